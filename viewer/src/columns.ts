@@ -1,4 +1,14 @@
-// Decodes replays in columnar form. crates/workshop/src/columns.rs writes them and documents the format.
+// Decodes replays in columns, the format of sites that were written before the compact format.
+//
+// The data consists of "jtc1", then a length and a JSON text `[shapes, strings, streams]`, then the streams. Shapes
+// are lists of keys. Streams are described by `[path, length]`, where `~0` and `~1` stand for `~` and `/` in keys.
+// Lengths are varints of 7 bits, lowest first. Integers are zigzag varints.
+//
+// Each value has a kind in the stream of its path: 0 null, 1 true, 2 false, 3 an integer (stored as its difference
+// from the previous one at the path), 4 a string (its index in `strings`), 5 a list (its length), 6 a row, 7 and
+// above an object of shape kind - 7. A row is a list of integers whose first element is its id. The id is stored as
+// its difference from the previous id at the path. The other elements, up to WIDE each in a stream of its own, are
+// stored as differences from the previous row with the same id.
 
 /** The first bytes of the format. */
 const MAGIC = "jtc1";

@@ -18,17 +18,18 @@ let page: Page | null = null;
 /** The number of requested files. The last one is shown, regardless of the order in which files are loaded. */
 let asked = 0;
 
-async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string): Promise<void> {
+/** Shows the replay whose text a function loads. */
+async function show(read: () => Promise<string>, name: string): Promise<void> {
   const start = performance.now();
   const ticket = ++asked;
   try {
-    const text = await textOf(await read());
+    const text = await read();
     if (ticket !== asked) return;
     const [first, second] = splitReplays(text);
     const [replay, other] = [parse(first), second === null ? null : parse(second)];
     page?.close();
     app.replaceChildren();
-    const compare = () => drop.pick((file) => void show(async () => pairOf(first, await textOf(await bytesOf(file))), `${name} – ${file.name}`));
+    const compare = () => drop.pick((file) => void show(async () => pairOf(first, await textOfFile(file)), `${name} – ${file.name}`));
     page = new Page(app, replay, { open: pick, save: () => save(text, name), compare }, false, other);
     page.loaded(start);
   } catch (error) {
@@ -37,19 +38,21 @@ async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string):
   }
 }
 
-const drop = dropPage(app, (file) => void show(() => bytesOf(file), file.name));
+const drop = dropPage(app, (file) => void show(() => textOfFile(file), file.name));
 
-async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+async function textOfFile(file: File): Promise<string> {
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     throw new Unreadable(WORDS.unreadable);
   }
+  return textOf(bytes);
 }
 
 /** Returns the text of a pair of replays. Of a file with several replays, the first one is taken. */
-function pairOf(first: string, other: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${first.trimEnd()}\n${splitReplays(other)[0]}`);
+function pairOf(first: string, other: string): string {
+  return `${first.trimEnd()}\n${splitReplays(other)[0]}`;
 }
 
 function pick(): void {
@@ -73,7 +76,7 @@ const kept = document.documentElement.dataset["replay"];
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
 const name = named(location.search);
 if (live !== undefined) follow(app, live, pick, save);
-else if (kept !== undefined) void show(() => fetched(kept), document.title).then(() => project(page));
+else if (kept !== undefined) void show(async () => textOf(await fetched(kept)), document.title).then(() => project(page));
 else if (packed === "" && name !== null) void show(() => beside(name), name);
 else if (packed === "") drop.welcome();
-else void show(async () => carried(packed), "replay");
+else void show(async () => textOf(carried(packed)), "replay");

@@ -1,6 +1,7 @@
-// Decompresses replays. They are compressed with gzip, which the browser can decompress, and encoded in
-// base64 if they are embedded in a page.
+// Decompresses replays. Those of a site are in the compact format. Others are compressed with gzip, which the
+// browser can decompress, and encoded in base64 if they are embedded in a page.
 
+import { compactText, isCompact } from "./compact.ts";
 import { isColumns, linesOf } from "./columns.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
@@ -31,15 +32,21 @@ export function carried(base64: string): Uint8Array<ArrayBuffer> {
 
 /**
  * Returns the text of a replay, decompressed if necessary. Throws {@link Unreadable} if it is damaged or
- * longer than `most` bytes.
+ * longer than `most` bytes. A replay of a site may have a base: the replay from which it is predicted.
  */
-export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST): Promise<string> {
+export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST, base: Uint8Array | null = null): Promise<string> {
   if (bytes.length > most) throw new Unreadable(WORDS.tooLarge);
+  if (isCompact(bytes)) return undamaged(() => compactText(bytes, base, most));
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const inflated = packed ? await inflate(bytes, most) : bytes;
   if (!isColumns(inflated)) return new TextDecoder().decode(inflated);
+  return undamaged(() => linesOf(inflated, most));
+}
+
+/** Calls a decoder, whose errors say that the data is damaged. */
+function undamaged(decode: () => string): string {
   try {
-    return linesOf(inflated, most);
+    return decode();
   } catch {
     throw new Unreadable(WORDS.damaged);
   }

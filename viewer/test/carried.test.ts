@@ -5,17 +5,20 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { runInNewContext } from "node:vm";
 import { Film } from "../src/film.ts";
 import { Unreadable, parse } from "../src/replay.ts";
-import { named } from "../src/beside.ts";
+import { bytesOf, named } from "../src/beside.ts";
 import { PATIENCE, open } from "./browser.ts";
 import { textOf } from "../src/packed.ts";
 
 const path = process.env["JOUTE_PAGE"] ?? "";
 const replayPath = process.env["JOUTE_REPLAY"] ?? "";
-/** The same replay as a site has it, beside the page. */
+/** The same replay as a site has it, beside the page, and then predicted from itself. */
 const scriptPath = process.env["JOUTE_SCRIPT"] ?? "";
+const basedPath = process.env["JOUTE_BASED_SCRIPT"] ?? "";
+/** A replay in columns, as older sites have them. */
+const oldPath = new URL("../../test/formats/first.columns.gz", import.meta.url);
 const skip = path === "" || replayPath === "" ? "no JOUTE_PAGE and JOUTE_REPLAY" : false;
 
 test("a page that joute wrote plays its replay", { skip }, async (t) => {
@@ -46,23 +49,22 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   assert.deepEqual(trouble, []);
 });
 
-const packed = async () => Buffer.from(/^jouteReplay\("([^"]*)"\)\n$/.exec(await readFile(scriptPath, "utf8"))?.[1] ?? "", "base64");
-const skipScript = skip || (scriptPath === "" ? "no JOUTE_SCRIPT" : false);
+/** The arguments of the call in a script. */
+async function call(path: string): Promise<string[]> {
+  const told: string[][] = [];
+  runInNewContext(await readFile(path, "utf8"), { jouteCompact: (...values: string[]) => told.push(values) });
+  return told[0] ?? [];
+}
+const skipScript = skip || (scriptPath === "" || basedPath === "" ? "no JOUTE_SCRIPT and JOUTE_BASED_SCRIPT" : false);
 
-test("what joute wrote in columns is the replay", { skip: skipScript }, async () => {
-  const bytes = new Uint8Array(await packed());
-  const replay = parse(await readFile(replayPath, "utf8"));
-  assert.deepEqual(parse(await textOf(bytes)), replay);
-  // Whatever is wrong with the bytes is told in words, and takes no more than was allowed.
-  const columns = gunzipSync(bytes);
-  for (let at = 0; at < 300; at++) {
-    const damaged = Uint8Array.from(columns);
-    const place = 4 + Math.floor((at / 300) * (damaged.length - 4));
-    damaged[place] = ((damaged[place] ?? 0) + 1 + (at % 255)) % 256;
-    await textOf(at % 2 === 0 ? damaged : damaged.slice(0, place)).then(parse).catch((error: unknown) => {
-      assert.ok(error instanceof Unreadable, String(error));
-    });
-  }
+test("a site's scripts are the replay, letter by letter", { skip: skipScript }, async () => {
+  const replay = await readFile(replayPath, "utf8");
+  const [letters = ""] = await call(scriptPath);
+  const bytes = bytesOf(letters);
+  assert.equal(await textOf(bytes), replay);
+  const [based = "", name] = await call(basedPath);
+  assert.equal(name, "0123abcd");
+  assert.equal(await textOf(bytesOf(based), undefined, bytes), replay);
   await assert.rejects(textOf(bytes, 100_000), Unreadable);
 });
 
@@ -74,7 +76,10 @@ test("one page plays the replays beside it, from the disk", { skip: skipScript }
   await writeFile(join(folder, "watch.html"), html.replace("</head>", () => up));
   await mkdir(join(folder, "replays"));
   await writeFile(join(folder, "replays/0123abcd.js"), await readFile(scriptPath));
+  await writeFile(join(folder, "replays/based.js"), await readFile(basedPath));
+  await writeFile(join(folder, "replays/old.js"), `jouteReplay("${(await readFile(oldPath)).toString("base64")}")`);
   await writeFile(join(folder, "replays/odd.js"), 'jouteReplay("!")');
+  await writeFile(join(folder, "replays/lost.js"), (await readFile(basedPath, "utf8")).replace("0123abcd", "nowhere"));
   const browser = await open();
   t.after(() => browser.close());
   const page = await browser.newPage({ acceptDownloads: true });
@@ -85,7 +90,11 @@ test("one page plays the replays beside it, from the disk", { skip: skipScript }
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[aria-label^="Enregistrer"]').click()]);
   assert.equal(download.suggestedFilename(), "0123abcd.jsonl");
   assert.deepEqual(parse(await readFile(await download.path(), "utf8")), parse(await readFile(replayPath, "utf8")));
-  for (const [name, why] of [["none", /none : il n'y a pas de telle partie/], ["odd", /odd : ce fichier compressé est abîmé/]] as const) {
+  await page.goto(`file://${folder}/watch.html?based#turn=7`);
+  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 7 : "));
+  await page.goto(`file://${folder}/watch.html?old#turn=3`);
+  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 3 : "));
+  for (const [name, why] of [["lost", /lost : il n'y a pas de telle partie/], ["none", /none : il n'y a pas de telle partie/], ["odd", /odd : ce fichier compressé est abîmé/]] as const) {
     await page.goto(`file://${folder}/watch.html?${name}`);
     assert.match(await page.locator(".trouble").innerText(), why);
   }

@@ -8,6 +8,7 @@ mod leaks;
 mod make;
 mod options;
 mod overload;
+mod replays;
 mod side;
 mod time;
 
@@ -36,6 +37,8 @@ enum Command {
     Make(make::Arguments),
     /// Compare the verdicts of matches on a quiet and on an overloaded machine.
     Overload(overload::Arguments),
+    /// Measure the space that replays take as lines, compressed, and on a site.
+    Replays(replays::Arguments),
     /// Answer every message. `joute-bench arena` starts this command.
     #[command(hide = true)]
     Answer,
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Command::Leaks(arguments) => leaks::run(&arguments),
         Command::Make(arguments) => make::run(&arguments),
         Command::Overload(arguments) => overload::run(&arguments),
+        Command::Replays(arguments) => replays::run(&arguments),
         Command::Answer => Ok(arena::answer()),
     };
     done.unwrap_or_else(|error| {

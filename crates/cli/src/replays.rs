@@ -47,10 +47,9 @@ pub fn with_pair(page: &str, first: &str, second: &str) -> Result<String, Comman
     Ok(viewer::with_replay(&viewer::in_language(page, locale), &both)?)
 }
 
-/// Returns a replay as a script for the page that plays replays. If the replay has no pictures of
-/// the match, they are added.
-pub fn script(text: &str) -> Result<String, CommandError> {
-    Ok(viewer::script(&to_look_at(Replay::parse(text)?, text)?)?)
+/// Returns the text of a replay with pictures of its match. They are added if the replay has none.
+pub fn filmed(text: &str) -> Result<String, CommandError> {
+    Ok(to_look_at(Replay::parse(text)?, text)?.into_owned())
 }
 
 /// Returns the text of a replay with pictures of its match. They are added if the replay has none.

@@ -104,6 +104,7 @@ fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, CommandError> {
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
-        script: |text| Ok(crate::replays::script(text)?),
+        filmed: |text| Ok(crate::replays::filmed(text)?),
+        script: viewer::script,
     })
 }

@@ -4,10 +4,14 @@
 use joute::games::GAMES;
 use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
-use joute_testkit::{ProgramOutput, home, inflated, joute, played, read, scratch, small_league, write};
+use joute_testkit::{ProgramOutput, home, joute, played, read, scratch, small_league, write};
 use joute_words::Locale;
+use joute_workshop::compact::decode;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+/// The maximum size of a decoded replay in these tests.
+const MOST: usize = 64 << 20;
 
 fn site(folder: &Path, more: &[&str]) -> ProgramOutput {
     joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
@@ -114,11 +118,35 @@ fn printed(replay: &str) -> String {
     replay.text()
 }
 
-/// Returns the contents of a replay's script, in which strings are not encoded.
-fn told(script: &str) -> String {
-    let packed =
-        script.strip_prefix("jouteReplay(\"").and_then(|rest| rest.strip_suffix("\")\n")).expect("a script");
-    String::from_utf8_lossy(&inflated(packed)).into_owned()
+/// Returns the compressed replay of a script, and the name of its base.
+fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
+    let (letters, rest) =
+        script.strip_prefix("jouteCompact(\"").expect("a script").rsplit_once("\"").expect("its end");
+    // The base's name is a second string.
+    let (letters, base) =
+        letters.split_once("\",\"").map_or((letters, None), |(letters, base)| (letters, Some(base)));
+    assert_eq!(rest, ")\n");
+    let (mut bytes, mut waiting, mut bits) = (Vec::new(), 0_u32, 0);
+    let mut rest = letters.chars();
+    while let Some(letter) = rest.next() {
+        let letter = match (letter, letter == '\\') {
+            (_, true) => match rest.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('0') => '\0',
+                Some('x') => rest.nth(1).map(|_| '\0').expect("two digits"),
+                escaped => escaped.expect("a letter"),
+            },
+            (letter, _) => letter,
+        };
+        waiting = waiting << 7 | u32::from(letter);
+        bits += 7;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((waiting >> bits) as u8);
+        }
+    }
+    (bytes, base)
 }
 
 #[test]
@@ -147,7 +175,17 @@ fn results_lead_to_champions_and_one_page_plays_every_replay() {
         let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
         assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
         let script = &pages["league/replays/0123abc0.js"];
-        let shown = told(script);
+        let (first, base) = packed(script);
+        assert_eq!(base, None, "the first replay of a map needs no other");
+        let shown = decode(&first, None, MOST).expect("a replay");
+        let mut based = 0;
+        for name in &kept[1..] {
+            let (other, base) = packed(&pages[*name]);
+            let base = base.map(|base| packed(&pages[&format!("league/replays/{base}.js")]).0);
+            based += usize::from(base.is_some());
+            assert_eq!(decode(&other, base.as_deref(), MOST).as_ref(), Ok(&shown), "{name}");
+        }
+        assert_eq!(based, 2, "two maps have four matches");
         let scene = Replay::parse(&replay).expect("a replay").header.scene;
         assert!(scene.is_none_or(|scene| shown.contains(&scene.kind)), "{}: the replay is filmed", row.name);
         // A short match is hardly worth packing.

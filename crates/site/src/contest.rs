@@ -37,8 +37,11 @@ pub struct Viewer {
     /// The HTML of the page, in the contest's language. When it is opened with `?NAME` at the end
     /// of its address, it plays `replays/NAME.js`.
     pub page: String,
-    /// Converts the text of a replay to the script that the page loads.
-    pub script: fn(&str) -> Result<String, CallbackError>,
+    /// Adds pictures to the text of a replay if it has none.
+    pub filmed: fn(&str) -> Result<String, CallbackError>,
+    /// Converts the text of a replay to the script that the page loads. The second argument is the
+    /// name of another replay of the site and its first lines, from which the replay is predicted.
+    pub script: fn(&str, Option<(&str, &str)>) -> String,
 }
 
 /// A kit for one programming language, packed as an archive that candidates download.

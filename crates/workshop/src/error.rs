@@ -85,9 +85,6 @@ pub enum Error {
     /// The page that plays replays has no place for a replay, because it is for another format.
     #[error("{page} has no place for a replay")]
     NoSlot { page: &'static str },
-    /// A line of a replay is not JSON. Lines are numbered from 1.
-    #[error("line {line}: {source}")]
-    Json { line: usize, source: serde_json::Error },
     /// A submitted archive was refused. All other variants are faults of this machine.
     #[error(transparent)]
     Archive(#[from] ArchiveError),

@@ -88,7 +88,7 @@ impl Site<'_> {
         // The heading of the viewer links back to the results.
         let up = format!("<link rel=\"up\" href=\"league.html\" title=\"{title}\">\n</head>");
         add(format!("league/{WATCH_PAGE}"), Content::Text(viewer.page.replacen("</head>", &up, 1)));
-        for (one, script) in league.matches.iter().zip(scripts(folder, league, viewer)) {
+        for (one, script) in league.matches.iter().zip(scripts(folder, league, names, viewer)) {
             add(format!("league/replays/{}.js", names.replay(&one.replay)), Content::Text(script?));
         }
         Ok(())
@@ -170,18 +170,35 @@ impl Site<'_> {
 
 /// Returns a script with the replay of each match. The site's page that plays replays loads it. All
 /// processors share the work, because it takes longer than the rest of the site.
-fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String>> {
+fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Vec<Result<String>> {
     let next = AtomicUsize::new(0);
     let made: Vec<OnceLock<Result<String>>> = league.matches.iter().map(|_| OnceLock::new()).collect();
+    let text = |one: &Match| {
+        let replay = public_replay(folder, &one.replay)?;
+        (viewer.filmed)(&replay.text()).map_err(Error::Viewer)
+    };
+    // The replays of a map are predicted from its first one.
+    let mut bases: HashMap<&str, (&Match, OnceLock<Option<String>>)> = HashMap::new();
+    for one in &league.matches {
+        bases.entry(&one.map).or_insert((one, OnceLock::new()));
+    }
+    let script = |one: &Match| -> Result<String> {
+        let (base, lines) = &bases[one.map.as_str()];
+        if std::ptr::eq(*base, one) {
+            return Ok((viewer.script)(&text(one)?, None));
+        }
+        // If the base cannot be read, its own script is an error.
+        let lines = lines.get_or_init(|| text(base).ok().map(|text| first_lines(&text).to_owned()));
+        let base = lines.as_deref().map(|lines| (names.replay(&base.replay), lines));
+        Ok((viewer.script)(&text(one)?, base))
+    };
     let work = || {
         while let Some((one, place)) = {
             let at = next.fetch_add(1, Ordering::Relaxed);
             league.matches.get(at).zip(made.get(at))
         } {
-            let script = public_replay(folder, &one.replay)
-                .and_then(|replay| (viewer.script)(&replay.text()).map_err(Error::Viewer));
             let named = |source| Error::Script { name: one.replay.clone(), source: Box::new(source) };
-            let _ = place.set(script.map_err(named));
+            let _ = place.set(script(one).map_err(named));
         }
     };
     std::thread::scope(|scope| {
@@ -189,6 +206,16 @@ fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String
         (0..threads.min(league.matches.len())).for_each(|_| drop(scope.spawn(work)));
     });
     made.into_iter().map(|place| place.into_inner().unwrap_or_else(|| Err(Error::NotDrawn))).collect()
+}
+
+/// Returns the first lines of a replay, from which others are predicted. More lines make the others
+/// smaller by a few percent, and the page slower.
+fn first_lines(text: &str) -> &str {
+    /// The size in bytes after which no further line is taken.
+    const ENOUGH: usize = 256 << 10;
+    let rest = text.as_bytes().get(ENOUGH..).unwrap_or_default();
+    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| ENOUGH + end + 1);
+    &text[..end]
 }
 
 /// Returns the letters for won, drawn and lost matches in tables.

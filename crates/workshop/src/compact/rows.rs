@@ -1,0 +1,167 @@
+//! Rows and grids of numbers in the compact format.
+
+use super::coder::hash;
+use super::json::{LARGEST, Node};
+use super::memory::{LINKED, pad};
+use super::model::{Damage, Model, NONE, ROW, Result, int_of, tag, unzigzag, zigzag};
+
+/// The number of positions in rows with a field of their own. Further positions share the last one.
+const WIDE: usize = 16;
+/// The width of the board for which the cell above predicts a cell of a grid.
+const GRID_WIDTH: usize = 64;
+
+impl Model<'_> {
+    pub fn row(&mut self, column: usize, row: Option<&[Node]>) -> Result<Vec<i64>> {
+        let length =
+            self.symbol(column, tag::ROW_LENGTH, row.map_or(0, <[Node]>::len) as u64, self.memory.action)?;
+        let length = length as usize;
+        if !(1..=ROW).contains(&length) {
+            return Err(Damage("a row is too long"));
+        }
+        self.spend(length)?;
+        let row: Option<Vec<i64>> = row.map(|row| row.iter().map(int_of).collect());
+        let id = self.row_id(column, row.as_ref().map(|row| row[0]))?;
+        let state = &self.memory.columns[column];
+        let old = state.rows.get(&id);
+        let before = old.filter(|old| old.len() > 1).unwrap_or(&state.row).clone();
+        let ways = state.ways.get(&id).cloned().unwrap_or_default();
+        let seed = if old.is_none() { 1 } else { 2 };
+        let changed = row.as_ref().map_or(0, |row| {
+            let differs = |index: &usize| row[*index] != before.get(*index).copied().unwrap_or(0);
+            (1..length).filter(differs).fold(0, |changed, index| changed | 1 << index.min(WIDE))
+        });
+        self.changing(column, length, id, seed, changed)?;
+        let mut made = vec![id];
+        let mut done = Done { ways: vec![0], hash: seed };
+        for index in 1..length {
+            let number = row.as_ref().map(|row| row[index]);
+            made.push(self.row_number(column, length, &before, &ways, &mut done, number)?);
+        }
+        let memory = &mut self.memory;
+        if memory.recent.len() < LINKED {
+            memory.recent.extend([pad(&before), pad(&made)]);
+        }
+        memory.last = done.hash & 0xffff;
+        let state = &mut memory.columns[column];
+        state.rows.insert(id, made.clone());
+        state.ways.insert(id, done.ways);
+        state.row.clone_from(&made);
+        Ok(made)
+    }
+
+    fn row_id(&mut self, column: usize, id: Option<i64>) -> Result<i64> {
+        let (action, last) = (self.memory.action, self.memory.last);
+        let state = &self.memory.columns[column];
+        let (from, base) = (state.number, hash(column as i64, tag::ROW_ID));
+        let next = state.next.get(&from).copied().unwrap_or(from);
+        self.coder.set = column as i64 * 2 + 1;
+        self.coder.contexts = [
+            base,
+            hash(base + 1, state.difference),
+            hash(base + 2, from),
+            hash(base + 3, next - from),
+            hash(hash(base + 4, next - from), action),
+            hash(hash(base + 5, last), action),
+        ];
+        let hit = self.coder.bit(0, id == Some(next));
+        let id = if hit { next } else { self.difference(from, id, 8)? };
+        let state = &mut self.memory.columns[column];
+        state.next.insert(from, id);
+        (state.difference, state.number) = (id - from, id);
+        self.memory.push(id);
+        Ok(id)
+    }
+
+    /// Codes whether positions of rows change that have not changed before in the column.
+    fn changing(&mut self, column: usize, length: usize, id: i64, seed: i64, changed: u64) -> Result<()> {
+        let (action, last) = (self.memory.action, self.memory.last);
+        let seen = self.memory.columns[column].seen;
+        let base = hash(hash(column as i64, tag::ROW_ID) + 9, length as i64);
+        self.coder.contexts = [
+            base,
+            hash(base + 1, seen as i64),
+            hash(base + 2, action),
+            hash(base + 3, id),
+            hash(base + 4, seed),
+            hash(base + 5, last),
+        ];
+        if self.coder.bit(1, changed & !seen != 0) {
+            let changed = self.coder.number(changed, 32)?;
+            if changed >= 1 << (WIDE + 1) {
+                return Err(Damage("a row is too long"));
+            }
+            self.memory.columns[column].seen |= changed;
+        }
+        Ok(())
+    }
+
+    /// Codes the next number of a row.
+    fn row_number(
+        &mut self,
+        column: usize,
+        length: usize,
+        before: &[i64],
+        ways: &[i64],
+        done: &mut Done,
+        number: Option<i64>,
+    ) -> Result<i64> {
+        let index = done.ways.len();
+        let place = index.min(WIDE);
+        let old = |index: usize| before.get(index).copied().unwrap_or(0);
+        let from = old(index);
+        let mut made = from;
+        let memory = &mut self.memory;
+        if memory.columns[column].seen >> place & 1 == 1 {
+            let mut field = memory.columns[column].take_field(place);
+            let link = memory.candidate(field.best) - from;
+            let base = hash(hash(column as i64, tag::ROW_NUMBER), (place + length * 32) as i64);
+            let way = ways.get(index).copied().unwrap_or(NONE);
+            self.coder.set = column as i64 * 2 + 1 + place as i64 * 7;
+            self.coder.contexts = [
+                hash(base, memory.action),
+                hash(hash(base + 1, way), done.hash),
+                hash(hash(base + 2, done.hash), memory.action),
+                hash(hash(hash(base + 3, from), old(index + 1)), done.hash),
+                hash(hash(base + 4, link), memory.action),
+                hash(hash(hash(base + 5, from), old(index - 1)), done.hash),
+            ];
+            made = self.difference(from, number, 0)?;
+            if made != from {
+                self.memory.learn(&mut field, made);
+            }
+            self.memory.columns[column].fields[place] = field;
+        }
+        let way = made - from;
+        done.ways.push(way);
+        if way != 0 {
+            done.hash = hash(done.hash, way * 16 + index as i64) & 0xff_ffff;
+        }
+        self.memory.push(made);
+        Ok(made)
+    }
+
+    pub fn grid(&mut self, column: usize, cells: Option<&[Node]>) -> Result<Vec<i64>> {
+        let length = self.symbol(column, tag::LENGTH, cells.map_or(0, <[Node]>::len) as u64, 0)? as usize;
+        self.spend(length)?;
+        let items = self.memory.within(column, "*");
+        let mut made: Vec<i64> = Vec::new();
+        for index in 0..length {
+            self.memory.last = 0;
+            let above = if index >= GRID_WIDTH { made[index - GRID_WIDTH] } else { 0 };
+            let written = cells.map_or(0, |cells| zigzag(int_of(&cells[index])));
+            let number = unzigzag(self.symbol(items, tag::KIND, written, above)?);
+            if number.abs() > LARGEST {
+                return Err(Damage("a number is too large"));
+            }
+            made.push(number);
+        }
+        Ok(made)
+    }
+}
+
+/// The numbers of a row that were coded already.
+struct Done {
+    /// The differences of the numbers from those of the row before.
+    ways: Vec<i64>,
+    hash: i64,
+}

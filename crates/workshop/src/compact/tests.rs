@@ -1,0 +1,123 @@
+use super::{decode, encode};
+
+/// The maximum size of decoded texts in these tests.
+const MOST: usize = 1 << 22;
+
+/// Texts that are not replays, or only resemble one.
+fn odd_texts() -> Vec<String> {
+    let steps = |index: u32| {
+        format!(
+            "{{\"is\":\"turn\",\"turns\":[{{\"player\":{},\"actions\":[{{\"go\":[{},{}]}}]}}],\"drawn\":[{{\"of\":{},\"action\":\"go\",\"index\":0,\"rows\":{{\"pieces\":[[{},{},4],[9]]}}}}],\"micros\":[{}]}}\n",
+            index % 2,
+            index % 7,
+            index % 5,
+            index % 2,
+            index % 3,
+            index % 7,
+            index * 7919 % 1013
+        )
+    };
+    let mut texts: Vec<String> = [
+        "",
+        "\n",
+        "\n\n",
+        "a",
+        "{}",
+        "{}\n",
+        "{}\r\n",
+        "{} \n",
+        "[1, 2]\n",
+        "1.5\n1e3\n-0\n",
+        "[2147483647,-2147483647]\n",
+        "[2147483648]\n[99999999999999999999]\n",
+        "{\"a\":1,\"a\":2}\n",
+        "{\"10\":1,\"9\":2}\n",
+        "{\"__proto__\":{\"a\":1}}\n",
+        "\"é😀\u{1}\u{7f}\u{2028}\\n\\u0001\"\n",
+        "[[],{},[[]],[null,true,false],[[[[[[1]]]]]]]\n",
+        "{\"drawn\":3,\"of\":[],\"index\":\"x\"}\n",
+        "{\"actions\":[1,2],\"player\":7,\"rows\":{\"a\":[[]]},\"tables\":7}\n",
+        "{\"\":\"\",\"*\":[1],\"0\":[]}\n{\"*\":{\"*\":2}}\n",
+        "{\"of\":1,\"index\":2,\"why\":\"x\",\"action\":\"y\"}\n",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    texts.push("[".repeat(70) + &"]".repeat(70) + "\n");
+    texts.push(format!("[{}]\n", (0..5000).map(|cell| (cell % 3).to_string()).collect::<Vec<_>>().join(",")));
+    texts.push((0..200).map(steps).collect());
+    texts.push((0..40).map(|width| format!("[{}]\n", vec!["7"; width].join(","))).collect());
+    texts
+}
+
+#[test]
+fn every_text_is_reproduced_with_and_without_a_base() {
+    let texts = odd_texts();
+    let base: String = texts.concat();
+    let packed = encode(&base, "");
+    assert_eq!(decode(&packed, None, MOST).as_ref(), Ok(&base));
+    for text in &texts {
+        assert_eq!(decode(&encode(text, ""), None, MOST).as_ref(), Ok(text), "{text}");
+        assert_eq!(decode(&encode(text, &base), Some(&packed), MOST).as_ref(), Ok(text), "{text}");
+    }
+}
+
+#[test]
+fn lines_alike_take_next_to_nothing() {
+    let text = &odd_texts()[23];
+    let alone = encode(text, "");
+    let first: String = text.split_inclusive('\n').take(50).collect();
+    assert!(alone.len() * 30 < text.len(), "{} of {}", alone.len(), text.len());
+    assert!(encode(text, &first).len() * 3 < alone.len() * 2, "the base saves a third");
+    assert_eq!(alone, encode(text, ""), "the same each time");
+}
+
+#[test]
+fn damaged_bytes_are_refused_within_limits() {
+    let text = &odd_texts()[23];
+    let packed = encode(text, "");
+    for at in 0..packed.len() {
+        let mut damaged = packed.clone();
+        damaged[at] ^= 1 << (at % 8);
+        // The lowest bits of the last byte have no meaning.
+        let read = decode(&damaged, None, MOST);
+        assert!(read.is_err() || at + 1 == packed.len() && read.as_ref() == Ok(text), "byte {at}");
+        assert!(decode(&packed[..at], None, MOST).is_err(), "{at} bytes");
+    }
+    let mut longer = packed.clone();
+    longer.extend([0; 5]);
+    assert!(decode(&longer, None, MOST).is_err());
+    assert!(decode(&packed, None, text.len() / 20).is_err(), "longer than allowed");
+    let based = encode(text, text);
+    assert!(decode(&based, None, MOST).is_err(), "without its base");
+    assert!(decode(&based, Some(&encode("{}\n", "")), MOST).is_err(), "with another base");
+    assert!(decode(&based, Some(&based), MOST).is_err(), "with a base that has one");
+    assert_eq!(decode(&based, Some(&packed), MOST).as_ref(), Ok(text));
+}
+
+#[test]
+fn random_bytes_are_refused_within_limits() {
+    let mut random = 1_u64;
+    for round in 0..200 {
+        let bytes: Vec<u8> = (0..round * 5)
+            .map(|_| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (random >> 56) as u8
+            })
+            .collect();
+        let bytes = [&super::MAGIC[..], &[0], &bytes].concat();
+        assert!(decode(&bytes, None, 100_000).is_err(), "round {round}");
+    }
+}
+
+/// Checks that the format is unchanged. The decoder in the browser reads the same files. A change
+/// of the format needs other first bytes, and a decoder that still reads these files.
+#[test]
+fn the_format_is_that_of_the_files_of_the_viewer() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/test/formats");
+    let file = |name: &str| std::fs::read(folder.join(name)).expect("a file");
+    let text = |name: &str| String::from_utf8(file(name)).expect("a text");
+    let (first, second) = (text("first.jsonl"), text("second.jsonl"));
+    assert_eq!(encode(&first, ""), file("first.compact"));
+    assert_eq!(encode(&second, &first), file("second.compact"));
+    assert_eq!(decode(&file("second.compact"), Some(&file("first.compact")), MOST), Ok(second));
+}
