@@ -39,6 +39,8 @@ export class Page {
   readonly playback: Playback;
   /** The time in milliseconds from the replay's text to the first picture. */
   loadTime = 0;
+  /** The time of the first picture of the whole match, in milliseconds since the page was requested. */
+  loadedAt = 0;
   /** The time in milliseconds that the last picture took. */
   paintTime = 0;
   private readonly painter: Painter;
@@ -272,7 +274,8 @@ export class Page {
   /** Paints the first picture. `start` is the time at which the replay's text was read. */
   loaded(start: number): void {
     this.paint();
-    this.loadTime = performance.now() - start;
+    this.loadedAt = performance.now();
+    this.loadTime = this.loadedAt - start;
   }
 
   /**

@@ -3,8 +3,8 @@
 use crate::options::Result;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_workshop::compact::{decode, encode};
-use joute_workshop::viewer::script;
+use joute_compact::{decode, encode, first_lines, script};
+
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -27,15 +27,10 @@ pub struct Arguments {
     parts: bool,
 }
 
-/// The number of bytes of the base's text that a site uses, rounded up to whole lines.
-const BASE_BYTES: usize = 256 << 10;
-
 /// Runs `joute-bench replays`, which prints the sizes of replays.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let base = arguments.base.as_ref().map(std::fs::read_to_string).transpose()?.unwrap_or_default();
-    let rest = base.as_bytes().get(BASE_BYTES..).unwrap_or_default();
-    let end = rest.iter().position(|byte| *byte == b'\n').map_or(base.len(), |end| BASE_BYTES + end + 1);
-    let first = &base[..end];
+    let first = first_lines(&base);
     let packed_base = encode(&base, "");
     println!(
         "{:>10} {:>9} {:>9} {:>9} {:>8} {:>8}  replay",

@@ -105,6 +105,5 @@ fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, CommandError> {
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
         filmed: |text| Ok(crate::replays::filmed(text)?),
-        script: viewer::script,
     })
 }

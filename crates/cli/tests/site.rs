@@ -2,11 +2,11 @@
 //! each time, and reveals nothing about the machine.
 
 use joute::games::GAMES;
+use joute_compact::decode;
 use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
 use joute_testkit::{ProgramOutput, home, joute, played, read, scratch, small_league, write};
 use joute_words::Locale;
-use joute_workshop::compact::decode;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -181,11 +181,11 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     let row = &GAMES[0];
     let (folder, replay) = folder(row);
     run(&["view", "match.jsonl"], &folder);
-    let script = joute_workshop::viewer::script(&replay, None);
+    let script = joute_compact::script(&replay, None);
     println!("a replay of {} bytes: {} beside the page", replay.len(), script.len());
     write(folder.join("match.js"), script);
     let (first, _) = replay.split_at(replay.match_indices('\n').nth(20).expect("more lines").0 + 1);
-    write(folder.join("based.js"), joute_workshop::viewer::script(&replay, Some(("0123abcd", first))));
+    write(folder.join("based.js"), joute_compact::script(&replay, Some(("0123abcd", first))));
     let league = small_league(&folder, row.name, &replay).display().to_string();
     let description = home().join(row.game_crate.folder).join("api.yml").display().to_string();
     run(&["site", &description, "--no-kits", "--league", &league, "-o", "site"], &folder);

@@ -39,9 +39,6 @@ pub struct Viewer {
     pub page: String,
     /// Adds pictures to the text of a replay if it has none.
     pub filmed: fn(&str) -> Result<String, CallbackError>,
-    /// Converts the text of a replay to the script that the page loads. The second argument is the
-    /// name of another replay of the site and its first lines, from which the replay is predicted.
-    pub script: fn(&str, Option<(&str, &str)>) -> String,
 }
 
 /// A kit for one programming language, packed as an archive that candidates download.

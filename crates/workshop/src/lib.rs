@@ -6,7 +6,6 @@ mod cargo;
 pub mod check;
 pub mod checkout;
 pub mod command;
-pub mod compact;
 mod error;
 pub mod glue;
 pub mod kits;

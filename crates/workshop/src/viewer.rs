@@ -3,7 +3,6 @@
 
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
-use crate::compact::encode;
 use crate::error::{Error, Result, at, read_text};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::{Compression, GzBuilder};
@@ -115,44 +114,6 @@ pub fn in_language(page: &str, locale: Locale) -> String {
 pub fn with_replay(page: &str, replay: &str) -> Result<String> {
     let (before, after) = page.split_once(SLOT).ok_or(Error::NoSlot { page: PAGE })?;
     Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes())))
-}
-
-/// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the viewer's
-/// page. `base` is the name of another such replay without a base, and its first lines, from which
-/// the replay is predicted. The result depends on the texts only.
-pub fn script(replay: &str, base: Option<(&str, &str)>) -> String {
-    let packed = letters(&encode(replay, base.map_or("", |(_, lines)| lines)));
-    let base = base.map_or(String::new(), |(name, _)| format!(",{}", serde_json::Value::from(name)));
-    format!("jouteCompact(\"{packed}\"{base})\n")
-}
-
-/// Writes bytes as the content of a JavaScript string of ASCII letters, with seven bits in each
-/// letter. The result is 19 % longer than the bytes, and base64 would be 33 % longer.
-fn letters(bytes: &[u8]) -> String {
-    let mut letters = Vec::with_capacity(bytes.len() * 6 / 5);
-    let (mut waiting, mut bits) = (0_u32, 0);
-    for byte in bytes {
-        waiting = waiting << 8 | u32::from(*byte);
-        bits += 8;
-        while bits >= 7 {
-            bits -= 7;
-            letters.push((waiting >> bits & 127) as u8);
-        }
-    }
-    letters.push((waiting << (7 - bits) & 127) as u8);
-    let mut text = String::with_capacity(letters.len() * 21 / 20);
-    for (index, letter) in letters.iter().enumerate() {
-        match letter {
-            b'"' | b'\\' => text.extend(['\\', char::from(*letter)]),
-            b'\n' => text.push_str("\\n"),
-            b'\r' => text.push_str("\\r"),
-            // A digit after `\0` would belong to the number.
-            0 if letters.get(index + 1).is_some_and(u8::is_ascii_digit) => text.push_str("\\x00"),
-            0 => text.push_str("\\0"),
-            letter => text.push(char::from(*letter)),
-        }
-    }
-    text
 }
 
 /// Compresses a replay and encodes it as text for `viewer/src/packed.ts`. The result takes a tenth

@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::league::{ChampionResults, League, Match, public_replay};
 use crate::results::{self, MatchRow, Names, WATCH_PAGE, WinShare};
 use askama::Template;
+use joute_compact::{first_lines, script};
 use joute_words::{Locale, league, site as say};
 use std::collections::HashMap;
 use std::path::Path;
@@ -182,15 +183,15 @@ fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Ve
     for one in &league.matches {
         bases.entry(&one.map).or_insert((one, OnceLock::new()));
     }
-    let script = |one: &Match| -> Result<String> {
+    let scripted = |one: &Match| -> Result<String> {
         let (base, lines) = &bases[one.map.as_str()];
         if std::ptr::eq(*base, one) {
-            return Ok((viewer.script)(&text(one)?, None));
+            return Ok(script(&text(one)?, None));
         }
         // If the base cannot be read, its own script is an error.
         let lines = lines.get_or_init(|| text(base).ok().map(|text| first_lines(&text).to_owned()));
         let base = lines.as_deref().map(|lines| (names.replay(&base.replay), lines));
-        Ok((viewer.script)(&text(one)?, base))
+        Ok(script(&text(one)?, base))
     };
     let work = || {
         while let Some((one, place)) = {
@@ -198,7 +199,7 @@ fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Ve
             league.matches.get(at).zip(made.get(at))
         } {
             let named = |source| Error::Script { name: one.replay.clone(), source: Box::new(source) };
-            let _ = place.set(script(one).map_err(named));
+            let _ = place.set(scripted(one).map_err(named));
         }
     };
     std::thread::scope(|scope| {
@@ -206,16 +207,6 @@ fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Ve
         (0..threads.min(league.matches.len())).for_each(|_| drop(scope.spawn(work)));
     });
     made.into_iter().map(|place| place.into_inner().unwrap_or_else(|| Err(Error::NotDrawn))).collect()
-}
-
-/// Returns the first lines of a replay, from which others are predicted. More lines make the others
-/// smaller by a few percent, and the page slower.
-fn first_lines(text: &str) -> &str {
-    /// The size in bytes after which no further line is taken.
-    const ENOUGH: usize = 256 << 10;
-    let rest = text.as_bytes().get(ENOUGH..).unwrap_or_default();
-    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| ENOUGH + end + 1);
-    &text[..end]
 }
 
 /// Returns the letters for won, drawn and lost matches in tables.

@@ -3,7 +3,7 @@
 //!
 //! Every value of a replay is predicted from values that were coded before it, and an arithmetic
 //! coder stores how the value differs from the prediction. Any text is reproduced exactly. Only
-//! lines of JSON as joute writes them become small. `viewer/src/compact/` contains the decoder.
+//! lines of JSON as joute writes them become small. `viewer/src/compact.ts` and the folder beside it contain the decoder.
 //!
 //! The encoding consists of [`MAGIC`], the number of lines of the *base* as a varint of 7 bits,
 //! lowest first, and the bytes of the coder. The base is another replay of the same site. Its first
@@ -21,11 +21,13 @@ mod json;
 mod memory;
 mod model;
 mod rows;
+mod script;
 
 use coder::{Coder, hash};
 use json::Node;
 pub use model::Damage;
 use model::Model;
+pub use script::script;
 
 /// The first bytes of a replay in the compact format.
 pub const MAGIC: &[u8; 4] = b"jtc2";
@@ -40,6 +42,16 @@ mod line_kind {
     pub const JSON: u64 = 1;
     pub const TEXT: u64 = 2;
     pub const END_WITHOUT_NEWLINE: u64 = 3;
+}
+
+/// Returns the first lines of a replay, from which others are predicted. More lines make the others
+/// smaller by a few percent, and the page that plays them slower.
+pub fn first_lines(text: &str) -> &str {
+    /// The size in bytes after which no further line is taken.
+    const ENOUGH: usize = 256 << 10;
+    let rest = text.as_bytes().get(ENOUGH..).unwrap_or_default();
+    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| ENOUGH + end + 1);
+    &text[..end]
 }
 
 /// Encodes a replay, or any other text. `base` contains the first lines of another replay, which

@@ -1,4 +1,4 @@
-//! What the model of the compact format remembers of the values that were coded.
+//! The memory of the compact format's model: the values that were coded, by column.
 
 use super::json::Node;
 use super::model::NONE;

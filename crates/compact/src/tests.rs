@@ -1,4 +1,4 @@
-use super::{decode, encode};
+use super::{decode, encode, first_lines, script};
 
 /// The maximum size of decoded texts in these tests.
 const MOST: usize = 1 << 22;
@@ -120,4 +120,27 @@ fn the_format_is_that_of_the_files_of_the_viewer() {
     assert_eq!(encode(&first, ""), file("first.compact"));
     assert_eq!(encode(&second, &first), file("second.compact"));
     assert_eq!(decode(&file("second.compact"), Some(&file("first.compact")), MOST), Ok(second));
+}
+
+#[test]
+fn a_script_has_ascii_letters_and_names_its_base() {
+    let text = &odd_texts()[23];
+    let alone = script(text, None);
+    assert!(
+        alone.is_ascii() && alone.starts_with("jouteCompact(\"") && alone.ends_with("\")\n"),
+        "{alone:?}"
+    );
+    assert_eq!(alone.lines().count(), 1, "no letter ends the line");
+    let packed = encode(text, "").len();
+    assert!(alone.len() < packed * 6 / 5 + 30, "{} of {packed}", alone.len());
+    assert!(script(text, Some(("a\"b", "{}\n"))).ends_with("\",\"a\\\"b\")\n"));
+}
+
+#[test]
+fn first_lines_are_whole() {
+    let line = "é".repeat(1000) + "\n";
+    let text = line.repeat(200);
+    let first = first_lines(&text);
+    assert!(first.ends_with('\n') && first.len() >= 256 << 10 && first.len() < (256 << 10) + line.len() * 2);
+    assert_eq!(first_lines("a\nb"), "a\nb");
 }
