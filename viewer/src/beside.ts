@@ -7,8 +7,9 @@
 // files.
 
 import { element } from "./dom.ts";
-import { carried, textOf } from "./packed.ts";
+import { carried, sourceOf } from "./packed.ts";
 import { Unreadable } from "./replay.ts";
+import type { Source } from "./source.ts";
 import { WORDS } from "./words.ts";
 
 /**
@@ -25,10 +26,10 @@ export function named(search: string): string | null {
   return /^[^./\\][^/\\]*$/.test(name) ? name : null;
 }
 
-/** Returns the text of the replay with the given name. If it is predicted from another one, loads both. */
-export async function beside(name: string): Promise<string> {
+/** Loads the replay with the given name. If it is predicted from another one, loads both. */
+export async function beside(name: string): Promise<Source> {
   const { bytes, base } = await loaded(name);
-  return textOf(bytes, undefined, base === null ? null : (await loaded(base)).bytes);
+  return sourceOf(bytes, base === null ? null : (await loaded(base)).bytes);
 }
 
 interface Loaded {

@@ -35,7 +35,7 @@ export function follow(app: HTMLElement, address: string, open: () => void, save
       const position = at?.position ?? 0;
       page?.close();
       app.replaceChildren();
-      page = new Page(app, reader.replay(), { open, save: whole }, !reader.over);
+      page = new Page(app, reader.replay(), { open, save: whole }, reader.over ? "whole" : "live");
       // At the end of the match, a page that followed it shows the end. A page at an earlier position stays
       // there.
       if (!reader.over) page.playback.follow();

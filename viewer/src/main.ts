@@ -5,32 +5,50 @@ import { fetched, project } from "./away.ts";
 import { dropPage } from "./drop.ts";
 import { beside, named } from "./beside.ts";
 import { follow } from "./live.ts";
-import { carried, textOf } from "./packed.ts";
+import { carried, sourceOf, textOf } from "./packed.ts";
 import { splitReplays } from "./pair.ts";
 import { Page } from "./page.ts";
-import { Unreadable, parse } from "./replay.ts";
+import { Reader, Unreadable, parse } from "./replay.ts";
+import { readFor, sourceOfText, type Source } from "./source.ts";
 import { WORDS } from "./words.ts";
 
 const app = document.getElementById("app") as HTMLElement;
 // This also removes the message of page.html for browsers that do not support this program.
 app.replaceChildren();
 let page: Page | null = null;
+/** The time in milliseconds after which the turns that were read are shown. Most replays are read whole until then. */
+const FIRST = 400;
+/** The time in milliseconds for which lines are read before the page answers to the user. */
+const SLICE = 50;
 /** The number of requested files. The last one is shown, regardless of the order in which files are loaded. */
 let asked = 0;
 
-/** Shows the replay whose text a function loads. */
-async function show(read: () => Promise<string>, name: string): Promise<void> {
+/** Loads and shows a replay. If it is long, its first turns are shown while the others are read. */
+async function show(load: () => Promise<Source>, name: string): Promise<void> {
   const start = performance.now();
   const ticket = ++asked;
   try {
-    const text = await read();
+    const { lines, second, text } = await load();
     if (ticket !== asked) return;
-    const [first, second] = splitReplays(text);
-    const [replay, other] = [parse(first), second === null ? null : parse(second)];
+    const reader = new Reader();
+    let whole = readFor(reader, lines, second === null ? FIRST : Infinity);
+    const other = second === null ? null : parse(second);
+    const compare = () =>
+      drop.pick((file) => void show(async () => sourceOfText(pairOf(splitReplays(text())[0], await textOfFile(file))), `${name} – ${file.name}`));
+    const files = { open: pick, save: () => save(text(), name), compare };
+    const { hash } = location;
     page?.close();
     app.replaceChildren();
-    const compare = () => drop.pick((file) => void show(async () => pairOf(first, await textOfFile(file)), `${name} – ${file.name}`));
-    page = new Page(app, replay, { open: pick, save: () => save(text, name), compare }, false, other);
+    page = new Page(app, reader.replay(), files, whole ? "whole" : "loading", other);
+    page.loaded(start);
+    if (whole) return;
+    const { position } = page.playback;
+    while (!whole) {
+      await new Promise((done) => setTimeout(done, 0));
+      if (ticket !== asked) return;
+      whole = readFor(reader, lines, SLICE);
+    }
+    page = replaced(page, position, hash, () => new Page(app, reader.replay(), files));
     page.loaded(start);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -38,7 +56,23 @@ async function show(read: () => Promise<string>, name: string): Promise<void> {
   }
 }
 
-const drop = dropPage(app, (file) => void show(() => textOfFile(file), file.name));
+/**
+ * Replaces the page of the first turns. A reader who has moved since stays at the same position. Others go to the turn
+ * of the address.
+ */
+function replaced(old: Page, position: number, hash: string, create: () => Page): Page {
+  const { position: now, playing } = old.playback;
+  old.close();
+  app.replaceChildren();
+  const moved = playing || now !== position;
+  if (!moved && hash !== "") history.replaceState(history.state, "", hash);
+  const made = create();
+  if (moved) made.playback.seek(now);
+  if (playing) made.playback.toggle();
+  return made;
+}
+
+const drop = dropPage(app, (file) => void show(async () => sourceOfText(await textOfFile(file)), file.name));
 
 async function textOfFile(file: File): Promise<string> {
   let bytes: Uint8Array<ArrayBuffer>;
@@ -76,7 +110,7 @@ const kept = document.documentElement.dataset["replay"];
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
 const name = named(location.search);
 if (live !== undefined) follow(app, live, pick, save);
-else if (kept !== undefined) void show(async () => textOf(await fetched(kept)), document.title).then(() => project(page));
+else if (kept !== undefined) void show(async () => sourceOf(await fetched(kept)), document.title).then(() => project(page));
 else if (packed === "" && name !== null) void show(() => beside(name), name);
 else if (packed === "") drop.welcome();
-else void show(async () => textOf(carried(packed)), "replay");
+else void show(async () => sourceOf(carried(packed)), "replay");

@@ -3,6 +3,7 @@
 
 import { compactText, isCompact } from "./compact.ts";
 import { isColumns, linesOf } from "./columns.ts";
+import { sourceOfCompact, sourceOfText, undamaged, type Source } from "./source.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
@@ -30,6 +31,11 @@ export function carried(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Returns the lines of a replay. See {@link textOf}. */
+export async function sourceOf(bytes: Uint8Array<ArrayBuffer>, base: Uint8Array | null = null): Promise<Source> {
+  return isCompact(bytes) ? sourceOfCompact(bytes, base, MOST) : sourceOfText(await textOf(bytes));
+}
+
 /**
  * Returns the text of a replay, decompressed if necessary. Throws {@link Unreadable} if it is damaged or
  * longer than `most` bytes. A replay of a site may have a base: the replay from which it is predicted.
@@ -41,15 +47,6 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST, base: 
   const inflated = packed ? await inflate(bytes, most) : bytes;
   if (!isColumns(inflated)) return new TextDecoder().decode(inflated);
   return undamaged(() => linesOf(inflated, most));
-}
-
-/** Calls a decoder, whose errors say that the data is damaged. */
-function undamaged(decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw new Unreadable(WORDS.damaged);
-  }
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {

@@ -34,13 +34,14 @@ export interface FileActions {
   compare?(): void;
 }
 
+/** The part of its match that a page shows: all of it, or what was played or read so far. */
+export type State = "whole" | "live" | "loading";
+
 export class Page {
   readonly film: Film;
   readonly playback: Playback;
   /** The time in milliseconds from the replay's text to the first picture. */
   loadTime = 0;
-  /** The time of the first picture of the whole match, in milliseconds since the page was requested. */
-  loadedAt = 0;
   /** The time in milliseconds that the last picture took. */
   paintTime = 0;
   private readonly painter: Painter;
@@ -64,8 +65,8 @@ export class Page {
   /** The second replay that is shown beside the first one, if there is one. */
   private readonly companion: Companion | null;
 
-  /** Creates the page. `live` is true if the match is in progress and the replay grows. */
-  constructor(app: HTMLElement, replay: Replay, files: FileActions, private readonly live = false, private readonly other: Replay | null = null) {
+  /** Creates the page. A live replay grows. */
+  constructor(app: HTMLElement, replay: Replay, files: FileActions, readonly state: State = "whole", private readonly other: Replay | null = null) {
     const again = () => this.again();
     this.film = new Film(replay);
     this.playback = new Playback(this.film, again);
@@ -174,9 +175,9 @@ export class Page {
       {},
       wayUp(),
       element("h1", {}, replay.game),
-      this.live
+      this.state === "live"
         ? element("button", { type: "button", class: "live", title: WORDS.toLive, onclick: () => this.playback.follow() }, WORDS.live)
-        : element("p", { class: "result" }, resultText(replay), ...this.leavers(replay)),
+        : element("p", { class: "result" }, this.state === "loading" ? "…" : resultText(replay), ...this.leavers(replay)),
       element(
         "nav",
         {},
@@ -274,8 +275,8 @@ export class Page {
   /** Paints the first picture. `start` is the time at which the replay's text was read. */
   loaded(start: number): void {
     this.paint();
-    this.loadedAt = performance.now();
-    this.loadTime = this.loadedAt - start;
+    this.loadTime = performance.now() - start;
+    performance.mark("shown");
   }
 
   /**

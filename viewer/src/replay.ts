@@ -121,12 +121,22 @@ export class Reader {
     return this.outcome !== null;
   }
 
+  /** True if the lines so far contain a turn to show. */
+  get playable(): boolean {
+    return this.steps.length > 1;
+  }
+
   /** Parses the next line. Throws {@link Unreadable} if it is invalid. */
   take(line: string): void {
+    if (line.trim() === "") this.lines++;
+    else this.takeValue(json(line, `${WORDS.line} ${this.lines + 1}`));
+  }
+
+  /** Reads the value of the next line. Throws {@link Unreadable} if it is invalid. */
+  takeValue(line: unknown): void {
     this.lines++;
-    if (line.trim() === "") return;
     const where = `${WORDS.line} ${this.lines}`;
-    const value = object(json(line, where), where);
+    const value = object(line, where);
     if (this.header === null) {
       if (value["joute"] !== VERSION) {
         throw new Unreadable(
@@ -176,7 +186,7 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
 
 type Fields = Record<string, unknown>;
 
-function isJson(line: string): boolean {
+export function isJson(line: string): boolean {
   try {
     JSON.parse(line);
     return true;
