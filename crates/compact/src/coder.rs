@@ -1,7 +1,7 @@
 //! The arithmetic coder of the compact format. It predicts each binary decision from several
 //! contexts and mixes the predictions, as the compressors of the PAQ family do.
 
-use super::model::Damage;
+use super::damage::Damage;
 
 /// The number of contexts from which a decision is predicted.
 pub(super) const CONTEXTS: usize = 6;

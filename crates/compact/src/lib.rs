@@ -17,6 +17,7 @@
 //! the pictures of a step are coded before its actions.
 
 mod coder;
+mod damage;
 mod json;
 mod memory;
 mod model;
@@ -24,8 +25,8 @@ mod rows;
 mod script;
 
 use coder::{Coder, hash};
+pub use damage::Damage;
 use json::Node;
-pub use model::Damage;
 use model::Model;
 pub use script::script;
 

@@ -1,9 +1,10 @@
 //! The memory of the compact format's model: the values that were coded, by column.
 
 use super::json::Node;
-use super::model::NONE;
 use std::collections::HashMap;
 
+/// The value of a prediction that does not exist.
+pub(super) const NONE: i64 = 1_000_000;
 /// The number of recent numbers among which a prediction is looked for.
 const RECENT: usize = 8;
 /// The number of rows that predict the arguments of an action: the first two that it changed, before

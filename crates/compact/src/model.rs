@@ -1,18 +1,10 @@
 //! The model of the compact format: which contexts predict each value of a replay.
 
 use super::coder::{Coder, hash};
+use super::damage::{Damage, Result};
 use super::json::{DEEPEST, LARGEST, Node};
-use super::memory::{Link, Memory, Role};
+use super::memory::{Link, Memory, NONE, Role};
 
-/// The reason why compressed bytes are not a replay.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the compressed replay is damaged: {0}")]
-pub struct Damage(pub(super) &'static str);
-
-pub(super) type Result<T> = std::result::Result<T, Damage>;
-
-/// The value of a prediction that does not exist.
-pub(super) const NONE: i64 = 1_000_000;
 /// The maximum length of rows. Longer lists of numbers are grids.
 pub(super) const ROW: usize = 32;
 /// The largest length of a list whose items at each index have a column of their own.

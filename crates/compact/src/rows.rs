@@ -1,9 +1,10 @@
 //! Rows and grids of numbers in the compact format.
 
 use super::coder::hash;
+use super::damage::{Damage, Result};
 use super::json::{LARGEST, Node};
-use super::memory::{LINKED, pad};
-use super::model::{Damage, Model, NONE, ROW, Result, int_of, tag, unzigzag, zigzag};
+use super::memory::{LINKED, NONE, pad};
+use super::model::{Model, ROW, int_of, tag, unzigzag, zigzag};
 
 /// The number of positions in rows with a field of their own. Further positions share the last one.
 const WIDE: usize = 16;
