@@ -14,7 +14,7 @@ pub fn script(replay: &str, base: Option<(&str, &str)>) -> String {
 
 /// Writes bytes as the content of a JavaScript string of ASCII letters, with seven bits in each
 /// letter. The result is 19 % longer than the bytes, and base64 would be 33 % longer.
-fn letters(bytes: &[u8]) -> String {
+pub(super) fn letters(bytes: &[u8]) -> String {
     let mut letters = Vec::with_capacity(bytes.len() * 6 / 5);
     let (mut waiting, mut bits) = (0_u32, 0);
     for byte in bytes {

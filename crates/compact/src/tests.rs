@@ -144,3 +144,24 @@ fn first_lines_are_whole() {
     assert!(first.ends_with('\n') && first.len() >= 256 << 10 && first.len() < (256 << 10) + line.len() * 2);
     assert_eq!(first_lines("a\nb"), "a\nb");
 }
+
+#[test]
+fn lines_that_javascript_would_change_are_kept_as_text() {
+    for line in [
+        "{\"10\":1,\"9\":2}",
+        "{\"__proto__\":1}",
+        "{\"a\":1,\"a\":1}",
+        "1.0",
+        "[2147483648]",
+        "{ }",
+        "\"\\u0041\"",
+    ] {
+        assert_eq!(super::json::Node::of_line(line), None, "{line}");
+    }
+    assert!(super::json::Node::of_line("{\"a9\":[1,-1,null,true,\"é\"]}").is_some());
+}
+
+#[test]
+fn a_zero_before_a_digit_stays_a_zero() {
+    assert_eq!(super::script::letters(&[0, 0xc4]), "\\x001\\0");
+}
