@@ -9,10 +9,14 @@ use joute_generator::mistake::{Mistake, MistakeKind, NO_VALUE, TOO_LARGE};
 use joute_generator::model::{Api, Type};
 use joute_generator::names::NamedApi;
 use joute_testkit::{home, is_debian_12, kits, read, write};
-use joute_words::catalogue::{self, LOCALES, MessagePart};
 use joute_words::{Locale, result};
 use joute_workshop::mistakes::{Case, Chapter, MistakeMessages, MistakeResults, difference, page, play};
 use std::path::Path;
+
+#[path = "../../words/src/catalogue.rs"]
+mod catalogue;
+
+use catalogue::{LOCALES, MessagePart};
 
 /// The page of mistakes for each locale. It shows the messages of the first game in that locale.
 const PAGES: [(Locale, &str); 2] =

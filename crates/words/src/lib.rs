@@ -11,8 +11,8 @@
 //!
 //! Commands for organisers, logs and compiler diagnostics are in English and not part of this crate.
 
-#[cfg(any(test, feature = "catalogue"))]
-pub mod catalogue;
+#[cfg(test)]
+mod catalogue;
 
 pub mod translate;
 

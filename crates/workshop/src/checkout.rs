@@ -68,6 +68,31 @@ impl Checkout {
         Ok(profiles)
     }
 
+    /// Prepares the folder of a generated crate for cargo, so that the crate uses the same versions and
+    /// settings of other crates as `joute`, and cargo does not compile them again.
+    ///
+    /// Joute's `Cargo.lock` is copied if the folder has none, and the cargo configuration of the folder
+    /// gets joute's profiles. `optimized` is a package that is compiled for speed, whatever the
+    /// profiles say.
+    ///
+    /// # Errors
+    /// Returns a message that names the file.
+    pub(crate) fn prepare(&self, folder: &Path, optimized: Option<&str>) -> Result<()> {
+        let locked = self.home.join("Cargo.lock");
+        let own = folder.join("Cargo.lock");
+        if locked.is_file() && !own.is_file() {
+            std::fs::copy(&locked, &own).map_err(at(&own))?;
+        }
+        let mut profiles = self.profiles()?;
+        if let Some(package) = optimized {
+            let level = format!("{package}.opt-level = ");
+            let others = profiles.lines().filter(|line| !line.starts_with(&level)).collect::<Vec<_>>();
+            let fast = format!("{RELEASE_PACKAGES}\n{level}3");
+            profiles = others.join("\n").replacen(RELEASE_PACKAGES, &fast, 1);
+        }
+        write_if_changed(&folder.join(".cargo/config.toml"), &profiles).map(drop)
+    }
+
     /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
     /// `check`. Files that are linked for an older version of glibc have a folder of their own.
     pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
@@ -78,8 +103,9 @@ impl Checkout {
 }
 
 /// The headings of the sections of joute's `Cargo.toml` that new games copy.
-const PROFILES: [&str; 4] =
-    ["[profile.release]", "[profile.release.package]", "[profile.dev]", "[profile.dev.package]"];
+const PROFILES: [&str; 4] = ["[profile.release]", RELEASE_PACKAGES, "[profile.dev]", "[profile.dev.package]"];
+
+const RELEASE_PACKAGES: &str = "[profile.release.package]";
 
 /// Locks a build folder and waits while another process has it locked. The lock is held as long as
 /// the returned file is open.
@@ -120,6 +146,8 @@ pub fn write_if_changed(path: &Path, text: &str) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::{Checkout, is_locked};
+    use std::collections::BTreeSet;
+    use std::process::Command;
 
     /// Checks that both profiles have settings for each of joute's own crates. In the program of
     /// another game, a crate without them would get the settings of foreign crates.
@@ -142,6 +170,26 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Checks that build scripts and `joute` use all crates with the same features. The generator takes a
+    /// twentieth of the time of a build, and cargo would compile it twice if one of its dependencies
+    /// had two sets of features.
+    #[test]
+    fn build_scripts_share_their_crates_with_joute() {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["tree", "--offline", "--package", "joute", "--edges", "normal,build"]);
+        cargo.args(["--duplicates", "--depth", "0", "--prefix", "none"]);
+        let output =
+            cargo.current_dir(Checkout::find().expect("this checkout").home).output().expect("cargo");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let mut seen = BTreeSet::new();
+        let mut twice: Vec<&str> =
+            printed.lines().filter(|line| !line.is_empty() && !seen.insert(*line)).collect();
+        // Only the derive macro of askama and the parser of TOML use this crate.
+        twice.retain(|line| !line.starts_with("winnow "));
+        assert!(twice.is_empty(), "compiled for two sets of features: {twice:?}");
     }
 
     #[test]

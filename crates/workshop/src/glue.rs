@@ -4,7 +4,7 @@ use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::error::{Error, Result};
-use crate::library::{install, lock};
+use crate::library::install;
 use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Glue, GlueEnvironment};
 use joute_generator::model::Api;
@@ -67,7 +67,7 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
     for file in &glue.files {
         write_if_changed(&folder.join(&file.path), &file.text)?;
         if file.path == "Cargo.toml" {
-            lock(checkout, &folder)?;
+            checkout.prepare(&folder, None)?;
         }
     }
     let cargo_target = checkout.cargo_target();

@@ -4,10 +4,10 @@
 use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
-use crate::error::{Error, Result, at};
+use crate::error::{Error, Result};
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -46,15 +46,15 @@ const LIMIT: Duration = Duration::from_secs(900);
 pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf> {
     let folder = checkout.work(api, purpose).join("library");
     let home = checkout.home.display();
-    let (kind, text, dependencies) = match rules {
+    let (kind, level, text, dependencies) = match rules {
         Rules::Probe => {
             let dependency = format!("joute-probe = {{ path = {:?} }}\n", format!("{home}/bindings/probe"));
-            ("probe", probe(api), dependency)
+            ("probe", 1, probe(api), dependency)
         }
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
             let path = checkout.home.join(game.folder);
-            ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
+            ("game", 3, exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
     // All libraries share one target folder, so each needs a unique name.
@@ -62,21 +62,20 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     let abi = format!("{home}/bindings/abi");
     let manifest = format!(
         "[package]\nname = {unique:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n[lib]\ncrate-type = [\"cdylib\"]\n\n\
-         [dependencies]\njoute-abi = {{ path = {abi:?} }}\n{dependencies}\n\
-         [profile.release]\nopt-level = {}\nlto = {}\ncodegen-units = {}\npanic = \"unwind\"\nstrip = true\n\n[workspace]\n",
-        if kind == "probe" { 1 } else { 3 },
-        if kind == "probe" { "\"off\"" } else { "\"fat\"" },
-        if kind == "probe" { 16 } else { 1 },
+         [dependencies]\njoute-abi = {{ path = {abi:?} }}\n{dependencies}\n[profile.release]\nopt-level = {level}\n\n[workspace]\n"
     );
     write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
-    lock(checkout, &folder)?;
+    let optimized = match rules {
+        Rules::Game(game) => Some(game.package),
+        Rules::Probe => None,
+    };
+    checkout.prepare(&folder, optimized)?;
     let target = checkout.cargo_target();
+    let (mut command, release) = compiler(rules);
     // Cargo removes and recreates the output file even if nothing has changed, without waiting for
     // processes that copy it.
     let _turn = turn(&checkout.target.join("joute/turns").join(&unique))?;
-    let mut command = Command::new("cargo");
-    command.args(["rustc", "--release", "--quiet", "--lib", "--"]);
     command.current_dir(&folder).env("CARGO_TARGET_DIR", &target);
     if let Some(linker) = &checkout.linker {
         linker.apply(&mut command);
@@ -89,24 +88,33 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
         let part = format!("the library of {}", api.name);
         return Err(Error::Compile { part, output: finished.text() });
     }
-    let built = target.join("release").join(format!("lib{unique}.so"));
+    let built = target.join(release).join(format!("lib{unique}.so"));
     let wanted = folder.join("out");
     install(&built, &wanted.join(format!("lib{}.so", api.name)))?;
     Ok(wanted)
 }
 
-/// Copies joute's `Cargo.lock` to the folder of a generated crate that has none, so that the crate
-/// uses the same versions of dependencies.
+/// Returns the cargo command that compiles a library, and the folder for the compiled library in
+/// cargo's target folder.
 ///
-/// # Errors
-/// Returns a message that names the file.
-pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<()> {
-    let locked = checkout.home.join("Cargo.lock");
-    let here = folder.join("Cargo.lock");
-    if locked.is_file() && !here.is_file() {
-        std::fs::copy(&locked, &here).map_err(at(&here))?;
+/// Rules are optimized together with the crates that they use, which needs a flag for these crates.
+/// With `--target`, cargo does not apply the flag to build scripts and the generator, which were
+/// compiled without it for `joute`.
+fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
+    let mut command = Command::new("cargo");
+    command.args(["rustc", "--release", "--quiet", "--lib"]);
+    match rules {
+        Rules::Probe => {
+            command.arg("--");
+            (command, "release".into())
+        }
+        Rules::Game(_) => {
+            let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+            command.args(["--target", &triple, "--", "-Clto=fat", "-Ccodegen-units=1"]);
+            command.env("RUSTFLAGS", "-Cembed-bitcode=yes").env_remove("CARGO_ENCODED_RUSTFLAGS");
+            (command, Path::new(&triple).join("release"))
+        }
     }
-    Ok(())
 }
 
 /// Copies a compiled file to its place unless the existing copy is identical. The files that depend
@@ -114,7 +122,7 @@ pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<()> {
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<()> {
+pub fn install(from: &Path, to: &Path) -> Result<()> {
     let fail = |source| Error::Copy { from: from.to_owned(), to: to.to_owned(), source };
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder).map_err(fail)?;
