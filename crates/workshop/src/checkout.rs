@@ -72,19 +72,19 @@ impl Checkout {
     /// settings of other crates as `joute`, and cargo does not compile them again.
     ///
     /// Joute's `Cargo.lock` is copied if the folder has none, and the cargo configuration of the folder
-    /// gets joute's profiles. `optimized` is a package that is compiled for speed, whatever the
-    /// profiles say.
+    /// gets joute's profiles. The packages in `optimized` are compiled for speed, whatever the profiles
+    /// say.
     ///
     /// # Errors
     /// Returns a message that names the file.
-    pub(crate) fn prepare(&self, folder: &Path, optimized: Option<&str>) -> Result<()> {
+    pub(crate) fn prepare(&self, folder: &Path, optimized: &[&str]) -> Result<()> {
         let locked = self.home.join("Cargo.lock");
         let own = folder.join("Cargo.lock");
         if locked.is_file() && !own.is_file() {
             std::fs::copy(&locked, &own).map_err(at(&own))?;
         }
         let mut profiles = self.profiles()?;
-        if let Some(package) = optimized {
+        for package in optimized {
             let level = format!("{package}.opt-level = ");
             let others = profiles.lines().filter(|line| !line.starts_with(&level)).collect::<Vec<_>>();
             let fast = format!("{RELEASE_PACKAGES}\n{level}3");

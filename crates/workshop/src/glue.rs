@@ -15,6 +15,9 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
 
+/// The packages of glue crates that champions call for every value.
+const OPTIMIZED: [&str; 5] = ["jni", "joute-java", "joute-python", "pyo3", "pyo3-ffi"];
+
 /// The glue of a programming language, the code between champions and a game's library, before it is
 /// compiled.
 pub(crate) struct PlannedGlue {
@@ -67,7 +70,7 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
     for file in &glue.files {
         write_if_changed(&folder.join(&file.path), &file.text)?;
         if file.path == "Cargo.toml" {
-            checkout.prepare(&folder, None)?;
+            checkout.prepare(&folder, &OPTIMIZED)?;
         }
     }
     let cargo_target = checkout.cargo_target();

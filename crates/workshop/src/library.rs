@@ -67,10 +67,10 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
     let optimized = match rules {
-        Rules::Game(game) => Some(game.package),
-        Rules::Probe => None,
+        Rules::Game(game) => game.package,
+        Rules::Probe => "joute-probe",
     };
-    checkout.prepare(&folder, optimized)?;
+    checkout.prepare(&folder, &[optimized])?;
     let target = checkout.cargo_target();
     let (mut command, release) = compiler(rules);
     // Cargo removes and recreates the output file even if nothing has changed, without waiting for
