@@ -37,11 +37,19 @@ impl CommandOutput {
     }
 }
 
-/// Runs a command to its end, or kills it at the time limit.
+/// Runs a command to its end, or kills it at the time limit. The command does not get the variables
+/// by which `cargo run` describes the crate of this program.
 ///
 /// # Errors
 /// Returns a message if the command cannot be started.
 pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput> {
+    // Some build scripts depend on these variables, and cargo would compile their crates again.
+    for (variable, _) in std::env::vars_os() {
+        let name = variable.to_string_lossy();
+        if name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_") {
+            command.env_remove(&variable);
+        }
+    }
     let program = command.get_program().to_string_lossy().into_owned();
     let fail = |source: std::io::Error| Error::Run { program: program.clone(), source };
     let mut stdout = unnamed_file().map_err(fail)?;
