@@ -1,5 +1,5 @@
-//! The colours and outlines that a look names, as in the viewer (`viewer/src/painter/colours.ts`,
-//! `viewer/src/painter/shapes.ts`, `viewer/src/teams.ts`).
+//! The colours and outlines that a look names. They are copies of those in the viewer's files
+//! `style/colours.css`, `teams.ts`, `painter/colours.ts` and `painter/shapes.ts`. A test compares them.
 
 use joute_engine::scene::{Colour, FigureShape, Paint};
 
@@ -75,8 +75,8 @@ pub(super) fn painted<'a>(paint: &Paint, own: &'a str) -> &'a str {
     }
 }
 
-/// Returns the outline of a figure in a square of size 24. The outline of a player's figure depends
-/// on the player. It is empty for a figure that consists of a drawing alone.
+/// Returns the outline of a figure in a square of size 24. Each player's figures have their own
+/// outline. The outline is empty for a figure that consists of a drawing alone.
 pub(super) fn outline(shape: FigureShape, player: Option<usize>) -> &'static str {
     match shape {
         FigureShape::Team => TEAM_SHAPES[player.unwrap_or(0) % TEAM_SHAPES.len()],
@@ -95,5 +95,60 @@ pub(super) fn outline(shape: FigureShape, player: Option<usize>) -> &'static str
             "M12 1l2.5 5.5L20 3.5l-1.5 6 5 2.5-5 2.5 1.5 6-5.5-3L12 23l-2.5-5.5-5.5 3 1.5-6-5-2.5 5-2.5-1.5-6 5.5 3z"
         }
         FigureShape::Blank => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EDGE, LIGHT, TEAM_SHAPES, TEAMS, named, outline};
+    use joute_engine::scene::{Colour, FigureShape};
+    use serde::de::DeserializeOwned;
+
+    /// Returns a source file of the viewer, in which decimals have no zeros at their end.
+    fn viewer(file: &str) -> String {
+        let path = format!("{}/../../viewer/src/{file}", env!("CARGO_MANIFEST_DIR"));
+        let mut short = String::new();
+        let mut in_decimals = false;
+        for letter in std::fs::read_to_string(path).expect("a file of the viewer").chars() {
+            if in_decimals && !letter.is_ascii_digit() {
+                short.truncate(short.trim_end_matches('0').len());
+            }
+            in_decimals = letter == '.' || in_decimals && letter.is_ascii_digit();
+            short.push(letter);
+        }
+        short
+    }
+
+    /// Returns the lines `name: "value",` of a source file whose name is one of a type.
+    fn table<T: DeserializeOwned>(source: &str) -> Vec<(T, &str)> {
+        let pairs = source.lines().filter_map(|line| line.trim().strip_suffix("\",")?.split_once(": \""));
+        pairs.filter_map(|(name, value)| Some((serde_json::from_value(name.into()).ok()?, value))).collect()
+    }
+
+    #[test]
+    fn colours_and_outlines_are_those_of_the_viewer() {
+        let (style, teams) = (viewer("style/colours.css"), viewer("teams.ts"));
+        for (player, (colour, shape)) in TEAMS.iter().zip(TEAM_SHAPES).enumerate() {
+            let line = format!("--team{player}: {colour};");
+            assert!(style.contains(&line), "{line} is not in colours.css");
+            assert!(teams.contains(&format!("\"{shape}\"")), "{shape} is not in teams.ts");
+        }
+        let colours = viewer("painter/colours.ts");
+        // The second table has the colours of dark pages.
+        let (light, _) = colours.split_once("};").expect("two tables");
+        let found: Vec<(Colour, &str)> = table(light);
+        assert_eq!(found.len(), 12, "{found:?}");
+        for (colour, value) in found {
+            assert_eq!(named(colour), value, "{colour:?}");
+        }
+        for value in [EDGE, LIGHT] {
+            assert!(colours.contains(&format!("\"{value}\"")), "{value} is not in colours.ts");
+        }
+        let shapes = viewer("painter/shapes.ts");
+        let found: Vec<(FigureShape, &str)> = table(&shapes);
+        assert_eq!(found.len(), 13, "{found:?}");
+        for (shape, value) in found {
+            assert_eq!(outline(shape, None), value, "{shape:?}");
+        }
     }
 }
