@@ -10,8 +10,8 @@ export const UNIT = globalThis.matchMedia?.("(min-width: 2400px) and (min-height
 if (UNIT > 1) document.documentElement.classList.add("huge");
 
 /**
- * Creates an element with attributes and children. Attributes that start with `on` are event listeners. Styles are set
- * as properties, because the content security policy of a contest's server forbids them as attributes.
+ * Creates an element with attributes and children. Attributes that start with `on` are event listeners. The attribute
+ * `style` is set as a property, because the content security policy of a contest's server forbids the attribute.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,

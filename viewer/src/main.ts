@@ -57,8 +57,8 @@ async function show(load: () => Promise<Source>, name: string): Promise<void> {
 }
 
 /**
- * Replaces the page of the first turns. A reader who has moved since stays at the same position. Others go to the turn
- * of the address.
+ * Replaces the page of the first turns. A reader who has moved meanwhile stays at the same position. The page of any
+ * other reader shows the turn that the address names.
  */
 function replaced(old: Page, position: number, hash: string, create: () => Page): Page {
   const { position: now, playing } = old.playback;

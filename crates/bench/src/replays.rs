@@ -18,8 +18,8 @@ pub struct Arguments {
     /// Measure these replays, which `joute match` wrote.
     #[arg(required = true)]
     replays: Vec<PathBuf>,
-    /// Predict the replays from the first lines of this one, as a site does for the other replays
-    /// of a map.
+    /// Predict the replays from the first lines of this one. A site does the same for all replays of
+    /// a map except the first.
     #[arg(long)]
     base: Option<PathBuf>,
     /// Also print what each part of the replays takes.

@@ -1,5 +1,5 @@
-//! The JSON values of the compact format. In contrast to those of `serde_json`, their keys keep
-//! their order.
+//! The JSON values of the compact format. The keys of an object stay in the order of the text, unlike
+//! those of `serde_json`.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;

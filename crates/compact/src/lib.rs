@@ -1,15 +1,16 @@
-//! The compact format, in which the replays of a site are stored. A match between strong champions
-//! of the flagship takes about 8 kB.
+//! The compact format, in which the replays of a site are stored. A replay of strong champions of
+//! the flagship takes about 8 kB.
 //!
 //! Every value of a replay is predicted from values that were coded before it, and an arithmetic
 //! coder stores how the value differs from the prediction. Any text is reproduced exactly. Only
-//! lines of JSON as joute writes them become small. `viewer/src/compact.ts` and the folder beside it contain the decoder.
+//! lines of JSON as joute writes them become small. `viewer/src/compact.ts` and the folder beside it
+//! contain the decoder.
 //!
 //! The encoding consists of [`MAGIC`], the number of lines of the *base* as a varint of 7 bits,
 //! lowest first, and the bytes of the coder. The base is another replay of the same site. Its first
-//! lines are coded before the replay, and their bytes are left out. The replay is then predicted
-//! from what they have in common, such as the map and the ways in which pieces move. A decoder reads
-//! these lines from the file of the base, which has no base itself.
+//! lines are coded before the replay, and their bytes are left out. The predictions for the replay
+//! then know its map and the ways in which pieces move. A decoder reads these lines from the file
+//! of the base, which has no base itself.
 //!
 //! The model ([`model`]) walks through the values of a line. Objects of the same keys and kinds have
 //! a shape, strings a number. Rows of numbers are predicted from the row with the same id in the
@@ -85,8 +86,8 @@ pub fn encode(text: &str, base: &str) -> Vec<u8> {
 /// Decodes a replay. `base` is the encoded replay whose first lines [`encode`] received, if any.
 ///
 /// # Errors
-/// Returns an error if the bytes are damaged, the base is missing, or the text would be longer than
-/// `most` bytes.
+/// Returns an error if the bytes are damaged, if the base is missing, or if the text would have more
+/// than `most` bytes.
 pub fn decode(bytes: &[u8], base: Option<&[u8]>, most: usize) -> Result<String, Damage> {
     let (count, bytes) = open(bytes)?;
     let mut model = Model::new(Coder::reader(bytes), most);

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 pub(super) const NONE: i64 = 1_000_000;
 /// The number of recent numbers among which a prediction is looked for.
 const RECENT: usize = 8;
-/// The number of rows that predict the arguments of an action: the first two that it changed, before
-/// and after.
+/// The number of rows that predict the arguments of an action. They are the first two rows that the
+/// action changed, each as it was before the action and as it is after it.
 pub(super) const LINKED: usize = 4;
 /// The number of numbers of each of these rows.
 const ROW_PART: usize = 8;

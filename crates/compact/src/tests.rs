@@ -109,8 +109,8 @@ fn random_bytes_are_refused_within_limits() {
     }
 }
 
-/// Checks that the format is unchanged. The decoder in the browser reads the same files. A change
-/// of the format needs other first bytes, and a decoder that still reads these files.
+/// Checks that the format is unchanged. The decoder in the browser reads the same files. After a
+/// change of the format, its first bytes must differ, and the decoder must still read these files.
 #[test]
 fn the_format_is_that_of_the_files_of_the_viewer() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/test/formats");

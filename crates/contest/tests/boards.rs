@@ -219,8 +219,8 @@ fn refuse(served: &Served, who: &Visitor, why: &str) {
     operations::tick(&served.contest).expect("it settles");
 }
 
-/// Asks for the first page with the cookies of a browser. Returns the page and the cookie with the times
-/// of visits.
+/// Asks for the first page with the cookies of a browser. Returns the page, and the cookie that stores
+/// when the browser visited it.
 async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String) {
     let request = Request::builder().uri("/").extension(crate::common::from());
     let request = request.header(header::COOKIE, format!("{}; {cookie}", who.cookie()));

@@ -2,11 +2,11 @@
 //! depend on a particular game.
 //!
 //! `file` reads an organiser's file, `plan` and `schedule` turn it into fixtures, `book` stores results in
-//! SQLite, and `replays` controls access to replays. `anchors` reads the ratings of an
-//! earlier league. `few` chooses the most informative matches. `run` plays the missing matches, `standing` computes
-//! ratings, `export` and `page` write results. `picture` draws
-//! the board at the end of a match. `duel` plays two champions until the test in `sprt` decides
-//! which is better. `tune` finds better values of the numbers in a champion's source code.
+//! SQLite, and `replays` controls access to replays. `anchors` reads the ratings of an earlier league.
+//! `few` chooses the most informative matches. `run` plays the missing matches, `standing` computes
+//! ratings, `export` and `page` write results. `picture` draws the board at the end of a match. `duel`
+//! plays two champions until the test in `sprt` decides which is better. `tune` finds better values of the numbers in
+//! a champion's source code.
 
 pub mod anchors;
 pub mod book;

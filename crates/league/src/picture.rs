@@ -2,8 +2,8 @@
 //! and its look, without a browser. `viewer/src/painter` draws the same tables in full.
 //!
 //! *Decision:* A picture is for recognising a match in a list, so it leaves out textures, marks,
-//! badges and numbers on figures. Its colours are those of the viewer's light theme in both themes
-//! of a page, because an image cannot know the page's theme in all browsers.
+//! badges and numbers on figures. Its colours are always those of the viewer's light theme, because
+//! some browsers do not tell an image which theme its page has.
 
 mod items;
 mod names;

@@ -72,8 +72,8 @@ impl Checkout {
     /// settings of other crates as `joute`, and cargo does not compile them again.
     ///
     /// Joute's `Cargo.lock` is copied if the folder has none, and the cargo configuration of the folder
-    /// gets joute's profiles. The packages in `optimized` are compiled for speed, whatever the profiles
-    /// say.
+    /// gets joute's profiles. The packages in `optimized` get the highest level of optimization in place
+    /// of their own level.
     ///
     /// # Errors
     /// Returns a message that names the file.

@@ -98,8 +98,8 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
 /// cargo's target folder.
 ///
 /// Rules are optimized together with the crates that they use, which needs a flag for these crates.
-/// With `--target`, cargo does not apply the flag to build scripts and the generator, which were
-/// compiled without it for `joute`.
+/// Build scripts and the generator were compiled without the flag for `joute`, and the option
+/// `--target` keeps the flag away from them.
 fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
     let mut command = Command::new("cargo");
     command.args(["rustc", "--release", "--quiet", "--lib"]);

@@ -97,8 +97,8 @@ pub struct Filter {
     /// Only matches that one of the caller's champions `won`, `drawn` (with others on the first rank),
     /// `lost`, or `out` (left early).
     pub result: Option<Ending>,
-    /// Only matches of the tournament with this number. The number 0 selects the matches outside
-    /// tournaments.
+    /// Only matches of the tournament with this number. The number 0 selects the matches that belong
+    /// to no tournament.
     pub tournament: Option<i64>,
     /// Only matches with numbers below this one. It selects the next page of the list.
     pub before: Option<i64>,

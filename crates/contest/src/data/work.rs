@@ -125,8 +125,8 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the outcome of the match for the player at a position. Returns `None` if there is no
-    /// such player.
+    /// Returns the outcome of the match for the player at a position. Returns `None` if the match has
+    /// fewer players.
     pub fn ending(&self, seat: usize) -> Option<Ending> {
         let own = self.ranks.get(seat).copied()?;
         let firsts = self.ranks.iter().filter(|rank| **rank == 1).count();

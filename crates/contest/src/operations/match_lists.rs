@@ -14,8 +14,7 @@ const EXAMINED: usize = 1000;
 pub struct MatchPage {
     /// The matches of the page, the newest first. There are at most [`FILTERED`].
     pub matches: Vec<StoredMatch>,
-    /// The number of a match: the next page lists the matches before it. `None` if this is the last
-    /// page.
+    /// The number of the match before which the next page continues. The last page has `None`.
     pub before: Option<i64>,
 }
 

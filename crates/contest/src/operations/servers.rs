@@ -13,10 +13,8 @@ pub fn prepare_queue(contest: &Contest) -> Result<(), Error> {
     let present = present_servers(contest)?;
     release_workers(contest, |server| !server.is_some_and(|server| present.contains(&server)))?;
     let own = contest.servers.as_ref().map(|servers| servers.id());
-    match present.iter().any(|id| Some(*id) != own) {
-        true => Ok(()),
-        false => contest.store.extend_all_leases(contest.clock.now()),
-    }
+    let has_others = present.iter().any(|id| Some(*id) != own);
+    if has_others { Ok(()) } else { contest.store.extend_all_leases(contest.clock.now()) }
 }
 
 /// Removes servers that have been absent for some seconds, and puts the jobs of their workers back into

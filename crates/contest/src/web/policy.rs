@@ -14,8 +14,8 @@ pub(super) fn with_frame() -> String {
     PAGE.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
 }
 
-/// Returns the content security policy of a page that the contest's own pages may contain as a frame,
-/// from its usual policy.
+/// Changes the content security policy of a page so that the contest's own pages may contain the page
+/// as a frame.
 pub(super) fn in_own_frames(policy: &str) -> String {
     policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }

@@ -129,8 +129,8 @@ impl Painting<'_> {
         }
     }
 
-    /// Draws lines between neighbouring cells with different values, in the colour of the area that
-    /// they surround.
+    /// Draws lines between neighbouring cells with different values. A line has the colour of the
+    /// area that it surrounds.
     fn outlines(&mut self, layer: &Outlines) {
         let (columns, lines) = (self.look.columns, self.look.lines);
         let cells = self.tables.grid(&layer.table);

@@ -40,8 +40,8 @@ struct Hall {
     ranks: Vec<RankRow>,
     /// The number of champions that have no room on the page.
     more: usize,
-    /// The podiums, bracket and groups of a tournament of several stages, as HTML. Empty for other
-    /// tournaments.
+    /// The podiums, bracket and groups of a tournament of several stages, as HTML. A tournament of one
+    /// stage has an empty text.
     cup: String,
     style: String,
     cup_style: String,

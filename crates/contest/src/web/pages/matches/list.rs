@@ -173,8 +173,8 @@ fn groups(
     Ok(groups.into_iter().map(|(_, group)| group).collect())
 }
 
-/// Returns the lines of a page's list for the given matches. They do not say how the matches ended for
-/// the reader.
+/// Returns the lines of a page's list for the given matches. The lines do not contain the outcome for
+/// the page's reader.
 pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let progress = queue::match_progress(&contest.store, found)?;
