@@ -46,7 +46,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput> {
     // Some build scripts depend on these variables, and cargo would compile their crates again.
     for (variable, _) in std::env::vars_os() {
         let name = variable.to_string_lossy();
-        if name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_") {
+        if name == "OUT_DIR" || ["CARGO_MANIFEST_", "CARGO_PKG_"].iter().any(|start| name.starts_with(start))
+        {
             command.env_remove(&variable);
         }
     }
