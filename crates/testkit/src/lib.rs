@@ -26,7 +26,9 @@ pub use kits::{Kits, kits, kits_of, played};
 pub use league::{CHAMPIONS, small_league};
 pub use matches::{Match, id, scores, take_example};
 pub use page::{inflated, replay_in};
-pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command, tracked};
+pub use program::{
+    home, is_quiet, joute, make, program, refused, remove_test_variables, run, shell, shell_command, tracked,
+};
 pub use program_output::{ProgramOutput, program_output};
 pub use python::python_with;
 pub use rules_md::rules_name_tests;

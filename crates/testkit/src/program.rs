@@ -84,16 +84,29 @@ pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
 }
 
 /// Creates a command that runs a line in a shell like a candidate's. Standard error is redirected
-/// to standard output, and the variables that cargo and `make` set are removed. The command is
-/// killed after 50 minutes.
+/// to standard output. The command is killed after 50 minutes.
 pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     let mut command = Command::new("timeout");
     command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
-    for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
-        command.env_remove(variable);
-    }
+    remove_test_variables(&mut command);
     command.env("LC_ALL", "C.UTF-8");
     command
+}
+
+/// Removes the environment variables that cargo and `make` set for a test, so that a command starts
+/// as in a user's terminal.
+///
+/// Build scripts of some crates depend on cargo's variables. If a command passed them on to another
+/// cargo, these crates and all crates that use them would be compiled again.
+pub fn remove_test_variables(command: &mut Command) {
+    for (variable, _) in std::env::vars_os() {
+        let name = variable.to_string_lossy();
+        if ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE", "OUT_DIR"].contains(&&*name)
+            || ["CARGO_MANIFEST_", "CARGO_PKG_"].iter().any(|start| name.starts_with(start))
+        {
+            command.env_remove(&variable);
+        }
+    }
 }
 
 /// Returns the paths, relative to the checkout, of the files that git tracks and that match a

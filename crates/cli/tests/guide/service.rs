@@ -6,7 +6,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::operations::people;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
-use joute_testkit::{Scratch, home, program, read, scratch, write};
+use joute_testkit::{Scratch, home, program, read, remove_test_variables, scratch, write};
 use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -70,6 +70,7 @@ fn typed(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
+    remove_test_variables(&mut bash);
     bash.env("PATH", format!("{tools}:{}", std::env::var("PATH").unwrap_or_default())).env("HOME", folder);
     // The compiler stays in the home folder of the user who runs the test.
     for (name, below) in [("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")] {

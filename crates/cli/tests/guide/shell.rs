@@ -1,6 +1,6 @@
 //! A shell that runs the commands of a guide.
 
-use joute_testkit::program;
+use joute_testkit::{program, remove_test_variables};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -61,6 +61,7 @@ impl<'a> Shell<'a> {
         );
         let start = std::time::Instant::now();
         let mut bash = Command::new("bash");
+        remove_test_variables(&mut bash);
         if !self.whole {
             bash.env("CARGO_ALIAS_JOUTE", ALIAS_HERE);
         }
