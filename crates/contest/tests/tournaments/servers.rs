@@ -161,6 +161,7 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
                     operations::tick(&served.contest).expect("it goes on");
+                    std::thread::sleep(Duration::from_millis(1));
                 }
             });
         }

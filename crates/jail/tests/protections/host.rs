@@ -16,6 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
+/// The time that a busy machine gets to start or to end processes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
@@ -79,14 +82,16 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
     }
     let mut arena = command.spawn().map_err(|error| error.to_string())?;
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).collect::<Vec<_>>();
-    let started = until(|| (new().len() >= 2).then_some(()));
+    let started = until(PATIENCE, || (new().len() >= 2).then_some(()));
     // Long enough for the first turns to be played.
     std::thread::sleep(Duration::from_millis(300));
     let alive = new();
     arena.kill().map_err(|error| error.to_string())?;
     arena.wait().map_err(|error| error.to_string())?;
     let start = Instant::now();
-    let gone = until(|| new().is_empty().then_some(()));
+    // A champion without the protection runs on until the test kills it.
+    let patience = if without.is_empty() { PATIENCE } else { Duration::from_secs(3) };
+    let gone = until(patience, || new().is_empty().then_some(()));
     let left = new();
     for pid in left.iter().flat_map(|pid| [Some(*pid), parent(*pid)]).flatten() {
         // Ours, and nobody else ends them now: neither champions nor the stubs that were frozen with them.
@@ -124,13 +129,14 @@ fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
         arena.kill().and_then(|()| arena.wait()).map_err(|error| error.to_string())?;
     }
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).count();
-    let gone = until(|| (new() == 0).then_some(()));
+    let gone = until(PATIENCE, || (new() == 0).then_some(()));
     let text = format!("{} champions live on after {TIMES} arenas", new());
     gone.map_or(Err(text.clone()), |()| Ok(text))
 }
 
-fn until<T>(mut done: impl FnMut() -> Option<T>) -> Option<T> {
-    let deadline = Instant::now() + Duration::from_secs(60);
+/// Returns the value of `done` as soon as there is one, or `None` after the time `patience`.
+fn until<T>(patience: Duration, mut done: impl FnMut() -> Option<T>) -> Option<T> {
+    let deadline = Instant::now() + patience;
     while Instant::now() < deadline {
         if let Some(value) = done() {
             return Some(value);
