@@ -1,4 +1,4 @@
-// Builds viewer.html, the whole page in one file: src/page.html with its style and its program inside.
+// Builds viewer.html, a single file that consists of src/page.html, the styles and the program.
 //
 //   node build.mjs [--painter FOLDER]… [--out FILE] [--test]
 //
@@ -22,14 +22,14 @@ for (let at = 2; at < process.argv.length; at++) {
   else throw new Error(`build.mjs: what is ${option}?`);
 }
 
-/** The file of a painter's folder that the page loads. */
+/** Returns the main file of a painter's folder. */
 function entry(folder) {
   const found = ["painter.ts", "painter.js"].map((name) => join(folder, name)).find(existsSync);
   if (found === undefined) throw new Error(`${folder}: a painter's folder must contain painter.ts or painter.js`);
   return found;
 }
 
-/** What the page imports as "joute:painters": the painters of games, wherever they lie. */
+/** A plugin that resolves the import "joute:painters" to the painters of games. */
 const painters = {
   name: "painters",
   setup(build) {
@@ -52,12 +52,12 @@ const common = {
 
 async function page() {
   const program = await build({ ...common, entryPoints: ["src/main.ts"], plugins: [painters], minify: true, write: false });
-  // A painter may bring a style of its own, painter.css.
+  // A painter may have its own style, painter.css.
   const styles = [path("src/style.css"), ...options.painters.map((folder) => join(folder, "painter.css")).filter(existsSync)];
   const stdin = { contents: styles.map((file) => `@import ${JSON.stringify(file)};`).join("\n"), loader: "css", resolveDir: path(".") };
   const style = await build({ ...common, stdin, minify: true, write: false });
   const text = (result) => result.outputFiles[0].text.trim();
-  // Functions, since a replacement text would give "$&" a meaning.
+  // The replacements are functions, because "$&" has a special meaning in replacement texts.
   const html = (await readFile(path("src/page.html"), "utf8"))
     .replace("/*STYLE*/", () => text(style).replaceAll("</style", "<\\/style"))
     .replace("/*PROGRAM*/", () => text(program).replaceAll("</script", "<\\/script"));

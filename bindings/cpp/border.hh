@@ -1,8 +1,9 @@
-// What the generated main.cc stands on: values on their way between a champion and lib<game>.so.
+// Converts values between a champion and the game's library, lib<game>.so. The generated main.cc includes this file.
 //
-// A type of the API has a C form (`form<T>::raw`). Ints, doubles, bools, enums and structs of them are their own C form;
-// strings and arrays are borrowed on the way in and freed on the way out. What C++ lets through and the API does not (an
-// enum made from a number, a string with NUL or not UTF-8) is refused here, before the call, with std::invalid_argument.
+// Each type of the API has a C form (`form<T>::raw`). Ints, doubles, bools, enums and structs of them are their own C form.
+// Strings and arrays of arguments are borrowed by the library, and those of results are freed after the conversion. Values
+// that are valid in C++ but not in the API (an enum made from a number, a string with NUL or invalid UTF-8) are refused
+// before the call with std::invalid_argument.
 #ifndef JOUTE_BORDER_HH
 #define JOUTE_BORDER_HH
 
@@ -26,7 +27,7 @@
 
 namespace joute_ {
 
-/// Where a value stands: `function: argument.field[index]`, innermost last.
+/// The position of a value for error messages, such as `function: argument.field[index]`. `up` is the enclosing value.
 struct path {
     const path *up;
     const char *name;
@@ -42,7 +43,7 @@ inline std::string text(const path &at)
     return text(*at.up) + (at.up->up ? "." : ": ") + at.name;
 }
 
-/// A message for the candidate by its key, in the game's language.
+/// Returns the message with a key of the catalogue, in the game's language.
 [[gnu::cold, gnu::noinline]] inline std::string said(const char *key, const std::string &first = {},
                                                      const std::string &second = {}, const std::string &third = {})
 {
@@ -56,11 +57,11 @@ inline std::string text(const path &at)
     throw std::invalid_argument(text(at) + ": " + reason);
 }
 
-/// An enum's name, its values in words, and their number; generated.
+/// The name of an enum, its values as text, and the number of values. Specialisations are generated.
 template <class Enum>
 struct enumeration;
 
-/// True if the bits are a value of the type; structs that hold an enum have their own.
+/// Returns true if the value is valid. Structs that contain an enum have a generated overload.
 template <class T>
 [[gnu::always_inline]] inline bool joute_is_value(const T &v)
 {
@@ -70,7 +71,7 @@ template <class T>
         return true;
 }
 
-/// Refuses a value that is none; structs that hold an enum have their own.
+/// Throws an exception if the value is invalid. Structs that contain an enum have a generated overload.
 template <class T>
 void joute_explain(const T &v, const path &at)
 {
@@ -81,7 +82,7 @@ void joute_explain(const T &v, const path &at)
     }
 }
 
-/// Refuses an argument that is no value. Kept out of the way of those that are.
+/// Throws an exception about an invalid argument. The function is separate, so that calls with valid arguments stay fast.
 template <class T>
 [[gnu::cold, gnu::noinline]] void explain_argument(const T &v, const char *function, const char *argument)
 {
@@ -89,7 +90,7 @@ template <class T>
     joute_explain(v, {&root, argument});
 }
 
-/// Memory that lives as long as a call.
+/// Memory for the arguments of one call. It is freed when this object is destroyed.
 class scratch {
     std::vector<std::unique_ptr<std::byte[]>> blocks;
 
@@ -114,7 +115,7 @@ struct raw_optional {
     T value;
 };
 
-/// How a type crosses the border. The primary template is for types whose C form is themselves.
+/// The conversion of a type to its C form and back. The primary template is for types that are their own C form.
 template <class T>
 struct form {
     using raw = T;
@@ -133,7 +134,7 @@ struct form {
 template <class T>
 using raw_t = typename form<T>::raw;
 
-/// The first byte that is not part of well-formed UTF-8 without NUL, or the length.
+/// Returns the index of the first byte that is NUL or not valid UTF-8. Returns the length if there is none.
 std::size_t find_bad_byte(const std::string &text);
 
 inline std::size_t find_bad_byte(const std::string &text)
@@ -159,7 +160,7 @@ inline std::size_t find_bad_byte(const std::string &text)
             more = 3;
         else
             return i;
-        // Overlong forms, surrogates and what lies beyond Unicode show in the second byte.
+        // The second byte shows overlong forms, surrogates and code points beyond U+10FFFF.
         if (first == 0xe0)
             low = 0xa0;
         else if (first == 0xed)
@@ -186,11 +187,11 @@ inline std::size_t find_bad_byte(const std::string &text)
     refuse(at, said("not-utf8-from", std::to_string(bad)));
 }
 
-/// True once it is known that `new` is malloc and `delete` is free: then a block of the library's can become a vector's. A
-/// champion may define operators of its own, which replace our weak ones; arrays are then copied.
+/// True if `new` uses malloc and `delete` uses free. A vector can then own a block that the library allocated. If the champion
+/// defines its own operators, which replace the weak ones below, arrays are copied instead.
 inline bool new_is_malloc = false;
 
-/// A vector of what malloc gave, which it owns from now on.
+/// Returns a vector that owns an array allocated with malloc, or a copy of it.
 template <class T>
 std::vector<T> adopt(T *items, std::size_t length)
 {
@@ -233,7 +234,7 @@ template <class T>
 struct form<std::vector<T>> {
     using raw = raw_array<raw_t<T>>;
     static constexpr bool same_bits = false;
-    // std::vector<bool> has bits where C has bytes.
+    // std::vector<bool> stores bits, and C stores bytes.
     static constexpr bool borrowed = form<T>::same_bits && !std::is_same_v<T, bool>;
 
     static raw lower(const std::vector<T> &v, scratch &bench, const path &at)
@@ -286,7 +287,7 @@ struct form<std::optional<T>> {
     }
 };
 
-/// What display functions print.
+/// Returns the text that a display function prints for a value.
 template <class T, class Pass>
 std::string shown(char *(*show)(Pass), const T &v, const char *function)
 {
@@ -299,7 +300,7 @@ std::string shown(char *(*show)(Pass), const T &v, const char *function)
         return form<std::string>::lift(show(raw));
 }
 
-/// What `<<` prints of an enum: the name, or the number if none has it.
+/// Returns the text that `<<` prints for an enum: the name of the value, or the number if it is invalid.
 template <class T>
 std::string named(char *(*show)(T), T v, const char *function)
 {
@@ -307,10 +308,10 @@ std::string named(char *(*show)(T), T v, const char *function)
     return number >= 0 && number < enumeration<T>::count ? shown(show, v, function) : std::to_string(number);
 }
 
-/// The user function that is running, for messages.
+/// The name of the running user function, for messages. Null if none is running.
 inline const char *user_function = nullptr;
 
-/// An exception that nobody caught: said in one line; the stack is still there for a debugger that stops here.
+/// Prints an uncaught exception in one line and exits. The stack is not unwound, so that a debugger can show it.
 [[noreturn]] inline void uncaught()
 {
     std::string what = "joute: ";
@@ -337,7 +338,8 @@ inline const char *user_function = nullptr;
 
 } // namespace joute_
 
-// The standard library's own operators do the same, further away. Weak: a champion's own replace them.
+// These operators do the same as those of the standard library, but calls of them are faster. They are weak, so that a
+// champion's own operators replace them.
 extern "C" {
 void *joute_new(std::size_t size)
 {
@@ -368,13 +370,13 @@ void joute_delete_sized(void *block, std::size_t) noexcept
 
 namespace joute_ {
 
-// Global variables of the champion may call the API: streams, the handler and the allocator are ready before them.
+// The streams, the handler and the allocator are initialised before the champion's global variables, which may call the API.
 [[gnu::init_priority(101)]] inline std::ios_base::Init streams;
 
 [[gnu::constructor(102)]] inline void prepare()
 {
     std::set_terminate(uncaught);
-    // Valgrind has allocators of its own: a vector that frees what malloc gave would be the champion's fault there.
+    // Valgrind replaces the allocators and would report a vector that frees a block of malloc.
     const char *const preloaded = std::getenv("LD_PRELOAD");
     const bool watched = preloaded && std::strstr(preloaded, "vgpreload");
     new_is_malloc = !watched && static_cast<void *(*)(std::size_t)>(&::operator new) == &joute_new &&

@@ -1,4 +1,4 @@
-// Native memory for the strings and arrays of one call's arguments.
+// The native memory for strings and arrays in the arguments of a call.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -9,21 +9,21 @@ namespace Joute
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct RawArray
     {
-        /// <summary>First item; may be null if there is none.</summary>
+        /// <summary>The address of the first item. It may be null if there are none.</summary>
         public void* Items;
-        /// <summary>How many.</summary>
+        /// <summary>The number of items.</summary>
         public long Length;
     }
 
     /// <summary>
-    /// Memory that is taken piece by piece and given back whole when the next call opens it: nothing to free one by
-    /// one, and nothing leaks when an argument is refused halfway.
+    /// Memory for the arguments of one call. All of it is released when the next call opens the arena, so that nothing
+    /// leaks if an argument is refused.
     /// </summary>
     public sealed unsafe class Arena
     {
         const long FirstSize = 4096;
 
-        // A champion's threads may not call the game, but must find that out without harming each other.
+        // Calls from other threads of the champion are refused by the library. Each thread has an arena until then.
         [ThreadStatic]
         static Arena mine;
 
@@ -43,7 +43,7 @@ namespace Joute
             Marshal.FreeHGlobal((IntPtr)block);
         }
 
-        /// <summary>The calling thread's arena, empty.</summary>
+        /// <summary>Returns the arena of the calling thread and empties it.</summary>
         public static Arena Open()
         {
             var arena = mine;
@@ -59,7 +59,7 @@ namespace Joute
             return arena;
         }
 
-        /// <summary>Memory for so many bytes, aligned for every type, with any content.</summary>
+        /// <summary>Allocates uninitialised memory that is aligned for every type.</summary>
         public byte* Take(long bytes)
         {
             bytes = (bytes + 7) & ~7L;
@@ -77,7 +77,7 @@ namespace Joute
             return taken;
         }
 
-        /// <summary>Gives back the end of what was taken last.</summary>
+        /// <summary>Releases the unused end of the last allocated block.</summary>
         public void Shrink(byte* unused)
         {
             next = (byte*)(((long)unused + 7) & ~7L);

@@ -1,10 +1,14 @@
-// Writes Joute.Native.dll: one static method for each symbol of the game's library, called by `calli`.
+// Writes Joute.Native.dll, which has a static method for each symbol of the game's library. The methods use the IL
+// instruction `calli`.
 //
-// C# before version 9 cannot write `calli` on an unmanaged pointer, and mono's own DllImport costs 60 ns
-// a call where `calli` costs 3; so this program, run once when the glue is built, emits that IL.
+// Before version 9, C# has no syntax for `calli` with unmanaged pointers, and a call by mono's DllImport takes 60 ns
+// instead of 3 ns. This program is run once when the glue is built.
 //
-// Usage: mono Emit.exe TABLE LIBRARY, where a line of TABLE is a symbol, its result and its arguments by letter;
-// then mono Emit.exe --seal FILES, which makes the same input give the same bytes.
+// Usage: mono Emit.exe TABLE LIBRARY
+//        mono Emit.exe --seal FILES
+//
+// Each line of TABLE contains a symbol, and letters for its result and arguments. With --seal, the program makes the
+// files reproducible.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -73,7 +77,8 @@ static class Emit
         return 0;
     }
 
-    // A compiler writes the time and a drawn identity into what it makes: no time, and the hash of the rest, instead.
+    // Replaces the time and the random identifier that a compiler writes into its output: the time by zeros, and the
+    // identifier by a hash of the file.
     static void Seal(string file)
     {
         var bytes = File.ReadAllBytes(file);
@@ -105,7 +110,7 @@ static class Emit
         return true;
     }
 
-    // The program itself links libc, so "__Internal" finds these at once.
+    // Imports a function of libc. mono itself links libc, so "__Internal" finds the function without a search.
     static MethodBuilder Import(TypeBuilder native, string name, Type result, params Type[] args)
     {
         var import = native.DefinePInvokeMethod(
@@ -115,11 +120,11 @@ static class Emit
         return import;
     }
 
-    // handle = dlopen(<the folder of Joute.Native.dll>/library), or an exception that says why not.
+    // Emits code that opens the library in the folder of Joute.Native.dll with dlopen, or throws an exception.
     static void Open(
         ILGenerator start, TypeBuilder native, string library, LocalBuilder handle, MethodInfo dlopen, MethodInfo dlerror)
     {
-        // Its own path, asked of the runtime: Assembly.Location takes half a millisecond.
+        // The runtime is asked for the path of Joute.Native.dll, because Assembly.Location takes half a millisecond.
         var location = start.DeclareLocal(typeof(string));
         start.Emit(OpCodes.Ldstr, "Joute.Native");
         start.Emit(OpCodes.Call, Import(native, "mono_image_loaded", typeof(IntPtr), typeof(string)));
@@ -147,7 +152,7 @@ static class Emit
         start.MarkLabel(opened);
     }
 
-    // The address is `readonly`: code that is compiled after the class is ready has it as a constant.
+    // The address is `readonly`, so that code compiled after the initialisation of the class contains it as a constant.
     static FieldBuilder Symbol(TypeBuilder native, string name, Type result, Type[] args)
     {
         var address = native.DefineField(
@@ -163,7 +168,7 @@ static class Emit
         return address;
     }
 
-    // Store(array, index, item): without the check that the array takes such items, for arrays that we just made.
+    // Emits Store(array, index, item), which does not check the type of the item. It is used for new arrays only.
     static void Store(TypeBuilder native)
     {
         var il = Method(native, "Store", typeof(void), new[] { typeof(object[]), typeof(int), typeof(object) });

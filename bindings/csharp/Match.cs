@@ -1,4 +1,4 @@
-// Finds the champion's functions, and calls them until the match is over.
+// Finds the champion's functions and calls them until the end of the match.
 using System;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -7,7 +7,7 @@ using System.Text;
 
 namespace Joute
 {
-    /// <summary>What a champion's `Main` calls.</summary>
+    /// <summary>The main loop of a match, which the champion's `Main` starts.</summary>
     public static unsafe partial class Match
     {
         const int LcCtype = 0;
@@ -15,28 +15,28 @@ namespace Joute
             BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
             | BindingFlags.FlattenHierarchy;
 
-        // It waits for the arena, and a collection must not wait with it: DllImport and not `calli`. The library is open
-        // by then, for all to see, so "__Internal" finds it.
+        // This function waits for the arena. DllImport is used instead of `calli`, so that other threads can collect
+        // garbage meanwhile. The library's symbols are global at this time, so "__Internal" finds them.
         [DllImport("__Internal")]
         static extern int joute_next();
 
         static Type champion;
         static object self;
 
-        /// <summary>Plays a match: 0, or 1 after a message on standard error.</summary>
+        /// <summary>Plays a match. Returns 0, or 1 after it has printed an error.</summary>
         public static int Run(Type champion)
         {
             Match.champion = champion;
             try
             {
-                // First of all: what is compiled from here on has the library's addresses as constants.
+                // Methods that are compiled after this call contain the library's addresses as constants.
                 RuntimeHelpers.RunClassConstructor(typeof(Native).TypeHandle);
                 if (Native.joute_library_hash() != Hash)
                 {
                     return Start();
                 }
                 Misuse.Listen();
-                // Strings are UTF-8 everywhere, also on a console of the C locale; it is mono that looks here.
+                // mono reads this variable. Text on the console is then UTF-8 even in the C locale.
                 var utf8 = stackalloc byte[8];
                 Ascii("C.UTF-8", utf8);
                 Native.setlocale(LcCtype, utf8);
@@ -51,7 +51,7 @@ namespace Joute
             }
         }
 
-        /// <summary>Greets the arena: 0, or 1 after a message, also if the library is of another API.</summary>
+        /// <summary>Connects to the arena and compares the API's hash. Returns 0, or 1 after it has printed an error.</summary>
         static int Start()
         {
             var language = stackalloc byte[7];
@@ -59,7 +59,7 @@ namespace Joute
             return Native.joute_start(language, Hash);
         }
 
-        // By hand: the first string that mono marshals costs as much start-up as all of this class.
+        // Copies an ASCII string. mono's own conversion would double the start-up time of this class.
         static void Ascii(string text, byte* to)
         {
             for (int i = 0; i < text.Length; i++)
@@ -69,10 +69,10 @@ namespace Joute
             to[text.Length] = 0;
         }
 
-        /// <summary>An exception as mono prints it, without our own frames.</summary>
+        /// <summary>Returns the text that mono prints for an exception, without the stack frames of the kit's own code.</summary>
         static string Trace(Exception exception)
         {
-            // How frames start that are none of the candidate's; a message names the function of the API.
+            // The beginnings of stack frames that do not belong to the candidate's code.
             var ours = new[] { "at Champion.Api.", "at Joute.", "at JouteMain.", "at (wrapper " };
             var trace = new StringBuilder();
             foreach (var line in exception.ToString().Split('\n'))
@@ -86,7 +86,7 @@ namespace Joute
             return trace.ToString();
         }
 
-        /// <summary>A user function as a delegate; null after a message on standard error.</summary>
+        /// <summary>Returns a user function as a delegate, or null after it has printed an error.</summary>
         static Delegate Find(string name, Type signature, string declaration)
         {
             var method = Method(name, signature);
@@ -111,7 +111,7 @@ namespace Joute
             return function;
         }
 
-        /// <summary>The only method with a name, or the one of several whose parameters fit.</summary>
+        /// <summary>Returns the method with a name. If there are several, returns the one with the expected parameters.</summary>
         static MethodInfo Method(string name, Type signature)
         {
             try

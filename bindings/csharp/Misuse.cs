@@ -1,4 +1,4 @@
-// What the library refuses becomes an exception, once the call is back in C#.
+// Errors of the library about misuse of the API, which are thrown as exceptions when the call has returned.
 using System;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -7,21 +7,21 @@ using System.Threading;
 
 namespace Joute
 {
-    /// <summary>Hears of misuse while a call is in native code, where nothing may be thrown.</summary>
+    /// <summary>Stores messages about misuse during native calls, in which no exception may be thrown.</summary>
     public static unsafe class Misuse
     {
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate void Handler(byte* message);
 
-        /// <summary>How many messages wait to be thrown, on all threads. Every call looks here, so it is one comparison.</summary>
+        /// <summary>The number of stored messages of all threads. Every call compares it with 0.</summary>
         public static int Waiting;
 
-        // *Invariant:* this class has no initialisers, so that reading `Waiting` checks for none.
+        // Invariant: this class has no static initialisers, so that reading `Waiting` needs no check for them.
         [ThreadStatic]
         static string message;
         static Handler handler;
 
-        /// <summary>Starts to hear. The library keeps the pointer, so the delegate lives as long as the process.</summary>
+        /// <summary>Registers the handler. The library keeps the pointer, so the delegate is never collected.</summary>
         public static void Listen()
         {
             handler = Hear;
@@ -37,7 +37,7 @@ namespace Joute
             message = Text.Read(text);
         }
 
-        /// <summary>A message for the candidate by its key, with its values, in the game's language.</summary>
+        /// <summary>Returns the message with a key of the catalogue and its values, in the game's language.</summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static string Say(string key, string first = "", string second = "", string third = "")
         {
@@ -48,7 +48,7 @@ namespace Joute
             }
         }
 
-        /// <summary>Throws what was heard on this thread, if anything was.</summary>
+        /// <summary>Throws an exception with the stored message of this thread, if there is one.</summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static void Throw()
         {

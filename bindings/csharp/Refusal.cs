@@ -1,14 +1,14 @@
-// The exception for an argument that cannot cross the border: found wrong fast, explained slowly.
+// The exception about an invalid argument. The conversion only detects that an argument is invalid, and this class finds the reason.
 using System;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
 namespace Joute
 {
-    /// <summary>Finds out what is wrong with a refused value, and throws.</summary>
+    /// <summary>Finds the reason why a value was refused, and throws an exception.</summary>
     public static class Refusal
     {
-        /// <summary>Throws: `FUNCTION: ARGUMENT.path: what is wrong`.</summary>
+        /// <summary>Throws an exception with the message `FUNCTION: ARGUMENT.path: reason`.</summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         public static void Throw(string function, string argument, object value, Type type)
         {

@@ -1,12 +1,12 @@
-// Strings: UTF-16 on this side, NUL-terminated UTF-8 on the other, converted by hand in one pass each way.
+// Converts strings between UTF-16 in C# and NUL-terminated UTF-8 in the library, in one pass each.
 using System;
 
 namespace Joute
 {
-    /// <summary>Moves strings across the border.</summary>
+    /// <summary>Conversions of strings between C# and the library.</summary>
     public static unsafe class Text
     {
-        /// <summary>Copies a string of the library's, which is valid UTF-8.</summary>
+        /// <summary>Copies a string of the library, which is valid UTF-8.</summary>
         public static string Read(byte* text)
         {
             int length = 0;
@@ -14,7 +14,7 @@ namespace Joute
             var p = text;
             for (; *p != 0; p++)
             {
-                // One unit for each sequence, and one more for those of four bytes, which make a pair.
+                // Each sequence becomes one UTF-16 unit, except those of four bytes, which become a surrogate pair.
                 length += (*p & 0xC0) != 0x80 ? (*p >= 0xF0 ? 2 : 1) : 0;
                 ascii &= *p < 0x80;
             }
@@ -63,7 +63,7 @@ namespace Joute
             return result;
         }
 
-        /// <summary>Copies a string of the library's and frees it.</summary>
+        /// <summary>Copies a string of the library and frees the original.</summary>
         public static string Take(void* text)
         {
             var result = Read((byte*)text);
@@ -71,7 +71,7 @@ namespace Joute
             return result;
         }
 
-        /// <summary>The UTF-8 of a string in an arena; null if there is none: null, a NUL, half of a surrogate pair.</summary>
+        /// <summary>Writes a string as UTF-8 to an arena. Returns null if the string is null or contains a NUL or half of a surrogate pair.</summary>
         public static byte* Write(string text, Arena arena)
         {
             if (text == null)
@@ -107,7 +107,7 @@ namespace Joute
                     }
                     else
                     {
-                        // A string ends with a NUL of its own, so looking one further is allowed.
+                        // .NET strings end with a NUL, so the unit after the last one can be read.
                         if (unit > 0xDBFF || from[1] < 0xDC00 || from[1] > 0xDFFF)
                         {
                             return null;

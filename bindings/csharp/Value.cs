@@ -1,14 +1,14 @@
-// What the classes of the API have in common: equality, hashing and printing of their fields.
+// Equality, hashing and printing for all classes of the API.
 using System;
 using System.Globalization;
 using System.Text;
 
 namespace Joute
 {
-    /// <summary>Compares, hashes and shows fields by value, arrays item by item.</summary>
+    /// <summary>Functions that compare, hash and print values. Arrays are processed item by item.</summary>
     public static class Value
     {
-        /// <summary>True if two arrays hold the same.</summary>
+        /// <summary>Returns true if two arrays have equal items.</summary>
         public static bool Same(Array a, Array b)
         {
             if (a == null || b == null || a.Length != b.Length)
@@ -25,14 +25,14 @@ namespace Joute
             return true;
         }
 
-        /// <summary>True if two values are the same, arrays item by item.</summary>
+        /// <summary>Returns true if two values are equal.</summary>
         public static bool Same(object a, object b)
         {
             var array = a as Array;
             return array != null ? Same(array, b as Array) : Equals(a, b);
         }
 
-        /// <summary>A hash of what an array holds.</summary>
+        /// <summary>Returns a hash of the items of an array.</summary>
         public static int Hash(Array array)
         {
             int hash = 17;
@@ -43,14 +43,14 @@ namespace Joute
             return hash;
         }
 
-        /// <summary>A hash of any value.</summary>
+        /// <summary>Returns a hash of a value.</summary>
         public static int Hash(object value)
         {
             var array = value as Array;
             return array != null ? Hash(array) : value == null ? 0 : value.GetHashCode();
         }
 
-        /// <summary>A value as `ToString` of a class shows its fields.</summary>
+        /// <summary>Returns the text of a value for `ToString`.</summary>
         public static string Show(object value)
         {
             if (value == null)

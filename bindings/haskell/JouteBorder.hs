@@ -6,10 +6,10 @@
 {-# LANGUAGE UnliftedFFITypes #-}
 {-# OPTIONS_HADDOCK hide #-}
 
--- | How values cross the border to the game's library, and the loop that waits for it.
+-- | Converts values between a champion and the game's library, and contains the main loop of a match.
 --
--- What crosses lies in a 'Block', an unpinned array on Haskell's heap. The library sees it only while an unsafe call
--- lasts, when no collection can move it; nothing has to be freed, and every thread has its own.
+-- Values are passed in a 'Block', an unpinned array on Haskell's heap. The library accesses it only during an unsafe
+-- call, in which the garbage collector cannot move it. Blocks are never freed explicitly.
 module JouteBorder
   ( -- * Values in memory
     Value (..)
@@ -101,34 +101,34 @@ import System.IO (BufferMode (LineBuffering), hFlush, hPutStrLn, hSetBuffering, 
 
 -- Blocks ------------------------------------------------------------------------------------------------------------
 
--- | What an unsafe call takes: it points at the first byte.
+-- | An array as it is passed to an unsafe call. The library receives the address of its first byte.
 type Raw = MutableByteArray# RealWorld
 
--- | Memory that the library reads or fills during one call.
+-- | Memory that the library reads or writes during a call.
 data Block = Block Raw
 
--- | So many bytes, with anything in them.
+-- | Allocates an uninitialised block of the given number of bytes.
 newBlock :: Int -> IO Block
 newBlock (I# size) = IO $ \s -> case newByteArray# size s of (# s', raw #) -> (# s', Block raw #)
 {-# INLINE newBlock #-}
 
--- | A type with a C form. Offsets are in bytes.
+-- | A type that has a C form. Offsets are in bytes.
 class Value a where
-  -- | Bytes in an array; does not look at its argument.
+  -- | The size of an item in bytes. The argument is not evaluated.
   width :: a -> Int
 
-  -- | What its address is a multiple of, where it may be missing; does not look at its argument.
+  -- | The alignment of an optional value in bytes. The argument is not evaluated.
   alignment :: a -> Int
   alignment = width
   {-# INLINE alignment #-}
 
-  -- | Reads a value, and frees what it points to.
+  -- | Reads a value, and frees the memory that it points to.
   load :: Block -> Int -> IO a
 
-  -- | Writes a value, or raises an error that says where it stood.
+  -- | Writes a value. Raises an error with the position of the value if it is invalid.
   store :: Path -> Keep -> Block -> Int -> a -> IO ()
 
-  -- | Reads an array of so many items; does not free it.
+  -- | Reads an array with the given number of items, and does not free it.
   loadItems :: Ptr () -> Int -> IO [a]
   loadItems (Ptr items) size = do
     let !(I# bytes) = size * width (undefined :: a)
@@ -137,7 +137,7 @@ class Value a where
     backward (size - 1) (\i -> load (Block raw) (i * width (undefined :: a)))
   {-# INLINE loadItems #-}
 
--- | The list of what an action gives for @last@ down to 0, in rising order.
+-- | Runs an action for each index from the last one down to 0. Returns the results in ascending order of the index.
 backward :: Int -> (Int -> IO a) -> IO [a]
 backward lastIndex item = go lastIndex []
   where
@@ -209,7 +209,7 @@ instance Value a => Value [a] where
   {-# INLINE load #-}
   {-# INLINE store #-}
 
--- | A byte that tells, then the value; without one, its bytes mean nothing.
+-- | An optional value consists of a byte that is 1 if the value is present, and the value.
 instance Value a => Value (Maybe a) where
   width _ = alignment (undefined :: a) + width (undefined :: a)
   load block at = do
@@ -232,24 +232,24 @@ storeItems path keep block = go 0
       go (i + 1) rest
 {-# INLINE storeItems #-}
 
--- | Reads a field: the struct's offset, then the field's.
+-- | Reads a field. The arguments are the offset of the struct and the offset of the field in it.
 loadAt :: Value a => Block -> Int -> Int -> IO a
 loadAt block at offset = load block (at + offset)
 {-# INLINE loadAt #-}
 
--- | Writes a field.
+-- | Writes a field. The offsets are those of 'loadAt'.
 storeAt :: Value a => Path -> Keep -> Block -> Int -> Int -> a -> IO ()
 storeAt path keep block at offset = store path keep block (at + offset)
 {-# INLINE storeAt #-}
 
--- | Reads an enum, made from its number.
+-- | Reads the number of an enum and converts it.
 loadTag :: (Int -> a) -> Block -> Int -> IO a
 loadTag make block at = do
   number <- load block at
   pure $! make number
 {-# INLINE loadTag #-}
 
--- | Writes an enum as its number.
+-- | Writes the number of an enum.
 storeTag :: Enum a => Block -> Int -> a -> IO ()
 storeTag (Block raw) (I# at) value = case tag value of
   I32# i -> IO $ \s -> (# writeWord8ArrayAsInt32# raw at i s, () #)
@@ -271,22 +271,22 @@ loadAddress :: Block -> Int -> IO (Ptr ())
 loadAddress (Block raw) (I# at) = IO $ \s -> case readWord8ArrayAsAddr# raw at s of (# s', a #) -> (# s', Ptr a #)
 {-# INLINE loadAddress #-}
 
--- | Writes where a pinned block is.
+-- | Writes the address of a pinned block.
 storeAddress :: Block -> Int -> Block -> IO ()
 storeAddress (Block raw) (I# at) (Block target) =
   IO $ \s -> (# writeWord8ArrayAsAddr# raw at (byteArrayContents# (unsafeCoerce# target)) s, () #)
 
 -- Memory that blocks point to ---------------------------------------------------------------------------------------
 
--- | The pinned blocks that an argument points to; they must outlive the call.
+-- | The pinned blocks to which the arguments of a call point. They must exist until the call has returned.
 newtype Keep = Keep (IORef [Block])
 
--- | For values that point to nothing.
+-- | The 'Keep' of values without pointers, which never use it.
 noKeep :: Keep
 noKeep = errorWithoutStackTrace "joute: a value without pointers kept memory"
 {-# NOINLINE noKeep #-}
 
--- | For the arguments of one call.
+-- | Creates an empty 'Keep' for the arguments of a call.
 newKeep :: IO Keep
 newKeep = Keep <$> newIORef []
 
@@ -296,7 +296,7 @@ keepBlock (Keep blocks) (I# size) = do
   modifyIORef' blocks (block :)
   pure block
 
--- | To be said after the call.
+-- | Keeps the blocks alive until this point, which must be after the call.
 keepAlive :: Keep -> IO ()
 keepAlive (Keep blocks) = readIORef blocks >>= mapM_ touchBlock
   where
@@ -304,14 +304,14 @@ keepAlive (Keep blocks) = readIORef blocks >>= mapM_ touchBlock
 
 -- Arguments ---------------------------------------------------------------------------------------------------------
 
--- | Where a value stands, for messages.
+-- | The position of a value for error messages.
 data Path
-  = -- | A function and its argument.
+  = -- | The names of a function and of its argument.
     Argument String String
   | Field Path String
   | Item Path Int
 
--- | Refuses a value: a message by its key, in the game's language.
+-- | Raises an error about a value, with the message of a key of the catalogue in the game's language.
 refuse :: Path -> String -> String -> IO a
 refuse path key value = do
   why <- words' key value
@@ -322,7 +322,7 @@ refuse path key value = do
     spell (Item outer i) = spell outer ++ "[" ++ show i ++ "]"
 {-# NOINLINE refuse #-}
 
--- | An int that fits.
+-- | Converts an int. Raises an error if it does not fit into 32 bits.
 int :: Path -> Int -> IO Int32
 int path value
   | fromIntegral narrow == value = pure narrow
@@ -331,24 +331,24 @@ int path value
     narrow = fromIntegral value :: Int32
 {-# INLINE int #-}
 
--- | A bool as its byte.
+-- | Converts a bool to the byte 0 or 1.
 bool :: Bool -> Word8
 bool value = if value then 1 else 0
 {-# INLINE bool #-}
 
--- | An enum's number.
+-- | Returns the number of an enum.
 tag :: Enum a => a -> Int32
 tag !value = fromIntegral (fromEnum value)
 {-# INLINE tag #-}
 
--- | A string's bytes and a NUL.
+-- | Returns a block with a string in UTF-8, terminated by a NUL.
 text :: Path -> String -> IO Block
 text path value = do
   block <- newBlock (textSize value)
   storeText path block value
   pure block
 
--- | A struct.
+-- | Returns a block with a struct.
 one :: forall a. Value a => Path -> Keep -> a -> IO Block
 one path keep value = do
   block <- newBlock (width (undefined :: a))
@@ -356,13 +356,13 @@ one path keep value = do
   pure block
 {-# INLINE one #-}
 
--- | An array, and its length to go beside it. The list is walked once, so its block grows on the way.
+-- | Returns a block with an array, and its length. The list is traversed only once, so the block grows if necessary.
 many :: forall a. Value a => Path -> Keep -> [a] -> IO Items
 many path keep values = do
   block <- newBlock (few * width (undefined :: a))
   go block few 0 values
   where
-    -- As many as half a KiB takes.
+    -- The number of items in 512 bytes.
     few = max 1 (512 `quot` width (undefined :: a))
     go !block !_ !i [] = pure (Items block (fromIntegral (i :: Int)))
     go block room i (value : rest)
@@ -374,10 +374,10 @@ many path keep values = do
           go larger (2 * room) i (value : rest)
 {-# INLINE many #-}
 
--- | An array as it is passed.
+-- | The block and the length of an array.
 data Items = Items !Block !CSize
 
--- | A block of twice the size, with the same at its start.
+-- | Returns a copy of a block with twice the size.
 grow :: Block -> Int -> IO Block
 grow (Block old) bytes@(I# size) = do
   Block new <- newBlock (2 * bytes)
@@ -385,7 +385,7 @@ grow (Block old) bytes@(I# size) = do
   pure (Block new)
 {-# NOINLINE grow #-}
 
--- | Bytes of a string in UTF-8, with the NUL.
+-- | Returns the number of bytes of a string in UTF-8, with the NUL.
 textSize :: String -> Int
 textSize = go 1
   where
@@ -432,26 +432,26 @@ foreign import ccall unsafe "strlen" strlen :: CString -> IO CSize
 
 foreign import ccall unsafe "joute_say" joute_say :: CString -> CString -> CString -> CString -> IO CString
 
--- | A message of the catalogue with its value.
+-- | Returns a message of the catalogue with its value.
 words' :: String -> String -> IO String
 words' key value =
   Foreign.withCString utf8 key $ \name ->
     Foreign.withCString utf8 value $ \first -> joute_say name first nullPtr nullPtr >>= fromText
 {-# NOINLINE words' #-}
 
--- | Raises what the library complained of during the last call, if it did.
+-- | Raises an error if the library has reported misuse during the last call.
 settle :: IO ()
 settle = do
   message <- peek joute_misuse
   unless (message == nullPtr) (misused message)
 {-# INLINE settle #-}
 
--- | A result, unless the library complained.
+-- | Returns a result, or raises an error if the library has reported misuse.
 settled :: a -> IO a
 settled !value = settle >> pure value
 {-# INLINE settled #-}
 
--- | A string, unless the library complained.
+-- | Returns a string result, or raises an error if the library has reported misuse.
 settledText :: CString -> IO String
 settledText string = settle >> fromText string
 
@@ -474,7 +474,7 @@ fromBool :: Word8 -> Bool
 fromBool = (/= 0)
 {-# INLINE fromBool #-}
 
--- | A string of the library's, which is freed.
+-- | Reads a string that the library allocated, and frees it.
 fromText :: CString -> IO String
 fromText string = do
   size <- strlen string
@@ -497,7 +497,7 @@ fromText string = do
         then continue (i - 1) (bits .|. (c .&. 0x3f) `shiftL` shift) (shift + 6) rest
         else decode (i - 1) (chr (bits .|. (c .&. (0x3f `shiftR` (shift `div` 6))) `shiftL` shift) : rest)
 
--- | Prints the line that the library made.
+-- | Prints a line that the library allocated.
 say :: CString -> IO ()
 say line = settledText line >>= putStrLn
 
@@ -507,14 +507,14 @@ foreign import ccall unsafe "joute_start" joute_start :: CString -> Word64 -> IO
 
 foreign import ccall unsafe "joute_next" joute_next :: IO Int32
 
--- | Greets the library, then hands the index of each user function to play to the champion until the end.
+-- | Connects to the arena, and calls the champion with the index of each user function until the end of the match.
 --
--- An unsafe call waits: the champion has nothing else to do, and no collection happens at its door.
+-- The champion waits in an unsafe call, which is faster and blocks other Haskell threads meanwhile.
 play :: Word64 -> (Int -> IO ()) -> IO ()
 play hash champion = do
   setLocaleEncoding utf8
   mapM_ (`hSetEncoding` utf8) [stdin, stdout, stderr]
-  -- A champion that is put out loses what it has not flushed: its last words, mostly the reason.
+  -- If the champion is killed, unflushed output is lost, which often contains the reason.
   hSetBuffering stdout LineBuffering
   refused <- withCString "haskell" (`joute_start` hash)
   when (refused /= 0) (exitWith (ExitFailure 1))
@@ -527,7 +527,7 @@ play hash champion = do
         else when (next /= -1) (exitWith (ExitFailure 1))
 {-# INLINE play #-}
 
--- | Runs a user function. What it throws is told with its name, and ends the champion.
+-- | Runs a user function. If it raises an exception, its name and the exception are printed, and the champion exits.
 call :: String -> IO () -> IO ()
 call name action = action `catch` \exception -> case fromException exception of
   Just code -> exitWith code

@@ -1,18 +1,18 @@
-// How values cross between JavaScript and the game's library: what joute/values.js, api.js and joute/main.js stand on.
+// Converts values between JavaScript and the game's library. joute/values.js, api.js and joute/main.js use these functions.
 //
-// Both sides see one block of memory, the page. Arguments are written there in their C form, and what they point to lies behind
-// them; results lie there in the same form, with places on the page where C has addresses. A value that does not fit its type
-// is only looked for, and told, once writing it has failed.
+// Values are passed in a block of memory that JavaScript and the library share, which is called the page. Arguments are
+// written in their C form, followed by the data to which they point. Results have the same form, but contain offsets in the
+// page instead of addresses. If an argument is invalid, its fault is searched for only after writing it has failed.
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const addon = { exports: {} };
 process.dlopen(addon, fileURLToPath(new URL('../lib/joute.node', import.meta.url)));
 
-/** The functions of lib/joute.node. They take nothing and return nothing: everything is on the page. */
+/** The functions of lib/joute.node. Their arguments and results are on the page. */
 export const joute_native = addon.exports;
 
-/** Bytes of the page; what nobody writes to takes no memory. */
+/** The size of the page in bytes. The operating system allocates only the parts that are written to. */
 const SIZE = 32 << 20;
 const page = new ArrayBuffer(SIZE);
 const I32 = new Int32Array(page);
@@ -25,18 +25,18 @@ const address = joute_native.share(page);
 const LOW = address % 2 ** 32;
 const HIGH = Math.floor(address / 2 ** 32);
 
-/** Where the page is free, for what arguments point to. */
+/** The offset of the first free byte of the page, for data to which arguments point. */
 let free = 0;
-/** True if an argument was too large for the page. */
+/** True if an argument did not fit on the page. */
 let full = false;
 
-/** The page is free behind the arguments of a call. */
+/** Begins a call whose arguments have the given size in bytes. The rest of the page is free. */
 export function joute_open(size) {
     free = size;
     full = false;
 }
 
-/** Takes room, and writes its address at a place; -1 if there is not enough. */
+/** Allocates a part of the page and writes its address at an offset. Returns its offset, or -1 if it does not fit. */
 function room(size, at) {
     const start = (free + 7) & -8;
     if (size > SIZE - start) {
@@ -50,12 +50,12 @@ function room(size, at) {
     return start;
 }
 
-/** Whole, and of 32 bits. What is no number is not asked to become one, which may run the champion's code, or throw. */
+/** Returns true if the value is a number and an integer of 32 bits. It is not converted, because that could run the champion's code. */
 function isInt(v) {
     return typeof v === 'number' && (v | 0) === v;
 }
 
-// To the page: false if the value is not of the type.
+// Functions that write a value to the page. They return false if it does not have the type.
 
 export function joute_put_int(v, at) {
     if (!isInt(v)) return false;
@@ -75,7 +75,7 @@ export function joute_put_bool(v, at) {
     return true;
 }
 
-/** One of so many numbers, from 0 on. */
+/** Writes the number of an enum with `count` values. */
 export function joute_number(v, at, count) {
     if (!isInt(v) || v >>> 0 >= count) return false;
     I32[at >> 2] = v;
@@ -98,7 +98,7 @@ export function joute_put_string(v, at) {
 
 const HALF = /\p{Surrogate}/u;
 
-/** A string that is more than ASCII; what was begun is written anew. */
+/** Writes a string with characters beyond ASCII. It replaces the part that was written from `begun` on. */
 function encoded(v, at, begun) {
     if (v.includes('\0') || HALF.test(v)) return false;
     free = begun;
@@ -110,14 +110,14 @@ function encoded(v, at, begun) {
     return true;
 }
 
-/** Writes whether there is a value, and says so. */
+/** Writes and returns whether an optional value is present. */
 export function joute_present(v, at) {
     const present = v !== null && v !== undefined;
     U8[at] = present ? 1 : 0;
     return present;
 }
 
-/** Room for the items of a list, whose length is written; -1 if the value is no list. Typed arrays are lists of numbers. */
+/** Writes the length of a list, which may be a typed array, and allocates its items. Returns their offset, or -1 if the value is not a list. */
 export function joute_room(v, at, size) {
     if (!Array.isArray(v) && (!ArrayBuffer.isView(v) || v instanceof DataView)) return -1;
     const length = v.length;
@@ -127,7 +127,7 @@ export function joute_room(v, at, size) {
     return start;
 }
 
-/** A list of ints. Four at a time: what a loop costs besides is most of what an int costs. */
+/** Writes a list of ints. The loop processes four items at once, because its overhead exceeds the cost of an int. */
 export function joute_ints_put(v, at) {
     const start = joute_room(v, at, 4);
     if (start < 0) return false;
@@ -152,7 +152,7 @@ export function joute_ints_put(v, at) {
     return true;
 }
 
-// From the page.
+// Functions that read a value from the page.
 
 export function joute_get_int(at) {
     return I32[at >> 2];
@@ -166,7 +166,7 @@ export function joute_get_bool(at) {
     return U8[at] !== 0;
 }
 
-/** Strings up to this many bytes are read here if they are ASCII; a call costs more. */
+/** The maximum length of ASCII strings that are read without a call of the decoder, which takes longer. */
 const SHORT = 24;
 
 export function joute_get_string(at) {
@@ -181,7 +181,7 @@ export function joute_get_string(at) {
     return text;
 }
 
-/** Where the items of a list are, and how many. */
+/** Returns the offset of the items of a list. */
 export function joute_items(at) {
     return I32[at >> 2];
 }
@@ -190,12 +190,12 @@ export function joute_length(at) {
     return I32[(at + 8) >> 2];
 }
 
-/** A list whose items are still to come. */
+/** Returns a list without items, which the caller fills. */
 export function joute_list(length) {
     return new Array(length);
 }
 
-/** A list of ints, four at a time. */
+/** Reads a list of ints, four at once. */
 export function joute_ints_get(at) {
     const length = joute_length(at);
     const list = new Array(length);
@@ -211,15 +211,15 @@ export function joute_ints_get(at) {
     return list;
 }
 
-/** What nobody changes: constants. */
+/** Makes constants immutable. */
 export const joute_freeze = Object.freeze;
 
-/** Prints a line, at once, as console.log does it. */
+/** Prints a line immediately. */
 export function joute_print(text) {
     joute_write(1, text + '\n');
 }
 
-/** Writes a text to a descriptor; whoever reads slowly is waited for. */
+/** Writes a text to a file descriptor. Waits if the reader is slow. */
 export function joute_write(descriptor, text) {
     let rest = Buffer.from(text);
     while (rest.length > 0) {
@@ -232,7 +232,7 @@ export function joute_write(descriptor, text) {
     }
 }
 
-/** Starts the match, with the kit's hash in two halves. */
+/** Starts the match. `low` and `high` are the halves of the kit's hash. Returns 0, or 1 after an error was printed. */
 export function joute_start(low, high) {
     I32[0] = low;
     I32[1] = high;
@@ -240,8 +240,8 @@ export function joute_start(low, high) {
     return I32[0];
 }
 
-// What types are, to say what is wrong with a value. Each has a name, and finds the fault of a value: an exception and
-// the steps that lead to it, from the innermost on.
+// The types of the API, for error messages. Each has a name and a function that finds the fault of a value. A fault consists
+// of an exception and the path to the invalid part of the value.
 
 const { say } = joute_native;
 
@@ -254,7 +254,7 @@ function within(fault, step) {
     return fault;
 }
 
-/** A value as messages show it: `'3' (a string)`, `3.5`, `an array`. */
+/** Returns the text of a value for messages: `'3' (a string)`, `3.5`, `an array`. */
 function shown(v) {
     if (typeof v === 'string') return say('js-string', v.length > 40 ? `'${v.slice(0, 40)}…'` : `'${v}'`);
     if (typeof v === 'bigint') return say('js-bigint', `${v}n`);
@@ -265,13 +265,13 @@ function shown(v) {
     return say('js-object', v.constructor?.name || 'Object');
 }
 
-/** A value of another type than the one wanted. */
+/** Returns the fault of a value that does not have the expected type. `cure` says how to correct it, if known. */
 function mistyped(v, wanted, cure) {
     const how = v === undefined || v === null ? say('js-nothing') : cure;
     return wrong(TypeError, how ? say('js-mistyped-cure', shown(v), wanted, how) : say('js-mistyped', shown(v), wanted));
 }
 
-/** What turns something else into a number, if it can be turned. */
+/** Returns the code that converts a value to a number. Returns undefined if there is none. */
 function cure(v) {
     return typeof v === 'string' || typeof v === 'bigint' ? say('js-cast', 'Number(…)') : undefined;
 }
@@ -350,7 +350,7 @@ export function joute_list_kind(item) {
     };
 }
 
-/** A value, or none. */
+/** The type of an optional value. */
 export function joute_optional_kind(value) {
     return {
         fault(v) {
@@ -359,7 +359,7 @@ export function joute_optional_kind(value) {
     };
 }
 
-/** Throws what is wrong with the arguments of a function: each has a name, what it should be, and what it is. */
+/** Throws an exception about the invalid argument of a function. Each slot contains an argument's name, type and value. */
 export function joute_refuse(name, slots) {
     for (const [label, kind, value] of slots) {
         const fault = kind.fault(value);

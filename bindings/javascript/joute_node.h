@@ -1,7 +1,7 @@
 /*
- * The hand-written half of lib/joute.node: the page, what leaves it, and what is thrown. README.md says how the halves fit.
+ * The hand-written part of the addon lib/joute.node: the shared page, results, and exceptions. README.md explains both parts.
  *
- * Everything is static: the generated file includes this one and is the whole addon.
+ * All functions are static, because the generated file includes this one and is the only file of the addon.
  */
 #ifndef JOUTE_NODE_H
 #define JOUTE_NODE_H
@@ -21,17 +21,17 @@
 
 #define JOUTE_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* The page is JavaScript's memory, one for each thread that loads the addon: a worker's calls are refused, and until then
-   must not write where the champion's values are. */
+/* The page is a block of JavaScript's memory. Each thread that loads the addon has its own, so that calls of a worker, which
+   the library refuses, do not overwrite the champion's values. */
 static _Thread_local char *joute_page;
 static _Thread_local size_t joute_size;
-/* How much of it a result has taken, and whether it was too large. */
+/* The number of bytes that the result uses, and whether it did not fit on the page. */
 static _Thread_local size_t joute_used;
 static _Thread_local bool joute_full;
-/* What the library said of the call that is running; malloc'd. */
+/* The library's message about misuse in the current call, allocated with malloc. NULL if there is none. */
 static _Thread_local char *joute_misused;
 
-/* The library's handler: nothing is thrown while Rust is on the stack, so the message waits. */
+/* Stores a message about misuse. The exception is thrown later, because none may pass through the frames of Rust. */
 static void joute_hear_misuse(const char *message)
 {
     free(joute_misused);
@@ -51,7 +51,7 @@ __attribute__((cold)) static void joute_throw(napi_env env)
     joute_misused = NULL;
 }
 
-/* The end of every function: misuse becomes an exception, and what there is to return lies on the page. */
+/* Ends a call: throws an exception after misuse. The result is on the page. */
 static inline napi_value joute_left(napi_env env)
 {
     if (JOUTE_UNLIKELY(joute_misused || joute_full))
@@ -59,7 +59,7 @@ static inline napi_value joute_left(napi_env env)
     return NULL;
 }
 
-/* Copies bytes behind those that lie on the page, and returns where they are. */
+/* Copies bytes to the first free place of the page, and returns their offset. */
 static size_t joute_copy(const void *from, size_t bytes)
 {
     size_t at = (joute_used + 7) & ~(size_t)7;
@@ -74,14 +74,14 @@ static size_t joute_copy(const void *from, size_t bytes)
 }
 
 /*
- * A value that the library gave lies on the page in its C form; joute_move_TYPE brings what it points to there too, and
- * puts places on the page where addresses were. What the library allocated is freed afterwards, whole.
+ * The C form of a result is on the page. joute_move_TYPE copies the data to which it points to the page, and replaces
+ * addresses by offsets. The memory of the library is freed afterwards.
  */
 #define joute_move_int(value) ((void)(value))
 #define joute_move_double(value) ((void)(value))
 #define joute_move_bool(value) ((void)(value))
 
-/* A text's address becomes its place and its length, of 32 bits each. */
+/* Replaces the address of a text by its offset and its length, of 32 bits each. */
 static void joute_move_string(joute_string_t *value)
 {
     const char *text = *value ? *value : "";
@@ -90,7 +90,7 @@ static void joute_move_string(joute_string_t *value)
     memcpy(value, both, sizeof both);
 }
 
-/* Puts a value at the start of the page. */
+/* Copies a value to the start of the page. */
 static inline void *joute_put(const void *value, size_t size)
 {
     memcpy(joute_page, value, size);
@@ -98,7 +98,7 @@ static inline void *joute_put(const void *value, size_t size)
     return joute_page;
 }
 
-/* A text of ours, as JavaScript's. */
+/* Converts a text to a JavaScript string and frees it. */
 static napi_value joute_text(napi_env env, char *text)
 {
     napi_value result;
@@ -107,7 +107,7 @@ static napi_value joute_text(napi_env env, char *text)
     return result;
 }
 
-/* share(buffer): the page from now on. Returns its address, which a double holds exactly. */
+/* share(buffer): uses the buffer as the page. Returns its address, which fits exactly into a double. */
 static napi_value joute_share(napi_env env, napi_callback_info info)
 {
     size_t count = 1;
@@ -120,7 +120,7 @@ static napi_value joute_share(napi_env env, napi_callback_info info)
     return address;
 }
 
-/* say(key, first, second, third): a message of the catalogue. */
+/* say(key, first, second, third): returns a message of the catalogue with its values. */
 static napi_value joute_said(napi_env env, napi_callback_info info)
 {
     size_t count = 4;
@@ -129,7 +129,7 @@ static napi_value joute_said(napi_env env, napi_callback_info info)
     napi_get_cb_info(env, info, &count, given, NULL, NULL);
     for (size_t i = 0; i < 4; i++) {
         size_t length = 0;
-        /* What is not there is undefined, and has no length. */
+        /* Missing arguments are undefined, for which this call fails. */
         if (napi_get_value_string_utf8(env, given[i], NULL, 0, &length) == napi_ok) {
             texts[i] = malloc(length + 1);
             napi_get_value_string_utf8(env, given[i], texts[i], length + 1, &length);
@@ -141,7 +141,7 @@ static napi_value joute_said(napi_env env, napi_callback_info info)
     return joute_text(env, text);
 }
 
-/* start(): with the kit's hash, which lies on the page; the answer lies there too. */
+/* start(): connects to the arena. The page contains the kit's hash, and then the status. */
 static napi_value joute_started(napi_env env, napi_callback_info info)
 {
     (void)info;
@@ -152,7 +152,7 @@ static napi_value joute_started(napi_env env, napi_callback_info info)
     return joute_left(env);
 }
 
-/* next(): the number of the next call, on the page. */
+/* next(): writes the index of the next user function to the page. */
 static napi_value joute_nexted(napi_env env, napi_callback_info info)
 {
     (void)info;
@@ -166,7 +166,7 @@ typedef struct {
     napi_callback function;
 } joute_row;
 
-/* Gives the functions to JavaScript. */
+/* Adds the functions to the exports of the addon. */
 static napi_value joute_open(napi_env env, napi_value exports, const joute_row *rows, size_t count)
 {
     static const joute_row ours[] = {

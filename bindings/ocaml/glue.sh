@@ -1,5 +1,5 @@
-# Compiles an OCaml kit's glue where its sources are: joute.ml, api.mli, api.ml, and the C beside them. The kit's Makefile
-# runs it too, when OCaml is not the version that lib/ was made with. JOUTE_STRICT=1 turns warnings into errors.
+# Compiles the glue of an OCaml kit in the current folder: joute.ml, api.mli, api.ml and the C files. The kit's Makefile also
+# runs this script if the installed OCaml has another version than lib/. JOUTE_STRICT=1 turns warnings into errors.
 set -e
 strict=${JOUTE_STRICT:+-Werror}
 warnings=${JOUTE_STRICT:+-warn-error +a}

@@ -1,7 +1,7 @@
-(* What a generated api.ml stands on: scalars checked and converted around externals that are symbols of lib<game> itself.
+(* Checks and converts the arguments and results of the game's library, lib<game>. The generated api.ml uses this module.
 
-   Such an external is [@@noalloc]: nothing may be raised inside it. lib<game> sets a flag on misuse, and every function
-   below that takes a result looks at it. *)
+   The functions of lib<game> are externals with [@@noalloc], in which no exception may be raised. On misuse, the library
+   sets a flag, which every function below checks when it converts a result. *)
 
 external joute_open : unit -> bool ref = "joute_ml_open"
 external joute_raise : unit -> unit = "joute_ml_raise_misuse"
@@ -9,12 +9,13 @@ external joute_unflushed : out_channel -> bool = "joute_ml_unflushed" [@@noalloc
 external joute_record_backtrace : bool -> unit = "caml_record_backtrace"
 external joute_identity : int -> 'a = "%identity"
 
-(** A constructor's number. *)
+(** Returns the number of a constant constructor. *)
 external number : 'a -> int = "%identity"
 
 let misused = joute_open ()
 
-(* An uncaught exception says where it came from (that costs 11 ns each time that one is raised), in the candidate's own files. *)
+(* Prints an uncaught exception with the stack frames of the candidate's own files. Recording them takes 11 ns for each raised
+   exception. *)
 let report exc trace =
   let ours slot =
     match Printexc.Slot.location slot with
@@ -22,7 +23,7 @@ let report exc trace =
     | _ -> false
   in
   let line index slot = if ours slot then None else Printexc.Slot.format index slot in
-  (* Printexc writes the bytes of an accent as numbers. *)
+  (* Printexc would escape the bytes of accented characters. *)
   let text =
     match exc with
     | Invalid_argument why -> "Invalid_argument(\"" ^ why ^ "\")"
@@ -41,14 +42,14 @@ external joute_misfit : string -> string -> int -> 'a = "joute_ml_misfit"
 
 let[@inline never] misfit name argument value = joute_misfit name argument value
 
-(** An int argument; the bits beyond 32 are not looked at by lib<game>, so they must say nothing.
-    @raise Invalid_argument if it does not fit. *)
+(** Returns an int argument, of which lib<game> reads the lower 32 bits.
+    @raise Invalid_argument if it does not fit into 32 bits. *)
 let[@inline] arg name argument value =
   if (value + 0x8000_0000) lsr 32 <> 0 then misfit name argument value else value
 
 let[@inline] check () = if !misused then joute_raise ()
 
-(** Results. A bool is one byte: what is above it says nothing. *)
+(** Conversions of results. A bool is one byte, and the other bits of the register are undefined. *)
 
 let[@inline] int result = check (); Int32.to_int result
 let[@inline] enum result = check (); joute_identity (Int32.to_int result)
@@ -56,8 +57,8 @@ let[@inline] bool result = check (); result land 1 <> 0
 let[@inline] float (result : float) = check (); result
 let[@inline] unit (_ : int) = check ()
 
-(** Where a struct of scalars is left for OCaml to read, as C lays it out. Too large for the minor heap: it stays where it is
-    while a function runs. The largest such struct has 257 words. *)
+(** The memory to which the library writes structs of scalars in their C form. It is larger than objects of the minor heap, so
+    that the garbage collector does not move it during a call. The largest such struct has 257 words. *)
 let room = Bytes.create 4096
 
 external get_32 : bytes -> int -> int32 = "%caml_bytes_get32u"
@@ -68,9 +69,9 @@ let[@inline] enum_at offset = joute_identity (int_at offset)
 let[@inline] bool_at offset = Bytes.unsafe_get room offset <> '\000'
 let[@inline] float_at offset = Int64.float_of_bits (get_64 room offset)
 
-(** Prints what a display function shows, through the candidate's own channel. *)
+(** Prints a line of a display function to the standard output channel that the candidate also uses. *)
 let show text = print_string text; print_char '\n'
 
-(** Between two user functions: what the candidate printed is to be seen even if the next one never ends. Asking first saves
-    5 ns. *)
+(** Flushes the candidate's output between two user functions, so that it is shown even if the next one never returns. The
+    check saves 5 ns if there is no output. *)
 let[@inline] flush () = if joute_unflushed stdout then flush stdout

@@ -1,10 +1,10 @@
 /*
- * What the generated stubs of an OCaml kit stand on: values on their way between OCaml and lib<game>.
+ * Converts values between OCaml and the game's library, lib<game>. The generated stubs of a kit use these functions.
  *
- * Invariant: between two allocations of OCaml nothing moves, so
- *   - joute_get_* read OCaml values and never allocate on OCaml's heap; what they read may be pointed to until the call is over;
- *   - joute_put_* only fill room that joute_room took in one piece;
- *   - everything else that allocates roots what it holds (CAMLlocal).
+ * Invariant: the garbage collector moves values only during an allocation on OCaml's heap. Therefore
+ *   - joute_get_* read OCaml values and never allocate on this heap, so pointers into the values stay valid during the call;
+ *   - joute_put_* only fill memory that joute_room has allocated in one piece;
+ *   - all other functions that allocate register the values that they hold as roots (CAMLlocal).
  */
 #ifndef JOUTE_OCAML_H
 #define JOUTE_OCAML_H
@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What Alloc_small does around a collection: nothing, our callers root what they hold. */
+/* The hooks of Alloc_small around a garbage collection. They do nothing, because all callers have registered their roots. */
 #ifndef Setup_for_gc
 #define Setup_for_gc
 #define Restore_after_gc
@@ -35,7 +35,7 @@ _Static_assert(sizeof(value) == 8 && sizeof(double) == 8, "joute needs a 64-bit 
 #define JOUTE_NORETURN __attribute__((cold, noinline, noreturn))
 #define JOUTE_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* Misuse. The flag is the one field of a static block that OCaml reads as a [bool ref]. */
+/* The flag for misuse. It is the only field of a static block, which OCaml reads as a [bool ref]. */
 
 extern struct joute_flag {
     header_t header;
@@ -51,7 +51,7 @@ static inline void joute_check(void)
         joute_raise_misuse();
 }
 
-/* Memory for the arguments of one call: a room on the stack, then malloc'd blocks. */
+/* Memory for the arguments of a call: a buffer on the stack, then blocks allocated with malloc. */
 
 struct joute_scratch {
     char *next;
@@ -87,25 +87,25 @@ static inline void joute_close(struct joute_scratch *scratch)
         joute_close_blocks(scratch);
 }
 
-/* Bad values: joute_get_* answer 1 after one of these, and every level adds where it was. */
+/* Functions that record an invalid value. joute_get_* then return 1, and each caller adds its part of the path. */
 
 JOUTE_COLD int joute_bad_int(value v);
 JOUTE_COLD int joute_bad_string(value v);
 JOUTE_COLD int joute_at_field(const char *name);
 JOUTE_COLD int joute_at_item(size_t index);
-/* Raises Invalid_argument "function: argument.path: reason"; scratch may be NULL. */
+/* Raises Invalid_argument "function: argument.path: reason". `scratch` is freed and may be NULL. */
 JOUTE_NORETURN void joute_refuse(struct joute_scratch *scratch, const char *function, const char *argument);
 
-/* The same for a caller that must not raise: the message waits for OCaml to look at the flag. */
+/* Stores the same message and sets the flag, for callers that must not raise an exception. */
 JOUTE_COLD void joute_blame(struct joute_scratch *scratch, const char *function, const char *argument);
 
-/* From OCaml. */
+/* Conversions from OCaml to C. */
 
 static inline int joute_get_int(struct joute_scratch *scratch, value v, int32_t *out)
 {
     (void)scratch;
     *out = (int32_t)((uintnat)v >> 1);
-    /* v is 2n+1: n fits if n + 2^31 has 32 bits. */
+    /* OCaml represents the int n as v = 2n+1. It fits if n + 2^31 has at most 32 bits. */
     if (JOUTE_UNLIKELY(((uintnat)v + ((uintnat)1 << 32)) >> 33))
         return joute_bad_int(v);
     return 0;
@@ -132,7 +132,7 @@ static inline int joute_get_enum(struct joute_scratch *scratch, value v, int32_t
     return 0;
 }
 
-/* OCaml ends its strings with a NUL too: lib<game> reads them where they are. */
+/* OCaml's strings end with a NUL, so lib<game> can read them without a copy. */
 static inline int joute_get_string(struct joute_scratch *scratch, value v, const char **out)
 {
     (void)scratch;
@@ -170,7 +170,7 @@ static inline int joute_get_a_int(struct joute_scratch *scratch, value v, struct
     return 0;
 }
 
-/* A float array is the array of doubles that lib<game> wants. */
+/* A float array has the C form of an array of doubles, so it is not copied. */
 static inline int joute_get_a_double(struct joute_scratch *scratch, value v, struct joute_array *out)
 {
     (void)scratch;
@@ -213,12 +213,12 @@ static inline int joute_get_a_string(struct joute_scratch *scratch, value v, str
     return 0;
 }
 
-/* To OCaml. */
+/* Conversions from C to OCaml. */
 
-/* Words that one piece of the minor heap may have, its header included. */
+/* The maximum size of an allocation on the minor heap in words, with its header. */
 #define JOUTE_PIECE (Max_young_wosize + 1)
 
-/* One piece of the minor heap, to be filled with blocks by joute_put_* at once. */
+/* Allocates memory on the minor heap, which joute_put_* must fill with blocks before the next allocation. */
 static inline value *joute_room(mlsize_t words)
 {
     value piece;
@@ -230,7 +230,7 @@ static inline value *joute_room(mlsize_t words)
     return (value *)piece - 1;
 }
 
-/* The next block of a piece: white, as the minor heap has them. */
+/* Creates the next block in memory of joute_room. Its colour is white, like that of all blocks of the minor heap. */
 static inline value joute_block(value **room, mlsize_t size, tag_t tag)
 {
     value *header = *room;
@@ -251,13 +251,13 @@ static inline value joute_put_double(value **room, double from)
 #define joute_new_bool(from) Val_bool(from)
 #define joute_new_double(from) caml_copy_double(from)
 
-/* NULL comes with misuse only, and misuse raised before. */
+/* Copies a string. It is not NULL, because NULL means misuse, after which an exception was raised. */
 static inline value joute_new_string(const char *from)
 {
     return caml_copy_string(from == NULL ? "" : from);
 }
 
-/* A block of immediate values. */
+/* Allocates a block for immediate values. */
 static inline value joute_new_immediates(mlsize_t length)
 {
     if (length == 0)

@@ -1,15 +1,15 @@
-/* The part of an OCaml kit's glue that is the same for every game: misuse, bad values, memory for arguments. */
+/* The part of an OCaml kit's glue that does not depend on the game: misuse, invalid values, and memory for arguments. */
 #include "joute_ocaml.h"
 
 #include <caml/io.h>
 #include <stdio.h>
 
-/* A header that no collector touches: black, one field. */
+/* The header has one field and the colour black, so that the garbage collector ignores the block. */
 struct joute_flag joute_misuse = {((header_t)1 << 10) | ((header_t)3 << 8), Val_false};
 
 static char *joute_message;
 
-/* lib<game> calls this; nothing may be raised through its frames, so who called it asks the flag when it is back. */
+/* Stores a message about misuse and sets the flag. lib<game> calls this function, through whose frames no exception may be raised. */
 static void joute_hear(const char *message)
 {
     free(joute_message);
@@ -39,13 +39,13 @@ value joute_ml_open(value unit)
     return (value)&joute_misuse.raised;
 }
 
-/* True if something waits in a channel of output. */
+/* Returns true if an output channel has buffered data. */
 value joute_ml_unflushed(value channel)
 {
     return Val_bool(Channel(channel)->curr != Channel(channel)->buff);
 }
 
-/* Externals are native code only; this is what bytecode would call. */
+/* The function that bytecode would call. The externals only support native code. */
 value joute_ml_bytecode(value unit)
 {
     (void)unit;
@@ -78,7 +78,7 @@ void joute_close_blocks(struct joute_scratch *scratch)
     }
 }
 
-/* What is wrong, and the path to it, written from its end. */
+/* The reason why a value is invalid, and the path to the value, which is written from its end. */
 static char *joute_reason;
 static char joute_path[512];
 static size_t joute_path_start;

@@ -1,14 +1,14 @@
-/* How a bad value becomes an exception that says where it is and what to do. */
+/* Creates the exception about an invalid value, which names its position and the cure. */
 
-/* What is wrong, and where inside the argument; filled from the innermost value outwards. */
+/* The reason why a value is invalid, and its path inside the argument. The path is built from the innermost value outwards. */
 static smart_str joute_reason;
 static smart_str joute_path;
 static zend_class_entry *joute_class;
 
-/* What the library said of the call that is running; malloc'd. */
+/* The library's message about misuse in the current call, allocated with malloc. NULL if there is none. */
 static char *joute_misused;
 
-/* Starts an exception with a message of the catalogue: nothing is thrown before joute_refuse. Always false. */
+/* Records the reason with a message of the catalogue. joute_refuse throws the exception later. Returns false. */
 ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *key, const char *first, const char *second,
                                   const char *third)
 {
@@ -21,7 +21,7 @@ ZEND_COLD static bool joute_blame(zend_class_entry *class, const char *key, cons
     return false;
 }
 
-/* The same about a number. */
+/* Records the reason with a message about a number. Returns false. */
 ZEND_COLD static bool joute_blame_number(zend_class_entry *class, const char *key, zend_long number, const char *second,
                                          const char *third)
 {
@@ -30,13 +30,13 @@ ZEND_COLD static bool joute_blame_number(zend_class_entry *class, const char *ke
     return joute_blame(class, key, text, second, third);
 }
 
-/* A message without values, or with some; the caller frees it. */
+/* Returns a message of the catalogue. The values may be NULL. The caller frees the text. */
 ZEND_COLD static char *joute_words(const char *key, const char *first, const char *second)
 {
     return joute_say(key, first, second, NULL);
 }
 
-/* Puts a step in front of the path. Always false. */
+/* Prepends a step to the path. Returns false. */
 ZEND_COLD static bool joute_within(smart_str step)
 {
     if (joute_path.s)
@@ -69,7 +69,7 @@ ZEND_COLD static void joute_append(smart_str *out, const char *key, const char *
     free(text);
 }
 
-/* A value as messages show it: `'3'`, `3.5`, `an array`. */
+/* Appends the text of a value for messages: `'3'`, `3.5`, `an array`. */
 ZEND_COLD static void joute_describe(smart_str *out, zval *value)
 {
     smart_str shown = {0};
@@ -105,8 +105,8 @@ ZEND_COLD static void joute_describe(smart_str *out, zval *value)
     smart_str_free(&shown);
 }
 
-/* A value of another type than the one wanted: "an int", "a list of position". Frees both texts; the cure may be NULL.
-   Always false. */
+/* Records that a value does not have the expected type, such as "an int" or "a list of position". Frees both texts. The cure
+   may be NULL. Returns false. */
 ZEND_COLD static bool joute_mistyped(zval *value, char *wanted, char *cure)
 {
     smart_str shown = {0};
@@ -123,7 +123,7 @@ ZEND_COLD static bool joute_mistyped(zval *value, char *wanted, char *cure)
     return false;
 }
 
-/* Throws what was blamed, for an argument of a function. */
+/* Throws the exception with the recorded reason, for an argument of a function. */
 ZEND_COLD static void joute_refuse(const char *function, const char *argument)
 {
     joute_empty_store();
@@ -135,7 +135,7 @@ ZEND_COLD static void joute_refuse(const char *function, const char *argument)
     smart_str_free(&joute_path);
 }
 
-/* The library's handler: PHP must not throw while Rust is on the stack, so the message waits. */
+/* Stores a message about misuse. The exception is thrown later, because none may pass through the frames of Rust. */
 ZEND_COLD static void joute_hear_misuse(const char *message)
 {
     free(joute_misused);

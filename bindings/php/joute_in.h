@@ -1,12 +1,12 @@
-/* From PHP to C. A value that is not exactly of the type wanted is refused, never converted. */
+/* Conversions from PHP to C. Values of another type are refused and never converted. */
 
-/* A struct's fields, known once the extension is loaded. */
+/* The description of a struct. It is initialised when the extension is loaded. */
 typedef struct {
     const char *name;
     uint32_t count;
     const char *const *fields;
     zend_string **keys;
-    /* What every value of the struct is copied from; slots in the fields' order, without holes. */
+    /* The template from which values of the struct are copied. Its slots are in the order of the fields. */
     HashTable table;
 } joute_shape;
 
@@ -56,7 +56,7 @@ static zend_never_inline bool joute_unsure_double(zval *value, double *out)
     if (Z_TYPE_P(value) != IS_LONG)
         return joute_mistyped(value, joute_words("php-a-float", NULL, NULL),
                               Z_TYPE_P(value) == IS_STRING ? joute_words("php-cast-float", NULL, NULL) : NULL);
-    /* Above 2^53 a double skips ints; such an int must be converted by whoever knows that. */
+    /* A double cannot represent all ints above 2^53. The candidate must convert such ints explicitly. */
     zend_long number = Z_LVAL_P(value);
     if (number > (INT64_C(1) << 53) || number < -(INT64_C(1) << 53))
         return joute_blame_number(zend_ce_value_error, "php-large", number, NULL, NULL);
@@ -82,7 +82,7 @@ static zend_always_inline bool joute_in_bool(zval *value, uint8_t *out)
     return true;
 }
 
-/* PHP's own bytes, good for the call; the library refuses what is not UTF-8. */
+/* Passes the bytes of a PHP string without a copy. The library refuses invalid UTF-8. */
 static bool joute_in_string(zval *value, char **out)
 {
     ZVAL_DEREF(value);
@@ -95,7 +95,7 @@ static bool joute_in_string(zval *value, char **out)
     return true;
 }
 
-/* How to write a struct: `array('x' => …, 'y' => …)`. */
+/* Returns PHP code for a struct: `array('x' => …, 'y' => …)`. */
 ZEND_COLD static char *joute_spell(const joute_shape *shape)
 {
     smart_str fields = {0};
@@ -116,13 +116,13 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_record(zval *value, const
     return NULL;
 }
 
-/* The table of a struct, or NULL. Fields that the struct does not have are the candidate's own. */
+/* Returns the table of a struct, or NULL if the value is not an array. Additional keys are ignored. */
 static zend_always_inline HashTable *joute_record(zval *value, const joute_shape *shape)
 {
     return EXPECTED(Z_TYPE_P(value) == IS_ARRAY) ? Z_ARRVAL_P(value) : joute_no_record(value, shape);
 }
 
-/* A field: most arrays were made by us or by a literal in the fields' order, so it is where we look first. */
+/* Finds a field. Its usual position is checked first, because most arrays have the fields in order. */
 static zend_always_inline zval *joute_field(HashTable *table, uint32_t index, zend_string *key)
 {
     if (EXPECTED(!HT_IS_PACKED(table) && index < table->nNumUsed)) {
@@ -133,7 +133,7 @@ static zend_always_inline zval *joute_field(HashTable *table, uint32_t index, ze
     return zend_hash_find(table, key);
 }
 
-/* What stands for a field that is missing: nothing, and the struct is refused. */
+/* Handles a missing field: records the reason and returns NULL. */
 ZEND_COLD static zend_never_inline zval *joute_lacks(const joute_shape *shape, uint32_t index)
 {
     char *cure = joute_spell(shape);
@@ -143,14 +143,14 @@ ZEND_COLD static zend_never_inline zval *joute_lacks(const joute_shape *shape, u
     return NULL;
 }
 
-/* The same if it may be missing: null. */
+/* Handles a missing field of an optional type: returns null. */
 static zend_always_inline zval *joute_is_none(const joute_shape *shape, uint32_t index)
 {
     (void)shape, (void)index;
     return &EG(uninitialized_zval);
 }
 
-/* True if there is a value, for what may be missing. */
+/* Returns true if an optional value is present. */
 static zend_always_inline bool joute_is_present(zval *value)
 {
     ZVAL_DEREF(value);
@@ -166,7 +166,8 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_list(zval *value, const c
     return NULL;
 }
 
-/* The table of an array, or NULL. Int keys do not matter, only the order does: array_filter leaves holes. */
+/* Returns the table of a list, or NULL if the value is not one. The int keys need not be consecutive, for example after
+   array_filter, because only the order of the items counts. */
 static zend_always_inline HashTable *joute_list(zval *value, const char *item)
 {
     return EXPECTED(Z_TYPE_P(value) == IS_ARRAY) ? Z_ARRVAL_P(value) : joute_no_list(value, item);

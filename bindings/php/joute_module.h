@@ -1,6 +1,6 @@
-/* What the extension does once: constants, the tables that structs are copied from, the loop's functions. */
+/* The initialisation of the extension: constants, templates of structs, and the functions of the main loop. */
 
-/* Fills a struct's table. Keys live as long as the process, and are the very strings that a champion's literals become. */
+/* Initialises the template of a struct. The keys are interned strings, which PHP also uses for equal literals in champions. */
 static void joute_prepare(joute_shape *shape)
 {
     zend_hash_init(&shape->table, shape->count, NULL, ZVAL_PTR_DTOR, true);
@@ -11,7 +11,7 @@ static void joute_prepare(joute_shape *shape)
         shape->keys[i] = zend_string_init_interned(shape->fields[i], strlen(shape->fields[i]), true);
         zend_hash_add_new(&shape->table, shape->keys[i], &null);
     }
-    /* The copies are ordinary arrays of the request, not persistent ones. */
+    /* Copies of the template are ordinary arrays of the request and not persistent ones. */
     GC_SET_REFCOUNT(&shape->table, 1);
     GC_TYPE_INFO(&shape->table) = GC_ARRAY;
 }
@@ -25,7 +25,7 @@ static void joute_prepare(joute_shape *shape)
 #define JOUTE_DEFINE_STRING(name, value, length) \
     zend_register_stringl_constant(name, sizeof(name) - 1, value, length, CONST_PERSISTENT, module_number)
 
-/* What lists are made of. Strings live as long as the process. */
+/* Creates the items of constant lists. Strings are persistent. */
 static inline zval joute_int_item(zend_long value)
 {
     zval item;
@@ -54,8 +54,8 @@ static inline zval joute_string_item(const char *text, size_t length)
     return item;
 }
 
-/* A constant that is a list. It lives as long as the process, and is immutable: nobody counts its references, and who
-   writes to a copy gets one of the request. */
+/* Registers a constant list. It is persistent and immutable, so it has no reference count, and writing to it creates an
+   ordinary copy. */
 static inline void joute_define_list(const char *name, size_t length, uint32_t count, zval *items, int module_number)
 {
     zend_constant constant;
@@ -75,7 +75,7 @@ static inline void joute_define_list(const char *name, size_t length, uint32_t c
 
 #define JOUTE_DEFINE_LIST(name, count, ...) joute_define_list(name, sizeof(name) - 1, count, __VA_ARGS__, module_number)
 
-/* One row of the function table. */
+/* A row of the function table. */
 #if PHP_VERSION_ID >= 80400
 #define JOUTE_ROW(name, handler, signature) ZEND_RAW_FENTRY(name, handler, signature, 0, NULL, NULL)
 #else
@@ -96,7 +96,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_answer, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, result, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
-/* joute_start('0123456789abcdef'): the kit's hash in hex, since PHP's ints are signed. */
+/* joute_start('0123456789abcdef'): connects to the arena. The kit's hash is in hexadecimal, because PHP has no unsigned ints. */
 JOUTE_FUNCTION(joute_started)
 {
     JOUTE_ENTER(1)
@@ -117,7 +117,7 @@ JOUTE_FUNCTION(joute_nexted)
 #define JOUTE_LOOP_ROWS \
     JOUTE_ROW("joute_start", joute_started, joute_sign_start) JOUTE_ROW("joute_next", joute_nexted, joute_sign_next)
 
-/* Found in the file by runtime.php, to say for which PHP it was built when another one cannot load it. */
+/* If PHP cannot load the extension, runtime.php searches the file for this text to name the required version. */
 static const char joute_built_for[] __attribute__((used)) = "joute was built for PHP " PHP_VERSION " (" ZEND_MODULE_BUILD_ID ")";
 
 #define JOUTE_MODULE(startup, functions)                                                                   \

@@ -1,4 +1,4 @@
-/* From C to PHP. What the C value points to came from malloc and is freed here. */
+/* Conversions from C to PHP. The data to which a C value points was allocated with malloc and is freed here. */
 
 static zend_always_inline void joute_out_int(zval *to, int32_t value)
 {
@@ -22,14 +22,14 @@ static void joute_out_string(zval *to, char *value)
     free(value);
 }
 
-/* A struct's table with its keys in place; the caller fills every slot. */
+/* Creates the table of a struct with its keys. The caller fills all slots. */
 static zend_always_inline HashTable *joute_new_record(const joute_shape *shape, uint32_t count)
 {
     HashTable *table = emalloc(sizeof *table);
     memcpy(table, &shape->table, sizeof *table);
     const void *from = HT_GET_DATA_ADDR(&shape->table);
     if (count <= HT_MIN_SIZE) {
-        /* Sizes known to the compiler: a free list of its own for the block, and a copy without a call. */
+        /* With constant sizes, the allocator's free list for this size is used, and the copy needs no function call. */
         const size_t hashes = HT_HASH_SIZE(HT_SIZE_TO_MASK(HT_MIN_SIZE));
         void *to = emalloc(HT_SIZE_EX(HT_MIN_SIZE, HT_SIZE_TO_MASK(HT_MIN_SIZE)));
         memcpy(to, from, hashes + count * sizeof(Bucket));
@@ -42,7 +42,7 @@ static zend_always_inline HashTable *joute_new_record(const joute_shape *shape, 
     return table;
 }
 
-/* Slots for `length` items, at least one; the caller fills them all. */
+/* Creates a list with slots for `length` items, at least one. The caller fills all slots. */
 static zend_always_inline zval *joute_new_list(zval *to, size_t length)
 {
     HashTable *table = zend_new_array((uint32_t)length);

@@ -1,8 +1,8 @@
 /*
- * The hand-written half of the PHP extension: values, errors and the macros that the generated half is
- * written in. README.md says how the halves fit.
+ * The hand-written part of the PHP extension: values, errors, and the macros that the generated part uses.
+ * README.md explains both parts.
  *
- * Everything is static: the generated file includes this one and is the whole extension.
+ * All functions are static, because the generated file includes this one and is the only file of the extension.
  */
 #ifndef JOUTE_PHP_H
 #define JOUTE_PHP_H
@@ -25,11 +25,11 @@
 #include "joute_out.h"
 
 /*
- * Types. For each, joute_in_TYPE reads a PHP value (false after it has blamed something), and joute_out_TYPE
- * makes one, freeing what the C value points to.
+ * Macros for types. joute_in_TYPE converts a PHP value, and returns false after it has recorded a fault.
+ * joute_out_TYPE creates a PHP value and frees the data to which the C value points.
  */
 
-/* An enum of `count` values; `names` says which constants there are. */
+/* An enum with `count` values. `names` lists their constants, for messages. */
 #define JOUTE_ENUM(name, count, names)                                                                     \
     typedef int32_t joute_##name##_t;                                                                      \
     static zend_always_inline bool joute_in_##name(zval *value, int32_t *out)                              \
@@ -45,8 +45,8 @@
         ZVAL_LONG(to, value);                                                                              \
     }
 
-/* A struct of `count` fields; JOUTE_FIELDS_name(X) is X(name, index, type, "field", missing) for each: a field that is not
-   there is joute_lacks or joute_is_none. */
+/* A struct with `count` fields. JOUTE_FIELDS_name(X) expands to X(name, index, type, "field", missing) for each field, where
+   `missing` is the function that handles a missing field, joute_lacks or joute_is_none. */
 #define JOUTE_STRUCT(name, count)                                                                          \
     typedef struct {                                                                                       \
         JOUTE_FIELDS_##name(JOUTE_FIELD_MEMBER)                                                            \
@@ -83,7 +83,7 @@
 #define JOUTE_FIELD_OUT(name, index, type, field, missing)                                                 \
     joute_out_##type(&table->arData[index].val, value.f##index);
 
-/* An array: `name` is the type's name with _array at its end, `item` that of its items. */
+/* An array. `name` is the name of the type, which ends with _array, and `item` the type of the items. */
 #define JOUTE_LIST(name, item)                                                                             \
     typedef struct {                                                                                       \
         joute_##item##_t *items;                                                                           \
@@ -128,7 +128,7 @@
         free(value.items);                                                                                 \
     }
 
-/* A value that may be missing, in PHP null: `name` is the type's name with _optional at its end, `type` that of the value. */
+/* An optional value, which can be null. `name` is the name of the type, which ends with _optional, and `type` that of the value. */
 #define JOUTE_OPTIONAL(name, type)                                                                         \
     typedef struct {                                                                                       \
         uint8_t present;                                                                                   \
@@ -148,13 +148,13 @@
     }
 
 /*
- * Functions. A generated body is: JOUTE_ENTER, one JOUTE_IN for each argument, the call, JOUTE_LEAVE[_STORE], and
- * joute_out_TYPE if there is a result.
+ * Macros for functions. The body of a generated function consists of JOUTE_ENTER, a JOUTE_IN for each argument, the call,
+ * JOUTE_LEAVE or JOUTE_LEAVE_STORE, and joute_out_TYPE if there is a result.
  */
 
 #define JOUTE_FUNCTION(name) static ZEND_NAMED_FUNCTION(name)
 
-/* Nothing but the number of arguments is Zend's to check. */
+/* Lets Zend check the number of arguments. Their types are checked by JOUTE_IN. */
 #define JOUTE_ENTER(count)                                                                                 \
     (void)return_value;                                                                                    \
     if (UNEXPECTED(EX_NUM_ARGS() != (count))) {                                                            \
@@ -165,7 +165,7 @@
 #define JOUTE_IN(function, index, type, argument)                                                          \
     JOUTE_IN_AS(function, index, joute_##type##_t, joute_in_##type, argument)
 
-/* Outer macros come here, with the names made: a type that is passed on bare (`bool`) would be expanded. */
+/* The outer macros build the names before they call this macro, because a type such as `bool` would be expanded itself. */
 #define JOUTE_IN_AS(function, index, c_type, reader, argument)                                             \
     c_type a##index;                                                                                       \
     if (UNEXPECTED(!reader(ZEND_CALL_ARG(execute_data, (index) + 1), &a##index))) {                        \
@@ -173,19 +173,19 @@
         return;                                                                                            \
     }
 
-/* After the call: misuse becomes an exception. */
+/* Throws an exception if the library has reported misuse in the call. */
 #define JOUTE_LEAVE()                                                                                      \
     if (UNEXPECTED(joute_misused)) {                                                                       \
         joute_throw_misuse();                                                                              \
         return;                                                                                            \
     }
 
-/* The same if an argument holds an array: what was stored for it goes. */
+/* JOUTE_LEAVE for functions whose arguments contain arrays. Also releases the memory of joute_store. */
 #define JOUTE_LEAVE_STORE()                                                                                \
     joute_empty_store();                                                                                   \
     JOUTE_LEAVE()
 
-/* A display function: the text goes out in one write, through PHP's own output. */
+/* A display function. It prints the text in one write through PHP's output functions. */
 #define JOUTE_SHOW_ENUM(name, type)                                                                        \
     extern char *joute_show_##type(int32_t value);                                                         \
     JOUTE_SHOW(name, joute_print_##type, joute_##type##_t, joute_in_##type, joute_show_##type(a0))
@@ -202,7 +202,7 @@
         joute_print_line(text);                                                                            \
     }
 
-/* The arguments of a user function as a list; JOUTE_ARGS_name(X) is X(name, index, type) for each. */
+/* Returns the arguments of a user function as a list. JOUTE_ARGS_name(X) expands to X(name, index, type) for each argument. */
 #define JOUTE_TAKE(name, count)                                                                            \
     typedef struct {                                                                                       \
         JOUTE_ARGS_##name(JOUTE_ARG_MEMBER)                                                                \
@@ -220,7 +220,7 @@
 #define JOUTE_ARG_MEMBER(name, index, type) joute_##type##_t f##index;
 #define JOUTE_ARG_OUT(name, index, type) joute_out_##type(slot + (index), args.f##index);
 
-/* What a user function returned; `function` is its name in PHP. */
+/* Passes the result of a user function to the library. `function` is its name in PHP. */
 #define JOUTE_ANSWER(name, type, function)                                                                 \
     extern void joute_answer_##name(joute_##type##_t value);                                               \
     JOUTE_FUNCTION(joute_answered_##name)                                                                  \

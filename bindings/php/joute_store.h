@@ -1,4 +1,4 @@
-/* Memory for what one call converts: arrays grow in one block, and all goes when the call ends. */
+/* Memory for the converted arrays of a call. All of it is released at the end of the call. */
 
 #define JOUTE_ROOM 65536
 
@@ -20,7 +20,7 @@ static zend_never_inline void *joute_store_block(size_t size)
     return (char *)block + 16;
 }
 
-/* Room for `count` items of `size` bytes, valid until the call ends. */
+/* Allocates memory for `count` items of `size` bytes. It is valid until the end of the call. */
 static zend_always_inline void *joute_store(size_t count, size_t size)
 {
     size_t bytes = (count * size + 15) & ~(size_t)15;

@@ -163,7 +163,7 @@ export function linesOf(film: Film, step: number, namer: Namer, view: View = EVE
     refuse(turn.player, beat.action, index);
     const text = whose(turn.player) + call(turn.actions[beat.action], beat.name);
     const kind = teamClass(turn.player);
-    // Of an action, a reason says that the rules cancelled it.
+    // A beat of an action has a reason only if the rules cancelled the action.
     if (beat.why === "") lines.push({ text, kind, beat: index, own: true });
     else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.why)}`, kind: `cancelled ${kind}`, beat: index, own: true });
     gains(beat, index);

@@ -26,7 +26,7 @@ import { Timeline } from "./timeline.ts";
 import { EVERYTHING } from "./view.ts";
 import { WORDS } from "./words.ts";
 
-/** What the buttons for files do. */
+/** The actions of the buttons for files. */
 export interface FileActions {
   open(): void;
   save(): void;
@@ -118,7 +118,7 @@ export class Page {
     (globalThis as { joute?: Page }).joute = this;
   }
 
-  /** Labels the new steps. This visits each of them, which also records how to undo it. */
+  /** Labels the new steps. Visiting each step also records how to undo it. */
   private label(): void {
     for (let step = this.labels.length; step < this.film.replay.steps.length; step++) {
       this.film.seek(this.film.starts[step] ?? 0);
@@ -134,7 +134,7 @@ export class Page {
     this.watch();
   }
 
-  /** Shows what the view contains of the match on the time line. */
+  /** Shows on the time line the part of the match that the view contains. */
   private watch(): void {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);

@@ -95,7 +95,7 @@ export class Share {
     this.from.value = String(this.turn());
     this.to.value = String(this.turn() + 5);
     this.status.textContent = "";
-    // Each sharing needs a new decision.
+    // The user must decide again each time the dialog is opened.
     this.drawings.checked = false;
     this.consent.hidden = this.stage.querySelector(DRAWINGS) === null;
     this.element.showModal();

@@ -1,4 +1,4 @@
-// Chromium, and pages on disk for it.
+// Starts Chromium for tests, and writes pages to temporary files.
 
 import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium, type Browser, type Page } from "playwright-core";
 
-/** Milliseconds that a busy machine may take for anything. */
+/** The timeout for every operation, in milliseconds. It is long because the machine may be busy. */
 export const PATIENCE = 180_000;
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser that scripts/setup.sh installs; CHROMIUM names another. */
+/** Starts the browser that scripts/setup.sh installs, or the one that the variable CHROMIUM names. */
 export async function open(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? PLACES.find(existsSync);
   if (executablePath === undefined) throw new Error("chromium is missing: run scripts/setup.sh");
@@ -22,12 +22,12 @@ export async function open(): Promise<Browser> {
 
 const page = () => readFile(new URL("../viewer.html", import.meta.url), "utf8");
 
-/** The path of the drop page. */
+/** Returns the path of a page without a replay, on which files can be dropped. */
 export async function emptyPage(): Promise<string> {
   return write(await page());
 }
 
-/** The path of a page that carries a replay, as `joute view` writes it; `own` is a page that was built otherwise. */
+/** Writes a page that contains a replay, as `joute view` does, and returns its path. `own` is the page to use instead of the viewer's. */
 export async function pageWith(replay: string, language = "fr", own?: string): Promise<string> {
   const slot = '<script type="application/gzip" id="replay">';
   const packed = gzipSync(replay).toString("base64");
@@ -35,12 +35,12 @@ export async function pageWith(replay: string, language = "fr", own?: string): P
   return write(html.replace(slot, () => slot + packed));
 }
 
-/** Until a page shows something: it inflates its replay first. */
+/** Waits until a page has decompressed its replay and shows it. */
 export async function unpacked(page: Page): Promise<void> {
   await page.locator("#app > :not([hidden])").first().waitFor();
 }
 
-/** Folders that go when the tests are over. */
+/** The temporary folders that are deleted after the tests. */
 const folders: string[] = [];
 process.once("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 

@@ -1,4 +1,4 @@
-// What champions drew on the board: the overlay, the layers and the charts.
+// Tests the drawings of champions: the overlay, the layers and the charts.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -9,10 +9,10 @@ import { pageWith } from "./browser.ts";
 import { drawn } from "./scenes/drawn.ts";
 import { seek, settled, visit } from "./visit.ts";
 
-/** A warning of Chromium about the test itself, which reads the canvas several times. */
+/** A warning of Chromium that the test itself causes, because it reads the canvas several times. */
 const READBACK = /willReadFrequently/;
 
-/** The colour of the overlay in the middle of a cell, as [red, green, blue, alpha]. */
+/** Returns the colour of the overlay in the middle of a cell, as [red, green, blue, alpha]. */
 const colourAt = (page: Page, column: number, line: number) =>
   page.evaluate(
     ([column, line]) => {

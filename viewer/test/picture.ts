@@ -1,4 +1,4 @@
-// Takes the picture of a match that README.md of the project shows: node build/test/picture.mjs REPLAY FILE.png [TURN].
+// Writes the picture of a match for the project's README.md. Usage: node build/test/picture.mjs REPLAY FILE.png [TURN]
 
 import { readFile } from "node:fs/promises";
 import { open, pageWith, unpacked } from "./browser.ts";

@@ -1,9 +1,9 @@
-// Matches that looks draw: those that crates/engine/tests/pictures makes, and some that are made here.
+// Matches with looks for tests: those of crates/engine/tests/pictures, and generated ones.
 
 import { readFileSync } from "node:fs";
 import { VERSION, type Change } from "../src/replay.ts";
 
-/** Of the repository's folder `viewer/`: tests run from build/test. */
+/** The URL of the folder `viewer/`. Tests run in build/test. */
 const HOME = new URL("../../", import.meta.url);
 
 interface Kept {
@@ -16,17 +16,17 @@ interface Kept {
 const NAMES = ["ann", "bob", "chloé", "dan", "eva", "félix", "gus", "hana", "igor", "jade"];
 const LANGUAGES = ["c", "python", "rust", "java", "haskell", "ocaml", "cpp", "csharp", "php", "c"];
 
-/** Champions of a match of so many. */
+/** Returns the champions of a match with this number of players. */
 export const champions = (players: number) =>
   Array.from({ length: players }, (_, player) => ({ name: NAMES[player % 10], language: LANGUAGES[player % 10] }));
 
-/** The text of a replay of these changes, step by step. */
+/** Returns the text of a replay with the given changes in each step. */
 export function replayOf({ players, scene, steps }: Omit<Kept, "locale">): string {
   const lines: object[] = [{ joute: VERSION, game: "essai", champions: champions(players), scene }];
   const scores = Array<number>(players).fill(0);
   steps.forEach((drawn, number) => {
     const acting = [...new Set(drawn.flatMap((change) => change.of ?? []))];
-    // The first step, and one of nobody's actions, is everybody's.
+    // All players take part in the first step and in steps without actions.
     const seats = acting.length > 0 ? acting : scores.map((_, player) => player);
     const actions = (player: number) => drawn.filter(({ of }) => of === player).map(({ action }) => action);
     acting.forEach((player) => (scores[player] = (scores[player] ?? 0) + 3 + ((player * 7 + number) % 5)));
@@ -43,13 +43,13 @@ export function replayOf({ players, scene, steps }: Omit<Kept, "locale">): strin
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
-/** One that crates/engine/tests/pictures keeps: blokus, citrons, labyrinth, portals. */
+/** Returns a match of crates/engine/tests/pictures: blokus, citrons, labyrinth or portals. */
 export function kept(name: string): { readonly text: string; readonly locale: string } {
   const read = JSON.parse(readFileSync(new URL(`test/scenes/${name}.json`, HOME), "utf8")) as Kept;
   return { text: replayOf(read), locale: read.locale };
 }
 
-/** A board of any size: walls, and one figure of each player that walks. */
+/** Returns a match on a board of any size, with walls and a moving figure of each player. */
 export function board(columns: number, lines: number, players: number, steps = 12): string {
   const cells = columns * lines;
   const walls = Array.from({ length: cells }, (_, cell) => ((cell * 7919) % 11 === 0 ? 1 : (cell * 104729) % 13 === 0 ? 2 : 0));
@@ -76,7 +76,7 @@ export function board(columns: number, lines: number, players: number, steps = 1
   return replayOf({ players, scene, steps: drawn });
 }
 
-/** Each of so many players' tile, figure, link and field, side by side: what tells them apart. */
+/** Returns a match with a tile, a figure, a link and a field of each player, to compare the players' looks. */
 export function apart(players: number): string {
   const columns = 3 * players;
   const cell = (player: number, line: number, right = 0) => line * columns + 3 * player + right;

@@ -1,4 +1,4 @@
-// Sharing a match: a link, a picture of the board, and a video of some turns.
+// Tests sharing a match: a link, a picture of the board, and a video of some turns.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,5 +1,7 @@
-// Takes pictures of pages, for people to look at: node build/test/shots.mjs FOLDER [REPLAY [MOMENT]]. Without a replay, of every
-// look of scenes.ts: light, dark, a phone, print, and as those see it who see no colours, or few.
+// Writes pictures of pages for people to look at. Usage: node build/test/shots.mjs FOLDER [REPLAY [MOMENT]]
+//
+// Without a replay, pictures of every look of scenes.ts are written: in both themes, on a phone, printed, and with simulated
+// colour blindness.
 
 import { mkdir, readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -13,7 +15,7 @@ const browser = await open();
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 740 };
 
-/** Opens a page, and takes a picture once it is as wanted. */
+/** Opens a page, prepares it, and writes a picture of it. */
 async function shot(name: string, file: string, options: object, act: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   const page = await browser.newPage({ viewport: DESKTOP, ...options });
   await page.goto(`file://${file}`);
@@ -32,14 +34,14 @@ const seek = (steps: number) => (page: Page) =>
 
 const phone = { viewport: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** What a page looks like everywhere. */
+/** Writes pictures of a page in both themes, on a phone and printed. */
 async function everywhere(name: string, file: string, moment: number): Promise<void> {
   await shot(`${name}-light`, file, { colorScheme: "light" }, seek(moment));
   await shot(`${name}-dark`, file, { colorScheme: "dark" }, seek(moment));
   await shot(`${name}-phone`, file, { ...phone, colorScheme: "light" }, seek(moment));
 }
 
-/** As the colour-blind see it, and without colours. */
+/** Writes pictures with simulated colour blindness and without colours. */
 async function seen(name: string, file: string, moment: number): Promise<void> {
   for (const type of ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"] as const) {
     await shot(`${name}-${type}`, file, {}, async (page) => {
@@ -50,7 +52,7 @@ async function seen(name: string, file: string, moment: number): Promise<void> {
   }
 }
 
-/** As one player sees it, if that is less than all, and what is told of a cell; near, as well. */
+/** Writes pictures of the view of one player, if it is restricted, with the description of a cell, and enlarged. */
 async function watched(name: string, file: string, moment: number): Promise<void> {
   for (const player of [0, 1]) {
     await shot(`${name}-player${player}`, file, {}, async (page) => {

@@ -1,4 +1,4 @@
-// A replay in the very format, drawn from a seed: every kind of thing happens in it, by no rules at all.
+// Generates a pseudo-random replay from a seed. It contains every kind of event and follows no rules.
 
 type Row = number[];
 type Tables = Record<string, Row[]>;
@@ -6,7 +6,7 @@ type Tables = Record<string, Row[]>;
 const SIDE = 40;
 const TIMEOUT = { reason: "CALL_TIMEOUT", why: "more than 1500 ms in jouer_tour" };
 
-/** Numbers from 0 to `below`, the same for the same seed. */
+/** Returns a generator of pseudo-random numbers below its argument. */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -40,22 +40,22 @@ const row = (piece: Piece): Row => [
 const cellOf = (column: number, line: number) => line * SIDE + column;
 
 export interface Wanted {
-  /** Turns between partie_init and partie_fin. */
+  /** The number of turns between partie_init and partie_fin. */
   turns: number;
-  /** The step at which player 1 runs out of time; none by default. */
+  /** The step in which player 1 exceeds its time limit. By default, there is none. */
   timeout?: number;
-  /** What each player prints at this step: (step, player) → text. */
+  /** Returns the output of a player in a step. */
   output?: (step: number, player: number) => string;
-  /** Bytes that each player printed at this step and that were not kept. */
+  /** Returns the number of discarded bytes of a player's output in a step. */
   lost?: (step: number, player: number) => number;
-  /** What the rules refused each player at this step. */
+  /** Returns the refused actions of a player in a step. */
   refused?: (step: number, player: number) => { shown: object[]; more: number } | null;
-  /** What each player printed after its last turn. */
+  /** The output of each player after its last turn. */
   after?: readonly string[];
   seed?: number;
 }
 
-/** How the tables are drawn. */
+/** The look of the scene. */
 const LOOK = {
   columns: SIDE,
   lines: SIDE,
@@ -98,7 +98,7 @@ const LOOK = {
   words: { turn: "Un nouveau tour commence", wander: "Un vagabond se déplace" },
 };
 
-/** The text of a replay.jsonl. */
+/** Returns the text of a replay. */
 export function synthetic(wanted: Wanted): string {
   return new Writer(wanted).write();
 }
@@ -223,7 +223,7 @@ class Writer {
     return { player: 1, calls: [{ [call]: {} }], ...(first ? { gone: TIMEOUT } : {}) };
   }
 
-  /** What grows and opens at the start of a turn. */
+  /** Returns the changes at the start of a turn. */
   private start(turn: number): object {
     const rows: Tables = { turn: [turn > this.wanted.turns ? [0, turn, -1] : [0, turn, (turn + 1) % 2]] };
     const grow = (name: string, table: Row[]) => {

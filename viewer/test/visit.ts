@@ -1,4 +1,4 @@
-// A browser for a file of tests, and how tests look at a page in it.
+// A browser for the tests of a file, and functions that examine its pages.
 
 import assert from "node:assert/strict";
 import { after, before, type TestContext } from "node:test";
@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A page that fails its test if anything but `expected` goes wrong in it, or if it asks the network for anything.
- * It is there when `ready` is; the viewer's when it has inflated its replay. */
+/** Opens a page. The test fails if the page logs an error other than `expected`, or makes a network request.
+ * Waits for `ready`, by default until the viewer has decompressed its replay. */
 export async function visit(
   t: TestContext,
   path: string,
@@ -41,15 +41,15 @@ export async function visit(
   return page;
 }
 
-/** What the page knows of itself; see src/page.ts. */
+/** The page's global object for tests. See src/page.ts. */
 export type Handle = { joute: import("../src/page.ts").Page };
 
-/** Until what was asked for is painted: the page paints with the browser's next frame. */
+/** Waits until the page has painted its changes, which it does in the browser's next frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** The text of an element, once painted. */
+/** Returns the text of an element after painting. */
 export async function text(page: Page, selector: string): Promise<string> {
   await settled(page);
   return page.locator(selector).innerText();
@@ -66,7 +66,7 @@ export async function seek(page: Page, steps: number): Promise<void> {
   }, steps);
 }
 
-/** A square of a canvas's pixels, red, green, blue and alpha each; its corner is in CSS pixels. */
+/** Returns the pixels of a square of a canvas as red, green, blue and alpha. Its corner is given in CSS pixels. */
 export function pixels(page: Page, canvas: string, x: number, y: number, side: number): Promise<number[][]> {
   return page.locator(canvas).evaluate(
     (canvas: HTMLCanvasElement, [x = 0, y = 0, side = 0]) => {
@@ -82,16 +82,16 @@ export function pixels(page: Page, canvas: string, x: number, y: number, side: n
   );
 }
 
-/** The middle of a cell, in the canvas. */
+/** Returns the middle of a cell in the canvas. */
 export async function spot(page: Page, column: number, line: number): Promise<{ x: number; y: number }> {
   return (await spots(page))(column, line);
 }
 
-/** The same for many cells. */
+/** Returns a function that computes the middle of any cell. */
 export async function spots(page: Page): Promise<(column: number, line: number) => { x: number; y: number }> {
   const box = await page.locator(".board").boundingBox();
   assert.ok(box);
-  // Cells are whole pixels of the screen, not of the page.
+  // The size of a cell is a whole number of device pixels, not of CSS pixels.
   const ratio = await page.evaluate(() => devicePixelRatio);
   const scale = Math.floor((Math.min(box.width, box.height) / 40) * ratio) / ratio;
   const middle = (room: number, index: number) => (room - 40 * scale) / 2 + (index + 0.5) * scale;

@@ -26,30 +26,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says what was wrong with a call, in the candidate's words. Nothing here is hot: a value is looked
- * at only after its crossing failed.
+ * Finds the reason why the conversion of a value failed, and creates the exception for the candidate.
+ * None of these methods is called unless a conversion has failed.
  */
 final class JouteErrors {
-    /** Thrown by {@link JouteScratch#put(String)}; {@link #explain} finds out why. */
+    /** The exception of {@link JouteScratch#put(String)}. {@link #explain} finds the reason. */
     static final IllegalArgumentException BAD_STRING = new IllegalArgumentException("a string that is no text");
 
-    /** Generated methods for what the champion's functions return start so. */
+    /** The prefix of generated methods that convert the results of user functions. */
     private static final String RETURN = "joute_return_";
 
     private JouteErrors() {}
 
-    /** Called by the library on misuse, through {@code load.rs}. */
+    /** Throws an exception about misuse. The library calls this method through {@code load.rs}. */
     static void raise(String message) {
         throw clean(new RuntimeException(message));
     }
 
     /**
-     * Finds the value that a call could not take.
+     * Finds the invalid value among the arguments of a call.
      *
-     * @param error what stopped the call
+     * @param error the exception that ended the call
      * @param method the method of {@link JouteCalls} that was called
      * @param values its arguments
-     * @return the exception to throw: it names the function, the argument and the value
+     * @return the exception to throw, which names the function, the argument and the value
      */
     static RuntimeException explain(RuntimeException error, String method, Object[] values) {
         boolean result = method.startsWith(RETURN);
@@ -125,14 +125,14 @@ final class JouteErrors {
         return null;
     }
 
-    /** A message for the candidate by its key, with its values, in the game's language. */
+    /** Returns the message with a key of the catalogue and its values, in the game's language. */
     static String say(String key, String... values) {
         String first = values.length > 0 ? values[0] : "";
         String second = values.length > 1 ? values[1] : "";
         return JouteScratch.say(key, first, second);
     }
 
-    /** A value of the type, as a champion would write it. */
+    /** Returns Java code for a value of the type. */
     private static String sample(Class<?> type) {
         if (type == String.class) {
             return "\"\"";
@@ -169,9 +169,9 @@ final class JouteErrors {
         return null;
     }
 
-    /** Takes our frames out of a stack trace. */
+    /** Removes the stack frames of the kit's own code from an exception. */
     static <T extends Throwable> T clean(T error) {
-        int depth = 0; // causes may form a ring
+        int depth = 0; // the chain of causes may be cyclic
         for (Throwable cause = error; cause != null && depth < 100; cause = cause.getCause(), depth++) {
             StackTraceElement[] frames = cause.getStackTrace();
             List<StackTraceElement> kept = new ArrayList<>(frames.length);
@@ -187,7 +187,7 @@ final class JouteErrors {
         return error;
     }
 
-    /** Ends the process as Java does after an uncaught exception, even if other threads run. */
+    /** Prints an uncaught exception and exits as Java does, even if other threads are running. */
     static void uncaught(Throwable error) {
         System.out.flush();
         System.err.print("Exception in thread \"" + Thread.currentThread().getName() + "\" ");

@@ -12,30 +12,31 @@ import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The scratch memory through which strings, arrays and structs cross to the game's library, and the
- * way into that library.
+ * The scratch memory in which strings, arrays and structs are passed to and from the game's library,
+ * and the functions that load this library.
  *
- * <p>It is a row of 32-bit words: an int, an enum and a boolean take one, a double two; a string is
- * its length in bytes, its UTF-8, a NUL (towards the library only) and zeros up to the next word; an
- * array is its length and its items; a class is its fields; an optional is a boolean, and the value if
- * that is true. {@code codec.rs} reads and writes the same.
+ * <p>The memory consists of 32-bit words. An int, an enum and a boolean take one word, and a double
+ * takes two. A string consists of its length in bytes, its UTF-8 bytes, a NUL (in arguments only) and
+ * zeros up to the next word. An array consists of its length and its items, and a class of its fields.
+ * An optional consists of a boolean and, if this is true, the value. {@code codec.rs} implements the
+ * same format.
  *
- * <p>Only the thread that loaded this class uses it: {@link #begin} says so to the others.
+ * <p>Only the thread that loaded this class may use the memory. {@link #begin} refuses other threads.
  */
 final class JouteScratch {
     private static final Thread OWNER = Thread.currentThread();
 
-    /** The scratch memory by words and by bytes. */
+    /** Views of the scratch memory as words and as bytes. */
     static final IntBuffer WORDS;
     private static final ByteBuffer BYTES;
 
-    /** The word that is read or written next by what has no fixed size. */
+    /** The index of the next word for values without a fixed size. */
     static int at;
 
-    /** How many words the arguments of the last call took. */
+    /** The number of words of the last call's arguments. */
     private static int sent;
 
-    /** Words after which the pages of a very large value are given back. */
+    /** The number of words above which memory pages are released after a call. */
     private static final int LARGE = 1 << 20;
 
     static {
@@ -61,28 +62,28 @@ final class JouteScratch {
 
     private JouteScratch() {}
 
-    /** Makes sure that the library is there. */
+    /** Loads this class and thereby the library. */
     static void load() {}
 
-    /** MiB that cross at once. */
+    /** Returns the maximum size of the arguments or the result of a call, in MiB. */
     static int limit() {
         return BYTES.capacity() >> 20;
     }
 
-    /** Compares the API's hash with the library's and greets the arena: 0, or 1 after a message. */
+    /** Connects to the arena and compares the API's hash. Returns 0, or 1 after it has printed an error. */
     static native int start(long hash);
 
-    /** Waits for the next user function: its index, -1 at the end, -2 after a message. */
+    /** Waits for the next user function. Returns its index, -1 at the end, or -2 after it has printed an error. */
     static native int next();
 
-    /** A message for the candidate by its key, with its values, in the game's language. */
+    /** Returns the message with a key of the catalogue and its values, in the game's language. */
     static native String say(String key, String first, String second);
 
     private static native ByteBuffer open();
 
     private static native void trim();
 
-    /** Starts a call that uses the scratch memory, at its first word. */
+    /** Begins a call whose arguments are written from the first word on. */
     static void begin(String function) {
         if (Thread.currentThread() != OWNER) {
             throw JouteErrors.clean(new RuntimeException(say("other-thread", function, "")));
@@ -94,7 +95,7 @@ final class JouteScratch {
         sent = 0;
     }
 
-    /** Ends the writing of arguments: what the library answers starts at the first word again. */
+    /** Ends the writing of arguments. The result is read from the first word on. */
     static void rewind() {
         sent = at;
         at = 0;
@@ -113,12 +114,12 @@ final class JouteScratch {
         at += 2;
     }
 
-    /** A double at a word. */
+    /** Writes a double at a word. */
     static void putDouble(int word, double value) {
         BYTES.putDouble(word << 2, value);
     }
 
-    /** A double at a word. */
+    /** Returns the double at a word. */
     static double getDouble(int word) {
         return BYTES.getDouble(word << 2);
     }
@@ -137,7 +138,7 @@ final class JouteScratch {
         return value;
     }
 
-    /** A string in UTF-8; NUL and half characters are refused, {@link JouteErrors} says where. */
+    /** Writes a string as UTF-8. Throws an exception if it contains a NUL or half of a surrogate pair. */
     static void put(String value) {
         int start = (at + 1) << 2;
         int end = start;

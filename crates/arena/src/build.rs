@@ -59,7 +59,7 @@ fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), B
         Ok(launch) => launch,
         Err(LaunchError::Kit(error)) => return Err(BuildError::Fault(error.to_string())),
         Err(LaunchError::Machine(error)) => {
-            // The build has just run here: it cannot have recorded the interpreter of another machine.
+            // The build ran on this machine, so it cannot have recorded the interpreter of another one.
             let recorded = facts.is_some_and(|facts| match facts.program {
                 Program::Recorded(interpreter) => {
                     may_be_on_other_machine(&interpreter, &kit.join(facts.built))
@@ -144,7 +144,7 @@ fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result
         open_folders(kit);
         let built = built.and_then(|text| {
             check_size(kit, &before, work, &limits)?;
-            // The compiler's words belong to the reason.
+            // The compiler's output is part of the reason.
             (work.check)().map_err(|why| match why {
                 BuildError::Fault(why) => BuildError::Fault(format!("{text}{why}")),
                 other => other,
@@ -166,7 +166,7 @@ fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result
         _ => {}
     }
     if let Err(BuildError::Fault(why)) = &run_build {
-        // The last line says how it ended. The lines above it are the compiler's.
+        // The last line says how the build ended. The lines above it are the compiler's output.
         let reason = single_line(why.trim_end().lines().next_back().unwrap_or_default());
         let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
         let written = File::options().write(true).create_new(true).open(&mark);

@@ -143,7 +143,7 @@ fn record_absence(
     idle_delay: Duration,
 ) -> Duration {
     let now = ClockReading::now();
-    // Most events come too soon to be worth a reading.
+    // Most events follow each other so quickly that the counters need not be read.
     let is_short = now.running.saturating_duration_since(last_check.running) < UNREAD;
     let wait = if is_short { Duration::ZERO } else { processor_wait() };
     for champion in champions.iter_mut() {

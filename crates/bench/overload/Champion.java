@@ -11,8 +11,8 @@ public class Champion extends Interface {
     private long micros;
     private int calls;
 
-    // Computes. If it slept, a thread of the compiler could be ready to run meanwhile, and that time
-    // would not be charged.
+    // Computes and does not sleep, because a compiler thread could run during a sleep, and that time would
+    // not be charged.
     private static void use(long micros) {
         long end = THREADS.getCurrentThreadCpuTime() + micros * 1000;
         while (THREADS.getCurrentThreadCpuTime() < end);
@@ -24,7 +24,7 @@ public class Champion extends Interface {
         } catch (IOException error) {
             throw new RuntimeException(error);
         }
-        // The compiler has finished with this function before it is measured.
+        // These calls let the compiler optimise the function before it is measured.
         for (int count = 0; count < 20; count++)
             use(5000);
     }

@@ -34,7 +34,7 @@ impl HashedValues {
     /// gives the place and both values.
     pub fn difference(&self) -> String {
         let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
-        // A digest of one value is the usual case, in which its place among the values says nothing.
+        // Most digests have one value. Its index is then left out of the message.
         let (game, replica) = match (self.game.as_slice(), self.replica.as_slice()) {
             ([game], [replica]) => (game.clone(), replica.clone()),
             _ => (game, replica),

@@ -89,7 +89,7 @@ impl Grader<'_> {
                 .map(|question| self.question(question, folder.path()))
                 .collect::<Result<_, _>>()?;
         }
-        // Nothing tells which questions the archive would have answered: all that were asked count.
+        // If the archive does not compile, its questions are unknown, so all requested questions are graded.
         if report.not_compiled.is_some() {
             let none = |question: &&Question| Graded {
                 most: self.most(question),
@@ -115,7 +115,7 @@ impl Grader<'_> {
         match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
             Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(Error::Build(why)),
             Err(BuildError::Fault(text)) => {
-                // The last line says how it ended and starts with the folder's name. The compiler's
+                // The last line says how the build ended and starts with the folder's name. The compiler's
                 // output is above.
                 let text = text.trim_end();
                 let (printed, why) = text.rsplit_once('\n').unwrap_or(("", text));

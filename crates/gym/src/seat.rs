@@ -195,8 +195,8 @@ impl<G: Game> Seat<G> {
             C::call(replica, function, arguments, &mut cells);
             cells.finish();
         });
-        // Descriptions do not always mark a function that takes an action back as an action. What it
-        // took back is done again.
+        // Some descriptions do not mark a function as an action although it takes an action back. The removed
+        // action is applied again.
         for number in replica.journal().len()..self.numbers.len() {
             call::<G, C>(space, &mut self.replica, &mut self.arguments, self.numbers[number]);
         }

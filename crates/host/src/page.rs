@@ -32,7 +32,7 @@ pub(crate) fn lobby(locale: Locale, key: &str) -> String {
         "arriving": say::arriving(locale), "free": say::free(locale), "here": say::here(locale),
         "nobody": say::nobody(locale), "live": say::live(locale), "failed": say::failed(locale),
     });
-    // In a script, `</` would end it.
+    // The text `</` could end the script element.
     let words = words.to_string().replace("</", "<\\/");
     [
         ("@LANG@", locale.code()),

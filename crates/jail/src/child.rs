@@ -82,7 +82,7 @@ fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     /// a filter, with eight KiB.
     const STACK: usize = 128 << 10;
     let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
-    // SAFETY: the kernel chooses a place that nothing else uses.
+    // SAFETY: the kernel chooses an unused address.
     let stack = unsafe { libc::mmap(std::ptr::null_mut(), STACK, access, kind, -1, 0) };
     if stack == libc::MAP_FAILED {
         return Err(last_error());
@@ -130,7 +130,7 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
         host_name().map_err(Protection::HostName.failed())?;
     }
     if let Some(network) = plan.network {
-        // SAFETY: two numbers; the parent holds the descriptor open, of which this is a copy.
+        // SAFETY: both arguments are numbers. The descriptor is a copy of one that the parent keeps open.
         if unsafe { libc::setns(network, libc::CLONE_NEWNET) } < 0 {
             return Err(Protection::Network.failed()(last_error()));
         }
@@ -159,7 +159,7 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
 /// Sets the same host name in every sandbox. The host itself keeps its name.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
-    // SAFETY: the kernel reads so many bytes of each, which are there.
+    // SAFETY: the pointers and lengths describe valid byte strings.
     let (host, domain) = unsafe {
         (
             libc::sethostname(machine_facts::HOST.as_ptr(), machine_facts::HOST.count_bytes()),
@@ -183,14 +183,14 @@ fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     // All other descriptors are closed, so that the channel closes when the program ends.
     if report.as_raw_fd() != ABOVE {
-        // SAFETY: both are plain numbers; what was at the target is not used by this process again.
+        // SAFETY: the arguments are numbers. This process does not use the replaced descriptor again.
         unsafe { libc::dup3(report.as_raw_fd(), ABOVE, libc::O_CLOEXEC) };
     }
-    // SAFETY: as above; the report stays at ABOVE.
+    // SAFETY: the arguments are numbers. The report's descriptor ABOVE is not in the range.
     unsafe { libc::syscall(libc::SYS_close_range, 0, ABOVE - 1, 0) };
-    // SAFETY: as above.
+    // SAFETY: the arguments are numbers, and no descriptor of the range is used again.
     unsafe { libc::syscall(libc::SYS_close_range, ABOVE + 1, u32::MAX, 0) };
-    // SAFETY: the descriptor was just made and is closed by leaving only.
+    // SAFETY: the descriptor was just created and stays open until the process exits.
     let report = unsafe { BorrowedFd::borrow_raw(ABOVE) };
     loop {
         match rustix::process::wait(WaitOptions::empty()) {
@@ -296,7 +296,8 @@ fn signals() {
     const NONE: [u64; 4] = [0; 4];
     const SET: usize = 8;
     for signal in 1..=64 {
-        // SAFETY: the default action runs no code of ours; signals that cannot be set are refused without harm.
+        // SAFETY: the default action runs no code of this program. The kernel refuses signals that cannot be
+        // set.
         unsafe { libc::syscall(libc::SYS_rt_sigaction, signal, NONE.as_ptr(), 0_usize, SET) };
     }
     // SAFETY: the kernel reads eight bytes of the array and writes nothing.

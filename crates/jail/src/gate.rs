@@ -22,8 +22,8 @@ use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
 use std::time::Instant;
 
-/// Stands for no descriptor, in a filter that stops no reads. Such a filter only redirects system
-/// calls about the machine.
+/// The value for no descriptor, in a filter that stops no reads. Such a filter only redirects
+/// system calls about the machine.
 pub const NOWHERE: i32 = -1;
 
 /// The system call filter that tells the parent when a program reads its next message.
@@ -61,13 +61,13 @@ const STARTS: &[i64] = &[
 enum Answer {
     /// Lets the kernel execute the system call.
     Kernel,
-    /// Tells the caller to check its lock (futex) again, without waiting (`EAGAIN`).
+    /// The call fails with `EAGAIN`, so that the caller checks its lock (futex) again.
     Again,
-    /// Tells the caller that its wait for a lock (futex) timed out.
+    /// The call fails with `ETIMEDOUT`, because the wait for a lock (futex) timed out.
     TimedOut,
-    /// Tells the caller that the system call succeeded. The parent has already written its result.
+    /// The call succeeds. The parent has already written its result.
     Done,
-    /// Tells the caller that the system call failed, because its result cannot be written.
+    /// The call fails, because its result cannot be written.
     Fault,
 }
 
@@ -89,13 +89,13 @@ impl GateFilter {
             filter: self.program.as_ptr().cast_mut().cast(),
         };
         let call = libc::SYS_seccomp;
-        // SAFETY: seccompiler's instruction is laid out as the kernel's; the kernel reads the program and keeps a copy.
+        // SAFETY: seccompiler's instruction has the layout of the kernel's. The kernel copies the program.
         let made =
             unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, self.flags, &raw const program) };
         if made < 0 {
             return Err(super::failure::last_error());
         }
-        // SAFETY: the kernel has just made the descriptor for us.
+        // SAFETY: the kernel has just created the descriptor, which nothing else owns.
         Ok(unsafe { OwnedFd::from_raw_fd(made as i32) })
     }
 }
@@ -147,7 +147,7 @@ fn supported(flags: u64) -> bool {
     // SAFETY: all fields are integers, for which zero is a value.
     let mut sizes: libc::seccomp_notif_sizes = unsafe { std::mem::zeroed() };
     let call = libc::SYS_seccomp;
-    // SAFETY: the structure is the kernel's and ours to write.
+    // SAFETY: the structure has the kernel's layout, and this function owns it.
     let sizes_result = unsafe { libc::syscall(call, libc::SECCOMP_GET_NOTIF_SIZES, 0, &raw mut sizes) };
     let same = usize::from(sizes.seccomp_notif) == size_of::<libc::seccomp_notif>()
         && usize::from(sizes.seccomp_notif_resp) == size_of::<libc::seccomp_notif_resp>();
@@ -165,7 +165,8 @@ impl Gate {
         /// The flag that runs a woken thread on the same processor as its waker (Linux 6.6).
         const SYNC_WAKE_UP: u64 = 1;
         let fd = listener.as_raw_fd();
-        // SAFETY: the call takes a number. It costs time and nothing else where it is not known.
+        // SAFETY: the call takes a number. If the kernel does not know the flag, the call fails without an
+        // effect.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS, SYNC_WAKE_UP) };
         Gate { listener, waiting: Vec::new(), futexes: Waits::default(), has_started_tasks: false }
     }
@@ -173,10 +174,10 @@ impl Gate {
     /// Receives a redirected system call of the program. The listener must be readable, because
     /// this would block otherwise.
     pub fn see(&mut self) {
-        // SAFETY: all fields are integers; the kernel wants them to be zero.
+        // SAFETY: all fields are integers, which the kernel requires to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
         let fd = self.listener.as_raw_fd();
-        // SAFETY: the structure is the kernel's and ours to write.
+        // SAFETY: the structure has the kernel's layout, and this function owns it.
         let got = unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut notice) };
         // The call fails if a signal has interrupted a thread whose notification was not received
         // yet.
@@ -251,7 +252,7 @@ impl Gate {
         };
         let mut answer = libc::seccomp_notif_resp { id, val: 0, error, flags };
         let fd = self.listener.as_raw_fd();
-        // SAFETY: the structure is the kernel's. It fails only for a thread that is gone.
+        // SAFETY: the structure has the kernel's layout. The call fails only if the thread has ended.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer) };
     }
 

@@ -90,7 +90,7 @@ impl Groups {
         if kind == Kind::Unified {
             let control = "cgroup.subtree_control";
             set(&groups.bases[0].join(control), "+memory +pids")?;
-            // Shares of the processor, where they are handed down to us.
+            // Enables shares of the processor in the new group, if the parent group has them.
             let _ = set(&parents[0].join(control), "+cpu");
             let _ = set(&groups.bases[0].join(control), "+cpu");
         }

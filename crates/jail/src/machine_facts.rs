@@ -96,7 +96,7 @@ fn load() -> libc::sysinfo {
 /// Returns the answer to a program's `getrusage` call. It contains the processor time. The counts
 /// of pages, context switches and child processes are zero.
 fn usage(thread: u32, whose: i32) -> libc::rusage {
-    // SAFETY: numbers, for which zero is a value.
+    // SAFETY: the structure consists of numbers, for which zero is a valid value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
     let time = match whose {
         libc::RUSAGE_SELF => process(thread).and_then(processor_of),
@@ -120,7 +120,7 @@ fn process(thread: u32) -> Option<i32> {
 pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the kernel writes the time, which outlives the call.
+    // SAFETY: the kernel writes to a variable that outlives the call.
     let done = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
     let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
     (done == 0).then(|| Duration::new(seconds, nanos))
@@ -137,7 +137,7 @@ fn thread_time(thread: u32) -> Option<Duration> {
 fn disk() -> libc::statfs {
     const PAGE: i64 = 4096;
     const TMPFS: i64 = 0x0102_1994;
-    // SAFETY: numbers, for which zero is a value.
+    // SAFETY: the structure consists of numbers, for which zero is a valid value.
     let mut disk: libc::statfs = unsafe { std::mem::zeroed() };
     (disk.f_type, disk.f_bsize, disk.f_frsize, disk.f_namelen) = (TMPFS, PAGE, PAGE, 255);
     disk.f_blocks = (64 << 20) / PAGE as u64;

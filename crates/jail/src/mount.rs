@@ -51,7 +51,7 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
         move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
     }
     for cover in root_fs.trees.iter().filter(|tree| tree.shown == MountContents::Cover && tree.folder) {
-        // Until here, what is shown below it was mounted in it.
+        // The attributes of a cover are set last, because trees had to be mounted below it.
         let done = set_attributes_at(&top, &cover.target, cover.attributes);
         done.or_else(if_there).map_err(Protection::Private.failed())?;
     }

@@ -32,7 +32,7 @@ fn raise(socket: &OwnedFd) -> Result<(), Errno> {
     let mut request: libc::ifreq = unsafe { std::mem::zeroed() };
     request.ifr_name[..2].copy_from_slice(&[b'l' as libc::c_char, b'o' as libc::c_char]);
     request.ifr_ifru.ifru_flags = libc::IFF_UP as i16;
-    // SAFETY: the structure is the kernel's and outlives the call.
+    // SAFETY: the structure has the kernel's layout and outlives the call.
     let done = unsafe { libc::ioctl(socket.as_raw_fd(), libc::SIOCSIFFLAGS, &raw mut request) };
     if done < 0 { Err(last_error()) } else { Ok(()) }
 }

@@ -172,7 +172,7 @@ pub fn everyone_reaches(path: &Path) -> bool {
     };
     let within = path.ancestors().take_while(|above| above.starts_with(&shown));
     within.enumerate().all(|(level, path)| {
-        // The last one is reached if it can be listed, or if what is in it can be opened by name.
+        // The last folder is accessible if it can be listed or if its files can be opened by name.
         let bits = if level == 0 { 0o005 } else { 0o001 };
         std::fs::metadata(path).is_ok_and(|found| found.permissions().mode() & bits != 0)
     })

@@ -126,6 +126,6 @@ fn ratings_are_those_of_other_implementations() {
             (online[*one] > online[*other]) == (groups.rating(*one) > groups.rating(*other))
         })
         .count();
-    // Of 66 pairs. openskill forgets old matches slowly.
+    // There are 66 pairs. openskill forgets old matches slowly, so some pairs may differ.
     assert!(agreed >= 60, "{agreed} pairs have the same order as in openskill");
 }

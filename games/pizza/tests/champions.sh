@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays the example champions of all languages against each other, from both sides, on every official map, and each of them
-# against a starter; prints who scored what, and fails if anybody was put out. Takes minutes: tests play a part of it.
-#   games/pizza/tests/champions.sh [FOLDER]     FOLDER keeps kits, replays and results; by default a temporary one
+# Plays the example champions of all languages against each other and against starter champions, from both sides, on every
+# official map. Prints the scores, and fails if a champion is eliminated. This takes some minutes, so the tests play only a part.
+#   games/pizza/tests/champions.sh [FOLDER]     FOLDER receives kits, replays and results [default: a temporary folder]
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 export JOUTE_HOME=$PWD
@@ -28,7 +28,7 @@ for kit in "$folder"/champions/*/; do
 done
 "$joute" league "${examples[@]}" --maps official -o "$folder/league"
 
-# Each example meets the starter of the next language, from either side.
+# Each example plays against the starter champion of the next language, from both sides.
 next=("${starters[@]:1}" "${starters[0]}")
 for index in "${!examples[@]}"; do
   "$joute" league "${examples[$index]}" "${next[$index]}" --maps official \

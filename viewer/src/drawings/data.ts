@@ -1,4 +1,4 @@
-// What champions drew on the board, as the replay contains it for their owners.
+// The drawings of champions on the board, which the replay contains for their owners.
 
 import { list, object } from "../scene.ts";
 

@@ -1,4 +1,4 @@
-// The canvas above the board that shows what champions drew.
+// The canvas above the board that shows the drawings of champions.
 
 import { context, element, fitCanvas } from "../dom.ts";
 import type { Palette } from "../theme.ts";
@@ -26,7 +26,7 @@ const DARK = ["#b9b4aa", "#ff6b6b", "#ff9a3d", "#f0d04a", "#6fd07a", "#6fb0ff", 
 export class Overlay {
   private readonly canvas = element("canvas", { class: "drawings", "aria-hidden": "true" });
 
-  /** Draws the drawings of a step. `shows` says which layers are shown. */
+  /** Draws the drawings of a step. `shows` returns true for the layers to draw. */
   paint(grid: Grid, palette: Palette, turns: readonly Drawings[], shows: (turn: number, layer: string) => boolean): void {
     const { canvas } = this;
     if (!canvas.isConnected) grid.canvas.after(canvas);
@@ -130,7 +130,7 @@ class Brush {
   }
 
   /** Writes a text in the middle of a cell, unless it is wider than `room`, in CSS pixels. The text has a border in the colour of the
-   * page, so that it can be read on any ground. */
+   * page, so that it is readable on any background. */
   private text(cell: DrawnCell, text: string, room = Infinity): void {
     if (!this.isOnBoard(cell) || this.grid.scale < 8) return;
     const { paper, grid, palette } = this;

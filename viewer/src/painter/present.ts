@@ -44,7 +44,7 @@ export class Present {
     moment: Moment,
     /** The player whose view is shown, or null for the view of the public. */
     readonly viewer: number | null,
-    /** The number of the current turn, from which the turns that are left are counted. */
+    /** The number of the current turn, from which remaining turns are counted. */
     readonly turn = 0,
   ) {
     this.tables = moment.tables;

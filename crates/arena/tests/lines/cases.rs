@@ -23,18 +23,18 @@ pub static CASES: &[Case] = &[
     ("closes-input", GOOD),
     ("forks", GOOD),
     ("outlived", GOOD),
-    // Nothing in time.
+    // Champions that do not answer in time.
     ("silent", LATE),
     ("loops", LATE),
     ("stops-itself", LATE),
     ("never-ends-lines", "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" without ending the line]"),
-    // Champions that end.
+    // Champions that exit or crash.
     ("dead", "EXIT 0 in Count"),
     ("exits", "EXIT 3 in Count"),
     ("crashes", "CRASH 6 in Count"),
     ("hands-over", "EXIT 0 in Count"),
     ("closes-output", "PROTOCOL: it closed its standard output in Count"),
-    // What is no line of the game.
+    // Champions that send invalid lines.
     ("lies", "FOUL: the rules refuse \"7\": after 0 comes 1"),
     ("no-move", "FOUL: \"hello\" is not a move: not a number"),
     ("escapes", "FOUL: \"\\u{1b}[2J\\u{202e}x\" is not a move: not a number"),
@@ -54,19 +54,19 @@ pub static CASES: &[Case] = &[
     ("floods-errors", "OUTPUT: more than 64 MiB of output beyond the part that is kept, in Count"),
     // Champions that start processes.
     ("bomb", LATE),
-    // A shell gives up when it cannot start a process, if it is not the one that waits.
+    // A shell exits if it cannot start a process, unless it is the one that waits.
     ("shell-bomb", "CALL_TIMEOUT: more than 1000 ms in Count|EXIT 2 in Count"),
-    // No thought while the other thinks.
+    // A champion is stopped while its opponent computes.
     ("thinks", "played: stood still"),
     ("thinks-in-child", "played: stood still"),
     ("thinks-in-thread", "played: stood still"),
     ("thinks-by-signal", "played: stood still"),
-    // Where the surface differs from a kit's.
+    // Cases in which the protections differ from those of a kit.
     ("descriptors", "played: 0 1 2"),
     ("nonblock", "played: input: ok; output: ok; larger: EPERM"),
     ("leaves-its-group", "played: setsid: EPERM; setpgid: EPERM; child's setsid: EPERM"),
     ("writes-back", "played: input: EBADF; output: EBADF"),
-    // To whoever lives outside of its fence.
+    // Champions cannot send signals to processes outside of their jail.
     ("signals", "played: parent: EPERM; first: EPERM"),
 ];
 

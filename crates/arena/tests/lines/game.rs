@@ -1,5 +1,5 @@
-//! A game in which two players count aloud in turn. A player that counts wrong is caught. A line is
-//! a number, and each player is told the other's number.
+//! A game in which two players count in turn. A line contains a number, and each player receives
+//! the number of the other one. The rules refuse wrong numbers.
 
 use joute_engine::codec::{LineCodec, ParsedOrder};
 use joute_engine::{Game, GameError, LatePolicy, Locale, Moment, Seats, Setup, TurnRequest, View, digest};

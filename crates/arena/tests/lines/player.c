@@ -1,4 +1,4 @@
-/* One program, many players: the first argument says which, the second whether it is player 1 or 2. Players count aloud. */
+/* Test players: the first argument selects the behaviour, the second is the player's number, 1 or 2. Each turn prints a number. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -18,9 +18,9 @@ static const char *name;
 static int turn;
 /* Processor time that another thread or a signal used, in microseconds. */
 static volatile long used;
-/* A byte for each millisecond that a child used: no memory is shared where no group bounds it. */
+/* A pipe with a byte for each millisecond that a child process used. Shared memory is not allowed without a control group. */
 static int ticks[2];
-/* How long it had been kept waiting when it last answered. */
+/* The time that the player had waited for a processor when it last answered, in microseconds. */
 static long before;
 
 static int is(const char *other) {
@@ -74,7 +74,7 @@ __attribute__((noreturn)) static void spin_in_child(void) {
     }
 }
 
-/* What others of the same player used so far. */
+/* Returns the processor time that other threads and child processes have used, in microseconds. */
 static long of_others(void) {
     int count = 0;
     ioctl(ticks[0], FIONREAD, &count);
@@ -88,7 +88,7 @@ static void tick(int signal) {
     used += 2000;
 }
 
-/* Microseconds in which it was to run and had to wait for a processor. */
+/* Returns the time in microseconds that this process was ready to run and waited for a processor. */
 static long kept(void) {
     long ran = 0, waited = 0;
     FILE *file = fopen("/proc/self/schedstat", "r");
@@ -99,14 +99,14 @@ static long kept(void) {
     return waited / 1000;
 }
 
-/* Computes until then. */
+/* Computes until the given time. */
 static void stay(long until) {
     while (micros(CLOCK_MONOTONIC) < until) {
     }
     fprintf(stderr, "%ld\n", kept() - before);
 }
 
-/* What it does once, in its first turn. */
+/* Performs the actions of the first turn. */
 static void begin(void) {
     pthread_t thread;
     struct itimerval often = {{0, 10000}, {0, 10000}};
@@ -140,7 +140,7 @@ static void begin(void) {
     }
     if (is("signals")) {
         tell("parent", kill(getppid(), SIGTERM));
-        /* Itself is spared, and whoever is in another namespace. */
+        /* The process itself and processes in other namespaces are not affected. */
         tell("first", kill(1, SIGKILL));
     }
     if (is("writes-back")) {
@@ -149,7 +149,7 @@ static void begin(void) {
     }
 }
 
-/* What it does instead of answering; false: it answers. */
+/* Performs a behaviour that replaces the answer. Returns false if the player must answer. */
 static int instead(long next) {
     char text[4096];
     if (is("silent"))

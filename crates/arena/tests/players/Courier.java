@@ -3,7 +3,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 
-/** As a candidate of 2017 wrote it. */
+/** A player as a candidate of 2017 would write it. */
 public class Courier {
     private static DataInputStream in;
 

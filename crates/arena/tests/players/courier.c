@@ -1,4 +1,4 @@
-/* As a candidate of 2017 wrote it: names are looked up, the login is sent, then a letter for each map. */
+/* A player as a candidate of 2017 would write it: resolves the host, logs in, and sends a letter for each map. */
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-// Times every way of crossing the border; see joute-bench calls.
+// Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 #include "api.h"
 
 #include <stdlib.h>
 
 #define RUNS 7
 
-// Best of RUNS runs of repeat() calls, after one to warm up.
+// Prints the time of a call, measured in the fastest of RUNS runs of repeat() calls. A first run warms up.
 #define TIME(name, call)                                   \
     do {                                                   \
         double best = 1e300;                               \

@@ -1,4 +1,4 @@
-// Times every way of crossing the border; see joute-bench calls.
+// Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 #include "api.hh"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 static volatile int sink;
 
-// Best of seven runs of repeat() calls, after one to warm up.
+// Prints the time of a call, measured in the fastest of seven runs of repeat() calls. A first run warms up.
 template <class Call>
 static void time_calls(const char *name, Call call)
 {

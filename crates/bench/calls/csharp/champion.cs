@@ -1,4 +1,4 @@
-// Times every way of crossing the border; see joute-bench calls.
+// Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 using System;
 
 namespace Champion
@@ -11,7 +11,7 @@ namespace Champion
         static int sink;
         static object kept;
 
-        // Best of Runs runs of Repeat() calls, after one to warm up; `loop` makes so many.
+        // Prints the time of a call, measured in the fastest of Runs runs of Repeat() calls. A first run warms up. `loop` makes the given number of calls.
         static void Time(string name, Action<int> loop)
         {
             int times = Api.Repeat();

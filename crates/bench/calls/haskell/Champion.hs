@@ -1,12 +1,12 @@
 {-# LANGUAGE BangPatterns #-}
 
--- | Times every way of crossing the border; see joute-bench calls.
+-- | Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 module Champion where
 
 import Api
 import Control.Monad (void)
 
--- | Best of 7 runs, after one to warm up; the sum keeps every result alive.
+-- | Measures the fastest of 7 runs. A first run warms up. The sum keeps results from being optimised away.
 time :: String -> (Int -> IO Int) -> IO ()
 time name call = do
   times <- Api.repeat
@@ -34,7 +34,7 @@ measure = do
     cell <- get_cell
     let Pair x _ = place cell
     pure (amount cell + x)
-  -- The list comes whole: its head is as good as its last item.
+  -- The list is complete when it is returned, so reading its first item is enough.
   time "10 pairs back" $ \_ -> do
     pairs <- ten_pairs
     pure (sum [y | Pair _ y <- take 1 pairs])

@@ -1,8 +1,8 @@
-/** Times every way of crossing the border; see joute-bench calls. */
+/** Measures the time of API calls with each kind of argument and result, for `joute-bench calls`. */
 public class Champion extends Interface {
     private static final int RUNS = 7;
 
-    /** Java compiles while it runs: the first runs show how long that takes, not what a call costs. */
+    /** The number of runs that are not measured, because Java compiles methods while they run. */
     private static final int WARM_UP = 20;
 
     /** Keeps results from being optimised away. */
@@ -12,7 +12,7 @@ public class Champion extends Interface {
         void run(int times);
     }
 
-    /** Best of RUNS runs of repeat() calls, after those to warm up. */
+    /** Measures the fastest of RUNS runs of repeat() calls. The first runs warm up. */
     private static void time(String name, Runs runs) {
         int times = repeat();
         double best = Double.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
-// Times every way of crossing the border; see joute-bench calls.
+// Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 
 import * as api from './api.js';
 
 const NAMES = ['int', '2 ints', 'tuple sent', 'text drawn', 'struct back', '10 pairs back', '100 ints back', '100 ints in'];
 
-// What keeps the compiler from leaving a call out.
+// Results are stored here, so that the compiler does not remove the calls.
 let sink;
 
-// Best of 7 runs, after one to warm up. Each loop is written out: a closure would cost more than the call.
+// Measures the fastest of 7 runs. A first run warms up. Each loop is written out, because a closure would take longer than the call.
 function run(times, hundred) {
     const marks = [api.now()];
     for (let i = 0; i < times; i++) {

@@ -1,9 +1,9 @@
-(* Times every way of crossing the border; see joute-bench calls. *)
+(* Measures the time of API calls with each kind of argument and result, for `joute-bench calls`. *)
 open Api
 
 let sink = ref 0
 
-(* Best of seven runs of repeat () calls, after one to warm up. *)
+(* Measures the fastest of seven runs of repeat () calls. A first run warms up. *)
 let time name run =
   let times = repeat () in
   let best = ref infinity in
@@ -17,7 +17,7 @@ let time name run =
 
 let hundred = Array.init 100 (fun i -> i * 1000)
 
-(* The loops stand here, since ocamlopt does not inline a function that it is given. *)
+(* Each loop is written out, because ocamlopt does not inline functions that are arguments. *)
 let measure () =
   time "int" (fun times -> for _ = 1 to times do sink := no_argument () done);
   time "2 ints" (fun times -> for i = 1 to times do sink := two_ints i 2 done);

@@ -1,4 +1,4 @@
-# Times every way of crossing the border; see joute-bench calls.
+# Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 from api import *
 
 RUNS = 7
@@ -6,7 +6,7 @@ RUNS = 7
 ints = [i * 1000 for i in range(100)]
 
 
-# One loop for each: a call of a lambda would cost more than what it measures.
+# Each call has a loop of its own, because calling a lambda would take longer than the measured call.
 def time_int(times):
     for _ in range(times):
         no_argument()

@@ -1,4 +1,4 @@
--- Does what the file `case` says.
+-- A champion that misbehaves in the way that the file `case` names.
 module Champion where
 
 import Api ()
@@ -20,7 +20,7 @@ partie_init = pure ()
 kept :: IORef [UArray Int Word8]
 kept = unsafePerformIO (newIORef [])
 
--- Keeps millions of bytes, taken once.
+-- Allocates a number of millions of bytes at the first call and keeps them.
 keep :: String -> IO ()
 keep millions = do
   before <- readIORef kept

@@ -1,4 +1,4 @@
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
@@ -8,7 +8,7 @@ import java.util.List;
 public class Champion extends Interface {
     private static final List<byte[]> kept = new ArrayList<>();
 
-    // Keeps millions of bytes, taken once.
+    // Allocates a number of millions of bytes at the first call and keeps them.
     private static void keep(String millions) {
         for (int count = kept.isEmpty() ? Integer.parseInt(millions) : 0; count > 0; count--)
             kept.add(new byte[1000000]);

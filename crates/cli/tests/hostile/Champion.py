@@ -1,4 +1,4 @@
-# Does what the file `case` says.
+# A champion that misbehaves in the way that the file `case` names.
 import os
 import sys
 import threading

@@ -1,4 +1,4 @@
-/* Does what the file `case` says. */
+/* A champion that misbehaves in the way that the file `case` names. */
 #include "api.h"
 #include <pthread.h>
 #include <signal.h>
@@ -14,7 +14,7 @@ static int deeper(volatile char *above)
     return above[0] == 7 ? 0 : deeper(here) + here[1];
 }
 
-/* Takes millions of bytes, and gives them back or keeps them. */
+/* Allocates millions of bytes, and frees them unless `keep` is set. */
 static void take(int millions, int keep)
 {
     for (; millions > 0; millions--) {

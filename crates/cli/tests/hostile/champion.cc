@@ -1,4 +1,4 @@
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 #include "api.hh"
 #include <chrono>
 #include <fstream>
@@ -19,7 +19,7 @@ static int deeper(volatile char* above)
 
 static std::vector<std::vector<char>> kept;
 
-// Keeps millions of bytes, taken once.
+// Allocates a number of millions of bytes at the first call and keeps them.
 static void keep(const std::string& millions)
 {
     for (int count = kept.empty() ? std::stoi(millions) : 0; count > 0; count--)

@@ -1,4 +1,4 @@
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
@@ -11,7 +11,7 @@ namespace Champion
     {
         static readonly List<byte[]> Kept = new List<byte[]>();
 
-        // Keeps millions of bytes, taken once.
+        // Allocates a number of millions of bytes at the first call and keeps them.
         static void Keep(string millions)
         {
             for (int count = Kept.Count > 0 ? 0 : int.Parse(millions); count > 0; count--)

@@ -1,10 +1,10 @@
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const kept = [];
 
-// Keeps millions of bytes, taken once.
+// Allocates a number of millions of bytes at the first call and keeps them.
 function keep(millions) {
     for (let count = kept.length > 0 ? 0 : Number(millions); count > 0; count--) {
         kept.push(new Array(125000).fill(count));

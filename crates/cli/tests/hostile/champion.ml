@@ -1,4 +1,4 @@
-(* Does what the file `case` says. *)
+(* A champion that misbehaves in the way that the file `case` names. *)
 
 let name () =
   let file = open_in "case" in
@@ -10,17 +10,17 @@ let rec deeper count = if count < 0 then 0 else deeper (count + 1) + 1
 
 let kept = ref []
 
-(* Keeps millions of bytes, taken once. *)
+(* Allocates a number of millions of bytes at the first call and keeps them. *)
 let keep millions =
   if !kept = [] then
     for _ = 1 to int_of_string millions do
       kept := Bytes.make 1000000 'x' :: !kept
     done
 
-(* What comes after the dash. *)
+(* Returns the part of a name after the dash. *)
 let rest name = String.(sub name (index name '-' + 1) (length name - index name '-' - 1))
 
-(* The C library's: kits link no Unix. *)
+(* The function of the C library, because kits do not link the module Unix. *)
 external sleep : (int [@untagged]) -> (int [@untagged]) = "no_bytecode" "sleep" [@@noalloc]
 
 let partie_init () : unit = ()

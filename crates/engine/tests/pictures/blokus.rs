@@ -48,7 +48,8 @@ pub fn played() -> Match {
         let player = turn % 2;
         steps.push(step(&mut tables, |tables| {
             let shape = PIECES[((turn / 2 * 3 + 5) % 8) as usize];
-            // The first place, from one's own corner, where it fits and touches corners alone.
+            // A piece is put on the first place from the player's corner where it fits and touches the
+            // player's pieces only at corners.
             let order = (0..cells as i32).map(|at| if player == 0 { at } else { cells as i32 - 1 - at });
             let get = |x: i32, y: i32| {
                 if (0..SIDE).contains(&x) && (0..SIDE).contains(&y) {

@@ -71,7 +71,7 @@ pub fn played() -> Match {
             }
         }
     }
-    // id, column, line, team, energy, level, kind
+    // The columns are id, column, line, team, energy, level and kind.
     let mut citrons: Vec<Vec<i32>> = (0..PLAYERS * 7)
         .map(|id| {
             let team = id % PLAYERS;
@@ -79,7 +79,7 @@ pub fn played() -> Match {
             vec![id, x + dice.below(6), y + dice.below(6), team, 20 + dice.below(180), 1, 0]
         })
         .collect();
-    // Some of two teams meet in one place.
+    // Some citrons of two teams are in the same cell.
     for (index, id) in [0usize, 1, 5, 2, 7, 11, 3, 9, 13, 17, 21, 25].into_iter().enumerate() {
         let place = if index < 5 { [19, 20] } else { [22, 20] };
         (citrons[id][1], citrons[id][2]) = (place[0], place[1]);

@@ -69,7 +69,7 @@ pub fn played() -> Match {
     for turn in 0..30usize {
         let player = turn % 2;
         steps.push(step(&mut tables, |tables| {
-            // Nearest of one's own half first, so that triangles close without a crossing.
+            // The nearest portals of the player's half come first, so that links do not cross.
             let own = |p: &Vec<i32>| (p[1] < SIDE / 2) == (player == 0);
             let at = agents[player];
             let next = portals

@@ -154,7 +154,7 @@ mod tests {
             threads.choose(Duration::from_millis(20));
             let busy = threads.threads.len();
             let ready = threads.is_ready();
-            // A change of the list is not seen before the group has computed for a while.
+            // The list is read again only after the group has computed for some time.
             std::fs::write(&list, "").expect("a file");
             threads.choose(Duration::from_millis(22));
             let kept = threads.threads.len();

@@ -1,4 +1,4 @@
-//! Tests level L1, which hides nothing but gives champions access to less.
+//! Tests level L1. Champions see all files, but can access fewer of them than without a jail.
 
 /// The cases whose results differ from those at L2.
 static DIFFERENT: &[(&str, &[&str])] = &[

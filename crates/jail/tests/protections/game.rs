@@ -42,7 +42,7 @@ impl Game for Dull {
     type View = Seen;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
-        // More than a socket holds, for those who never read.
+        // More bytes than the buffer of a socket holds, for champions that never read.
         let ballast = (setup.seed % TOGETHER) as usize;
         Ok(Dull { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
     }

@@ -97,7 +97,7 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
     let mut archive = tar::Archive::new(bounded);
     let mut count = 0;
     let mut long = None;
-    // Raw: the library would read a long name to its end, and that is as far as somebody likes.
+    // Raw entries are read, because the library would read a long name to its end without a limit.
     for entry in archive.entries().map_err(broken)?.raw(true) {
         let mut entry = entry.map_err(broken)?;
         let kind = match entry.header().entry_type() {
@@ -111,13 +111,13 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
                 long = header_path(&read_header_record(&mut entry).map_err(broken)?)?.or(long);
                 continue;
             }
-            // Where a link leads is nobody's business.
+            // Targets of links are not needed, because links are refused.
             EntryType::GNULongLink => continue,
             EntryType::Regular => {
                 EntryKind::File { executable: entry.header().mode().is_ok_and(|mode| mode & 0o111 != 0) }
             }
             EntryType::Directory => EntryKind::Folder,
-            // A note about the whole archive, as git writes one.
+            // Archives of git begin with such a header for the whole archive.
             EntryType::XGlobalHeader => continue,
             EntryType::Symlink | EntryType::Link => EntryKind::Other(say::a_link(EN)),
             EntryType::Char | EntryType::Block => EntryKind::Other(say::a_device(EN)),
@@ -130,7 +130,7 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
             return Err(ArchiveError::ManyEntries { most: bounds.entries }.into());
         }
         let path = path(&long.take().unwrap_or_else(|| entry.path_bytes().into_owned()), bounds.depth)?;
-        // The archive's own top.
+        // An entry with an empty path is the top folder of the archive.
         if !path.is_empty() {
             visit(&path, kind, &mut entry)?;
         }

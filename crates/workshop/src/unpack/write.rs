@@ -57,7 +57,7 @@ pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Re
     });
     let _ = if new.exists() { clear(&new) } else { Ok(()) };
     if there {
-        // A stranger's make filled it; what cannot be removed is hidden, and in nobody's way.
+        // The candidate's `make` may have left files that cannot be removed. They stay in a hidden folder.
         let _ = clear(&old);
     }
     made

@@ -1,5 +1,5 @@
-/* A champion of lanterns: each miner looks for the shortest way to everything that it knows of, around rock or through it, and
- * goes where most gold is to be had for each step. It leaves gold alone that another player's miner will have first. */
+/* A champion of lanterns. Each miner finds the shortest path to each cell with gold or darkness, around rock or through it, and
+ * goes where it gains most gold for each step. It ignores gold that another player's miner will reach first. */
 #include "api.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #define CELLS (SIDE * SIDE)
 #define FAR 1000
 
-/* What it is worth to light a dark cell, in pieces of gold. */
+/* The value of lighting a dark cell, in pieces of gold. */
 static const double DARKNESS = 0.1;
 
 static const position STEPS[] = {[NORTH] = {-1, 0}, [EAST] = {0, 1}, [SOUTH] = {1, 0}, [WEST] = {0, -1}};
@@ -27,7 +27,7 @@ static bool inside(position place)
     return place.row >= 0 && place.row < SIDE && place.column >= 0 && place.column < SIDE;
 }
 
-/* The turns from a place to each cell, and the way in which the shortest path to it begins. Rock takes two turns. */
+/* Computes the number of turns from a place to each cell, and the first direction of the shortest path. Rock takes two turns. */
 static void explore(position from, int turns[CELLS], int first[CELLS])
 {
     for (int cell = 0; cell < CELLS; cell++)
@@ -52,7 +52,7 @@ static void explore(position from, int turns[CELLS], int first[CELLS])
     }
 }
 
-/* The dark cells on which a lantern would shine. */
+/* Returns the number of dark cells that a lantern would light. */
 static int dark_around(position place)
 {
     int dark = 0;
@@ -65,7 +65,7 @@ static int dark_around(position place)
     return dark;
 }
 
-/* Does another player's miner stand nearer than so many steps? */
+/* Returns whether another player's miner is nearer than the given number of steps. */
 static bool is_lost(position place, int turns, sighting_array others)
 {
     for (size_t i = 0; i < others.length; i++) {

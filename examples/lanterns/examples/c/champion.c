@@ -1,10 +1,10 @@
-/* A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
- * cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better. */
+/* A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+ * known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it. */
 #include "api.h"
 
 #include <stdlib.h>
 
-/* Where a miner goes; not where the other one does. */
+/* Returns the target of a miner, which differs from that of the other one. */
 static position target(position from, position taken)
 {
     position best = from;
@@ -15,7 +15,7 @@ static position target(position from, position taken)
             bool gold = gold_at(place) > 0;
             if ((!gold && ground_at(place) != DARK) || (row == taken.row && column == taken.column))
                 continue;
-            /* The dark is farther than any gold. */
+            /* Dark cells count as farther away than any gold. */
             int far = abs(row - from.row) + abs(column - from.column) + (gold ? 0 : 2 * SIDE);
             if (far < least) {
                 least = far;

@@ -1,12 +1,12 @@
-// A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-// cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+// A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+// known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
 #include "api.hh"
 
 #include <cstdlib>
 
 namespace {
 
-// Where a miner goes; not where the other one does.
+// Returns the target of a miner, which differs from that of the other one.
 position target(position from, position taken)
 {
     position best = from;
@@ -17,7 +17,7 @@ position target(position from, position taken)
             const bool gold = gold_at(place) > 0;
             if ((!gold && ground_at(place) != DARK) || place == taken)
                 continue;
-            // The dark is farther than any gold.
+            // Dark cells count as farther away than any gold.
             const int far = std::abs(row - from.row) + std::abs(column - from.column) + (gold ? 0 : 2 * SIDE);
             if (far < least) {
                 least = far;

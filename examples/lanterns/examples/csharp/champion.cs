@@ -1,5 +1,5 @@
-// A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-// cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+// A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+// known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
 using System;
 
 namespace Champion
@@ -27,7 +27,7 @@ namespace Champion
         {
         }
 
-        /// <summary>Where a miner goes; not where the other one does.</summary>
+        /// <summary>Returns the target of a miner, which differs from that of the other one.</summary>
         static Position Target(Position from, Position taken)
         {
             var best = from;
@@ -41,7 +41,7 @@ namespace Champion
                     bool isTaken = row == taken.Row && column == taken.Column;
                     if ((!gold && Api.GroundAt(place) != Ground.DARK) || isTaken)
                         continue;
-                    // The dark is farther than any gold.
+                    // Dark cells count as farther away than any gold.
                     int far = Math.Abs(row - from.Row) + Math.Abs(column - from.Column) + (gold ? 0 : 2 * Api.SIDE);
                     if (far < least)
                     {

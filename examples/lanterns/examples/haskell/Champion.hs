@@ -1,5 +1,5 @@
--- | A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
--- cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+-- | A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+-- known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
 module Champion where
 
 import Api
@@ -17,7 +17,7 @@ play_turn = do
 match_end :: IO ()
 match_end = pure ()
 
--- | Gives a miner its order; says where it goes.
+-- | Gives a miner its order and returns its target.
 order :: Position -> (Int, Position) -> IO Position
 order taken (miner, from) = do
   to <- target from taken
@@ -27,14 +27,14 @@ order taken (miner, from) = do
     pure ()
   pure to
 
--- | Where a miner goes; not where the other one does.
+-- | Returns the target of a miner, which differs from that of the other one.
 target :: Position -> Position -> IO Position
 target from taken = do
   let places = [Position r c | r <- [0 .. side - 1], c <- [0 .. side - 1], Position r c /= taken]
   choices <- concat <$> mapM (distance from) places
   pure (head (map snd (sortOn fst choices) ++ [from]))
 
--- | How far a place is that is worth going to. The dark is farther than any gold.
+-- | The distance of a place, if it is a possible target. Dark cells count as farther away than any gold.
 distance :: Position -> Position -> IO [(Int, Position)]
 distance (Position row column) place@(Position r c) = do
   gold <- gold_at place

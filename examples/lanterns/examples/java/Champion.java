@@ -1,6 +1,6 @@
 /**
- * A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
- * cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+ * A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+ * known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
  */
 public class Champion extends Interface {
     public void match_init() {}
@@ -19,7 +19,7 @@ public class Champion extends Interface {
 
     public void match_end() {}
 
-    /** Where a miner goes; not where the other one does. */
+    /** Returns the target of a miner, which differs from that of the other one. */
     private Position target(Position from, Position taken) {
         Position best = from;
         int least = 4 * SIDE;
@@ -31,7 +31,7 @@ public class Champion extends Interface {
                 if ((!gold && ground_at(place) != Ground.DARK) || isTaken) {
                     continue;
                 }
-                // The dark is farther than any gold.
+                // Dark cells count as farther away than any gold.
                 int far = Math.abs(row - from.row) + Math.abs(column - from.column) + (gold ? 0 : 2 * SIDE);
                 if (far < least) {
                     least = far;

@@ -1,5 +1,5 @@
-// A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-// cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+// A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+// known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
 
 import * as api from './api.js';
 
@@ -18,7 +18,7 @@ export function playTurn() {
 
 export function matchEnd() {}
 
-/** Where a miner goes; not where the other one does. */
+/** Returns the target of a miner, which differs from that of the other one. */
 function target(from, taken) {
     let best = from;
     let least = 4 * api.SIDE;
@@ -29,7 +29,7 @@ function target(from, taken) {
             if ((!gold && api.groundAt(place) !== api.Ground.DARK) || (row === taken.row && column === taken.column)) {
                 continue;
             }
-            // The dark is farther than any gold.
+            // Dark cells count as farther away than any gold.
             const far = Math.abs(row - from.row) + Math.abs(column - from.column) + (gold ? 0 : 2 * api.SIDE);
             if (far < least) {
                 least = far;

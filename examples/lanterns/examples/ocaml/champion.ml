@@ -1,16 +1,16 @@
-(* A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-   cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for
-   better. *)
+(* A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+   known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can
+   improve it. *)
 open Api
 
 let places = List.init (side * side) (fun i -> (i / side, i mod side))
 
-(* How far a place is that is worth going to. The dark is farther than any gold. *)
+(* The distance of a place, if it is a possible target. Dark cells count as farther away than any gold. *)
 let distance (row, column) ((r, c) as place) =
   let far = abs (r - row) + abs (c - column) in
   if gold_at place > 0 then Some far else if ground_at place = Dark then Some (far + (2 * side)) else None
 
-(* Where a miner goes; not where the other one does. *)
+(* Returns the target of a miner, which differs from that of the other one. *)
 let target from taken =
   let nearer (least, best) place =
     match distance from place with

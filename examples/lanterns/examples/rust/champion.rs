@@ -1,5 +1,5 @@
-//! A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-//! cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for
+//! A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+//! known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can
 //! better.
 
 pub mod api;
@@ -26,7 +26,7 @@ pub fn match_end() {}
 fn target(from: Position, taken: Position) -> Position {
     let places = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
     let worth = places.filter(|place| gold_at(*place) > 0 || ground_at(*place) == Ground::Dark);
-    // The dark is farther than any gold.
+    // Dark cells count as farther away than any gold.
     let distance = |place: &Position| {
         let far = (place.0 - from.0).abs() + (place.1 - from.1).abs();
         if gold_at(*place) > 0 { far } else { far + 2 * SIDE }

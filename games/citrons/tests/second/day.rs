@@ -156,7 +156,7 @@ impl Referee {
                 self.cancel(name, Fate::Collapsed);
                 let lemon = self.lemons.get_mut(&name).unwrap();
                 lemon.planks.clear();
-                // It is nowhere until all land.
+                // The Citron is on no cell until all have landed.
                 lemon.z = 9;
             }
             falling = self.names().into_iter().filter(|name| self.has_lost_its_origin(*name)).collect();

@@ -54,7 +54,7 @@ pub struct Temper {
 impl Temper {
     pub fn of(seed: u64, dice: &mut Dice) -> Temper {
         match seed % 5 {
-            // Everybody can be fed; a team alone with much room grows until it has no number left.
+            // There is enough energy for all Citrons. A team that is alone grows to the maximum number.
             0 => Temper {
                 side: if seed % 20 == 15 { 18 } else { 7 + dice.below(3) },
                 holes: 8,
@@ -65,7 +65,7 @@ impl Temper {
                 bridges: 8,
                 fights: 20,
             },
-            // Little room, on which teams meet at once.
+            // The map is small, so that teams meet immediately.
             1 => Temper {
                 side: 5 + dice.below(3),
                 holes: 15 + dice.below(30),
@@ -76,7 +76,7 @@ impl Temper {
                 bridges: 20,
                 fights: 80,
             },
-            // Holes, and bridges over them.
+            // The map has holes, and bridges over them.
             2 => Temper {
                 side: 6 + dice.below(4),
                 holes: 40 + dice.below(25),

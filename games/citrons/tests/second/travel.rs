@@ -20,7 +20,7 @@ impl Referee {
             *wanted.entry(other).or_default() += most;
         }
         for (name, other, most) in self.pressing() {
-            // Too little for all who want some: each has its share, and the rest is lost.
+            // If there is too little energy, each receives its share, and the rest is lost.
             let (has, all) = (self.lemons[&other].energy, wanted[&other]);
             let taken = if all <= has { most } else { most * has / all };
             *gained.get_mut(&name).unwrap() += taken;
@@ -161,7 +161,7 @@ impl Referee {
             going.push(fall);
         }
         self.frozen = None;
-        // Everybody who goes is nowhere, until all have left.
+        // Moving Citrons are on no cell until all have left.
         for &(name, _, _) in &going {
             self.lemons.get_mut(&name).unwrap().z = 9;
         }
@@ -171,7 +171,7 @@ impl Referee {
                 self.place(name, to, z);
             }
         }
-        // What was to be done is done: what comes now spoils it no more.
+        // The orders have been carried out, so later events no longer cancel them.
         for lemon in self.lemons.values_mut() {
             lemon.wish = None;
         }
@@ -188,7 +188,8 @@ impl Referee {
         if !broken.is_empty() {
             self.note("unfinished bridges collapse under who comes");
         }
-        // What stood on what collapses now, and on what was drawn in today, collapses with it.
+        // Everything that stood on a collapsing bridge collapses with it, also what was carried away on this
+        // day.
         for name in self.names() {
             if !self.has_lost_its_origin(name) {
                 continue;

@@ -1,4 +1,4 @@
-// Structs in the algorithms of C++20, which ask for every comparison.
+// A champion that uses structs in algorithms of C++20, which need every comparison operator.
 #include "api.hh"
 #include <algorithm>
 #include <cassert>
@@ -26,7 +26,7 @@ void partie_init()
     const position a{1, 2}, b{1, 3};
     assert(a < b && b > a && a <= b && b >= a && a <= a && a >= a && !(a > a));
     assert(max(a, b) == b && ranges::min({b, a}) == a);
-    // Theirs, where they have one, under the others too.
+    // The champion's own operator is used, also by the other comparisons.
     const lien_temporel un{a, b}, autre{b, a};
     assert(autre < un && un > autre && un >= autre && autre <= un);
     static_assert(totally_ordered<position> && totally_ordered<etat_case>);
@@ -37,7 +37,7 @@ void partie_init()
     set<etat_case, greater<etat_case>> etats;
     etats.insert(info_case(a));
     cout << "ordered" << endl;
-    // An enum prints its name, or the number that has none; arithmetic and printf see the number.
+    // An enum is printed as its name, or as its number if it has no name. Arithmetic and printf use the number.
     const erreur refus = PLUS_DE_PM;
     cout << OK << ' ' << refus << ' ' << refus + 1 - PLUS_DE_PM << ' ' << static_cast<erreur>(99) << endl;
     cout << info_case(a).contenu << endl;

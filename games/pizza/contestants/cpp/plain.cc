@@ -1,4 +1,4 @@
-// A champion as contestants write them: their own operators, hashes and printing beside the kit's.
+// A champion as contestants write it, with its own operators, hashes and output functions.
 #include <iostream>
 #include <map>
 #include <queue>
@@ -18,7 +18,7 @@ using namespace std;
 const position DIRECTIONS[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 const int INFINI = 1e9;
 
-// Operators of their own: theirs are used, ours do not get in the way.
+// The champion's own operators are used instead of the kit's.
 static int comparaisons = 0;
 
 bool operator==(position a, position b)
@@ -65,7 +65,7 @@ struct Noeud {
 
 int distances[LARGEUR][HAUTEUR];
 static type_case carte[HAUTEUR][LARGEUR];
-// The API answers while global variables are made.
+// The API can be called during the initialisation of global variables.
 const int premier_moi = moi();
 
 static bool dans_la_carte(const position &p)
@@ -106,7 +106,7 @@ void partie_init()
     texte << a;
     assert(texte.str() == "<1;2>");
 
-    // What they did not define is there.
+    // Operators that the champion does not define exist in the kit.
     lien_temporel lien{a, b}, autre = {b, a};
     assert(lien == lien && lien != autre && !(lien < lien));
     unordered_map<lien_temporel, int> liens{{lien, 1}, {autre, 2}};
@@ -149,7 +149,7 @@ void jouer_tour()
         if (action.action_type == ACTION_MANGER)
             cout << "manger " << action.src << "\n";
 
-    // Lines come in the order in which they were written.
+    // Lines are printed in the order in which they were written.
     cout << "avant\n";
     afficher_position({3, 4});
     cout << "entre\n";

@@ -1,4 +1,4 @@
-// Positions compared as a candidate writes it, and kept where equal ones are one.
+// A champion that compares positions and stores them in sets, in which equal positions are the same.
 using System;
 using System.Collections.Generic;
 using System.Linq;

@@ -1,6 +1,6 @@
 {-# LANGUAGE ForeignFunctionInterface #-}
 
--- A champion as they were written in the years of the first kits: another module name, and exports for the host.
+-- A champion as it was written for the first kits, with another module name and exports for the host program.
 module Prologin where
 
 import Api

@@ -1,4 +1,4 @@
-// Another custom: static functions, the API under its later name, a class beside.
+// A champion in another style: static functions, the API under its later name, and a second class.
 public class Champion extends Api {
     private static final int MOI = Api.moi();
     private static Strategie strategie;

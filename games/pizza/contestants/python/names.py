@@ -1,4 +1,4 @@
-# An enum prints its name, in every way in which Python prints; with a format, in arithmetic and comparisons it is its number.
+# An enum is printed as its name. With a format, in arithmetic and in comparisons it is its number.
 from api import *
 
 

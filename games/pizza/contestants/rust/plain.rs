@@ -1,4 +1,4 @@
-// A champion as contestants write them, leftovers of older kits included.
+// A champion as contestants write it, with leftovers of older kits.
 #![allow(dead_code)]
 
 pub mod api;
@@ -18,7 +18,7 @@ struct Carte {
     vues: HashSet<Position>,
 }
 
-// Their own traits on the kit's types.
+// The champion implements its own traits for the kit's types.
 impl fmt::Display for Erreur {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "<{}>", *self as i32)
@@ -113,7 +113,7 @@ pub fn jouer_tour() {
     let manges = historique().into_iter().filter(|a| a.action_type == TypeAction::ActionManger);
     println!("{} mangées", manges.count());
 
-    // Lines come in the order in which they were written.
+    // Lines are printed in the order in which they were written.
     println!("avant");
     afficher_position((3, 4));
     println!("entre");

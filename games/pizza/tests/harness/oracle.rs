@@ -88,7 +88,7 @@ pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
                 || who(state, other).is_some()
                 || zone(state, 1 - player, other)
                 || portal(state, other) && !(master && buildable(state, behind));
-            // Pushing is a matter of neighbours: from afar, being too far comes first anyway.
+            // Only neighbours can be pushed. From farther away, the distance is reported first.
             say(away == 1 && shut, Erreur::DeplacementInvalide);
             say(it.points == 0, Erreur::PlusDePm);
         }

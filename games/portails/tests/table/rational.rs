@@ -72,7 +72,7 @@ pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
             (t.closed() && s.open()) || (t.open() && s.closed())
         }
         (false, false) => match (along(c, a, u), along(d, a, u)) {
-            // Two intervals of one line, each longer than a point.
+            // Both intervals are on one line and longer than a point.
             (Some(c), Some(d)) => (c.less_than(1) || d.less_than(1)) && (c.more_than(0) || d.more_than(0)),
             _ => false,
         },

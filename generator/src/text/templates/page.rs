@@ -7,7 +7,7 @@ macro_rules! page {
     ($path:literal, $api:expr $(, $field:ident: $ty:ty)?) => {{
         #[derive(askama::Template)]
         #[template(path = $path, escape = "none")]
-        #[allow(dead_code)] // A file need not name the API.
+        #[allow(dead_code)] // Some templates do not use the API.
         struct Page<'a> {
             api: &'a $crate::names::NamedApi<'a>,
             $($field: $ty,)?

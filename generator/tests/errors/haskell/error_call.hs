@@ -2,7 +2,7 @@ module Champion where
 
 import Api
 
--- Where it happened is told.
+-- The message contains the position of the call.
 
 start :: IO ()
 start = error "à moi !"

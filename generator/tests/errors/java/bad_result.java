@@ -1,7 +1,7 @@
-/** What this champion does wrong is in its first user function. */
+/** The mistake of this champion is in its first user function. */
 public class Champion extends Interface {
     public void start() throws Exception {
-        // Nothing.
+        // This function is not tested.
     }
 
     public int choose(int number, double ratio, boolean flag, String text, Colour hue, Point where, Flat box, int[] numbers, Team all) {

@@ -1,4 +1,4 @@
-/** What this champion does wrong is in its first user function. */
+/** The mistake of this champion is in its first user function. */
 public class Champion extends Interface {
     public void start() throws Exception {
         try { echo_colour(null); } catch (NullPointerException error) { System.out.println("caught " + error.getMessage()); System.out.println(echo_colour(Colour.GREEN) != null); throw new Exception("after"); }

@@ -1,4 +1,4 @@
-/** What this champion does wrong is in its first user function. */
+/** The mistake of this champion is in its first user function. */
 public class Champion extends Interface {
     public void start() throws Exception {
         Team team = new Team(); team.grid = new int[][] {{1}, null}; echo_team(team);

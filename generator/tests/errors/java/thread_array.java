@@ -1,4 +1,4 @@
-/** What this champion does wrong is in its first user function. */
+/** The mistake of this champion is in its first user function. */
 public class Champion extends Interface {
     public void start() throws Exception {
         Thread other = new Thread(() -> ints(new int[3]), "other"); other.start(); other.join(); throw new Exception("joined");

@@ -1,4 +1,4 @@
-// Every bad value that an argument can be; each is caught, and its message written down.
+// Passes each kind of invalid argument, catches the exception and prints its message.
 
 import * as api from './api.js';
 
@@ -55,7 +55,7 @@ for (const bad of cases) {
     }
 }
 
-// What is a value of the type, in whatever guise JavaScript has it.
+// Values that JavaScript converts to the type without loss are accepted.
 class Place {
     y = 2;
     x = 1;

@@ -1,4 +1,4 @@
-// A champion that lacks what it must export.
+// A champion without the functions that it must export.
 
 import './api.js';
 

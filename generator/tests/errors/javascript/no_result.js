@@ -1,4 +1,4 @@
-// A user function that forgets to return.
+// A user function without a return statement.
 
 export function start() {}
 

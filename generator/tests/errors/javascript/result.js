@@ -1,4 +1,4 @@
-// A user function that returns something else than it should.
+// A user function that returns a value of the wrong type.
 
 export function start() {}
 

@@ -1,4 +1,4 @@
-// Not JavaScript.
+// A file with a syntax error.
 
 import * as api from './api.js';
 

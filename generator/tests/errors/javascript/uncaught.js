@@ -1,4 +1,4 @@
-// An exception that nobody catches: the champion's frames, none of ours.
+// An uncaught exception. Its stack trace contains the champion's frames and none of the kit's.
 
 import * as api from './api.js';
 

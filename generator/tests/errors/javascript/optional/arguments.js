@@ -1,4 +1,4 @@
-// Bad values where a value may be missing, and every way to leave one out.
+// Invalid values of optional arguments, and all ways to omit such an argument.
 
 import * as api from './api.js';
 
@@ -41,7 +41,7 @@ for (const bad of cases) {
     }
 }
 
-// None, in whatever guise JavaScript has it.
+// All values that JavaScript uses for a missing value.
 class Card {
     bords = [{ debut: here }, { debut: here, fin: undefined }, { debut: here, fin: null }];
 }
@@ -53,7 +53,7 @@ api.uneFiche(new Card());
 api.melange(1, null, 'c');
 api.melange(1, undefined, 'c', undefined, null);
 api.afficherFiche(new Card());
-// What stands for nothing elsewhere is a value here.
+// These values are not treated as missing values.
 api.afficherFiche({ ...card, age: 0, taille: -0, vu: false, teinte: api.Couleur.ROUGE, surnom: '', notes: [] });
 console.error('all fine');
 process.exit(7);

@@ -1,8 +1,8 @@
-// A user function whose result may be missing, but not in part.
+// A user function with an optional result, of which a part is missing.
 
 export function debut() {}
 
-// Nothing is a result.
+// A missing result is valid.
 export function choisir() {}
 
 export const compter = () => undefined;
