@@ -1,4 +1,4 @@
-// Decodes replays in the compact format, in which a site stores them. crates/workshop/src/compact.rs writes them
+// Decodes replays in the compact format, in which a site stores them. crates/compact/src/lib.rs writes them
 // and documents the format.
 
 import { hash } from "./compact/coder.ts";
@@ -40,14 +40,18 @@ export function* compactLines(bytes: Uint8Array, base: Uint8Array | null, most: 
   for (let index = 0; index < model.coder.contexts.length; index++) model.coder.contexts[index] = hash(78, index);
   let mark = 0;
   for (let place = END_BITS - 1; place >= 0; place--) mark = mark * 2 + model.coder.bit(3000 + place);
-  if (mark !== END || !model.coder.over) throw damage("it ends early");
+  if (mark !== END) throw damage("it ends early");
+  if (!model.coder.over) throw damage("bytes after the end");
 }
 
 /** A line of a replay: JSON, any text, or the end, after the last newline or before. */
 export type Line = { readonly value: unknown } | { readonly text: string } | { readonly end: "newline" | "" };
 
 function nextLine(model: Model): Line {
-  switch (model.lineKind()) {
+  const kind = model.lineKind();
+  // The newline, which is all that an empty line has.
+  if (kind === 1 || kind === 2) model.spend(1);
+  switch (kind) {
     case 0:
       return { end: "newline" };
     case 1:
@@ -79,7 +83,7 @@ function opened(bytes: Uint8Array): [number, Uint8Array] {
   let count = 0;
   for (let place = 0; place < 4; place++) {
     const byte = bytes[MAGIC.length + place];
-    if (byte === undefined) break;
+    if (byte === undefined) throw damage("it ends early");
     count += (byte & 127) * 128 ** place;
     if (byte < 128) return [count, bytes.subarray(MAGIC.length + place + 1)];
   }

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bytesOf } from "../src/beside.ts";
+import { compactText } from "../src/compact.ts";
 import { textOf } from "../src/packed.ts";
 import { Unreadable, parse } from "../src/replay.ts";
 
@@ -44,6 +45,27 @@ test("damaged replays are refused, and none is longer than allowed", async () =>
   }
   await refused(Uint8Array.from([...packed, 0, 0, 0, 0, 0]));
   await refused(packed, whole.length / 4);
+});
+
+test("each check refuses its damage, for the same reason as in Rust", async () => {
+  // crates/compact/src/tests/damaged.rs makes the bytes.
+  const cases = JSON.parse(await text("damaged.json")) as [string, string][];
+  assert.ok(cases.length > 20);
+  for (const [why, hex] of cases) {
+    const damaged = Uint8Array.from(Buffer.from(hex, "hex"));
+    assert.throws(() => compactText(damaged, null, 1000), { message: `compact: ${why}` }, why);
+  }
+});
+
+test("a base that is too short, or that has a base, is refused", async () => {
+  const second = await bytes("second.compact");
+  const cases = JSON.parse(await text("damaged.json")) as [string, string][];
+  const [, hex = ""] = cases.find(([why]) => why === "bytes after the end") ?? [];
+  const short = Uint8Array.from(Buffer.from(hex, "hex")).slice(0, -5);
+  assert.equal(compactText(short, null, 1000), "{}\n");
+  for (const [base, why] of [[second, "its base has a base"], [short, "its base is too short"]] as const) {
+    assert.throws(() => compactText(second, base, 1e6), { message: `compact: ${why}` });
+  }
 });
 
 test("random bytes are refused within the limit", async () => {

@@ -132,7 +132,12 @@ enum Line {
 }
 
 fn read_line(model: &mut Model) -> Result<Line, Damage> {
-    Ok(match model.line_kind(0)? {
+    let kind = model.line_kind(0)?;
+    if matches!(kind, line_kind::JSON | line_kind::TEXT) {
+        // The newline, which is all that an empty line has.
+        model.spend(1)?;
+    }
+    Ok(match kind {
         line_kind::END => Line::End { newline: true },
         line_kind::JSON => Line::Next(model.line(None)?.line()),
         line_kind::TEXT => Line::Next(model.text(None)?),

@@ -50,7 +50,7 @@ impl Model<'_> {
         Ok(made)
     }
 
-    fn row_id(&mut self, column: usize, id: Option<i64>) -> Result<i64> {
+    pub fn row_id(&mut self, column: usize, id: Option<i64>) -> Result<i64> {
         let (action, last) = (self.memory.action, self.memory.last);
         let state = &self.memory.columns[column];
         let (from, base) = (state.number, hash(column as i64, tag::ROW_ID));
@@ -74,7 +74,7 @@ impl Model<'_> {
     }
 
     /// Codes whether positions of rows change that have not changed before in the column.
-    fn changing(&mut self, column: usize, length: usize, id: i64, seed: i64, changed: u64) -> Result<()> {
+    pub fn changing(&mut self, column: usize, length: usize, id: i64, seed: i64, changed: u64) -> Result<()> {
         let (action, last) = (self.memory.action, self.memory.last);
         let seen = self.memory.columns[column].seen;
         let base = hash(hash(column as i64, tag::ROW_ID) + 9, length as i64);

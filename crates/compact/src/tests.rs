@@ -1,3 +1,5 @@
+mod damaged;
+
 use super::{decode, encode, first_lines, script};
 
 /// The maximum size of decoded texts in these tests.

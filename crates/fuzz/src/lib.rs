@@ -6,6 +6,7 @@
 //! guide.
 
 mod bytes;
+mod compact;
 pub mod memory;
 pub mod mutate;
 mod targets;

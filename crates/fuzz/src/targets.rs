@@ -1,7 +1,7 @@
 //! The targets of the fuzz tests. They cover all code that reads bytes from a champion, a peer or a
 //! file.
 
-use crate::bytes;
+use crate::{bytes, compact};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute::games::{GAMES, GameChecks, RegisteredGame, official};
@@ -70,6 +70,12 @@ pub static TARGETS: &[Target] = &[
         what: "a replay file: its reader, and its judge",
         run: replays,
         seeds: replay_seeds,
+    },
+    Target {
+        name: "compact",
+        what: "a replay of a site: the decoder of the compact format",
+        run: compact::compact,
+        seeds: compact::seeds,
     },
     Target { name: "maps", what: "a map file: every game's parser", run: maps, seeds: map_seeds },
     Target {

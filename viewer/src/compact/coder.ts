@@ -1,4 +1,4 @@
-// The arithmetic coder of the compact format, as far as it reads. crates/workshop/src/compact/coder.rs explains
+// The arithmetic coder of the compact format, as far as it reads. crates/compact/src/coder.rs explains
 // it. Both must compute the same numbers.
 
 /** The number of contexts from which a decision is predicted. */

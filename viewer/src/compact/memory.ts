@@ -1,5 +1,5 @@
 // What the model of the compact format remembers of the values that were read.
-// crates/workshop/src/compact/memory.rs explains it.
+// crates/compact/src/memory.rs explains it.
 
 /** The value of a prediction that does not exist. */
 export const NONE = 1_000_000;

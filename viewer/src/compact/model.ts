@@ -1,5 +1,5 @@
 // The model of the compact format: which contexts predict each value of a replay.
-// crates/workshop/src/compact/model.rs explains it.
+// crates/compact/src/model.rs explains it.
 
 import { Coder, hash } from "./coder.ts";
 import { type Column, Column as NewColumn, LINKED, Memory, NONE, Role, type Shape } from "./memory.ts";
@@ -81,7 +81,7 @@ export class Model {
     contexts[5] = f;
   }
 
-  private spend(characters: number): void {
+  spend(characters: number): void {
     this.left -= characters;
     if (this.left < 0) throw damage("too long");
   }
