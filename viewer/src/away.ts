@@ -1,8 +1,10 @@
 // Replays from a server. The root element of the page contains the address of its replay and, on a projector,
 // the next page.
 
+import { sourceOfStream } from "./packed.ts";
 import type { Page } from "./page.ts";
 import { Unreadable } from "./replay.ts";
+import type { Source } from "./source.ts";
 import { WORDS } from "./words.ts";
 
 /** The time in milliseconds for which the end of a match is shown. */
@@ -10,11 +12,11 @@ const END = 6_000;
 /** The interval in milliseconds at which the end of the match is checked. */
 const LOOK = 500;
 
-/** Loads a replay from the server. */
-export async function fetched(address: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Loads a replay from the server, whose first turns are shown while the others arrive. */
+export async function fetched(address: string): Promise<Source> {
   try {
     const answer = await fetch(address);
-    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+    if (answer.ok && answer.body !== null) return sourceOfStream(answer.body);
   } catch {
     // A server that cannot be reached is handled like a missing replay.
   }

@@ -114,8 +114,13 @@ export class Film {
     });
   }
 
-  /** Returns the rows that a beat has replaced. Empty if the beat has never been applied. */
+  /** Returns the rows that a beat replaces. They are known once the beat has been applied. */
   replaced(beat: number): Beat["rows"] {
+    if (this.back[beat] === undefined && beat < this.length) {
+      const { at } = this;
+      this.seek(this.length);
+      this.seek(at);
+    }
     return this.back[beat] ?? NO_ROWS;
   }
 

@@ -9,7 +9,7 @@ import { carried, sourceOf, textOf } from "./packed.ts";
 import { splitReplays } from "./pair.ts";
 import { Page } from "./page.ts";
 import { Reader, Unreadable, parse } from "./replay.ts";
-import { readFor, sourceOfText, type Source } from "./source.ts";
+import { TextSource, readFor, type Source } from "./source.ts";
 import { WORDS } from "./words.ts";
 
 const app = document.getElementById("app") as HTMLElement;
@@ -17,7 +17,7 @@ const app = document.getElementById("app") as HTMLElement;
 app.replaceChildren();
 let page: Page | null = null;
 /** The time in milliseconds after which the turns that were read are shown. Most replays are read whole until then. */
-const FIRST = 400;
+const FIRST = 250;
 /** The time in milliseconds for which lines are read before the page answers to the user. */
 const SLICE = 50;
 /** The number of requested files. The last one is shown, regardless of the order in which files are loaded. */
@@ -28,15 +28,18 @@ async function show(load: () => Promise<Source>, name: string): Promise<void> {
   const start = performance.now();
   const ticket = ++asked;
   try {
-    const { lines, second, text } = await load();
-    if (ticket !== asked) return;
+    const source = await load();
     const reader = new Reader();
-    let whole = readFor(reader, lines, second === null ? FIRST : Infinity);
-    const other = second === null ? null : parse(second);
-    const compare = () =>
-      drop.pick((file) => void show(async () => sourceOfText(pairOf(splitReplays(text())[0], await textOfFile(file))), `${name} – ${file.name}`));
-    const files = { open: pick, save: () => save(text(), name), compare };
+    let whole = await readFor(reader, source.lines, FIRST);
+    if (ticket !== asked) return;
+    const compare = () => drop.pick((file) => void show(() => pairOf(source, file), `${name} – ${file.name}`));
+    const files = { open: pick, save: () => void source.text().then((text) => save(text, name)), compare };
+    const second = () => {
+      const text = source.second();
+      return text === null ? null : parse(text);
+    };
     const { hash } = location;
+    const other = whole ? second() : null;
     page?.close();
     app.replaceChildren();
     page = new Page(app, reader.replay(), files, whole ? "whole" : "loading", other);
@@ -45,10 +48,11 @@ async function show(load: () => Promise<Source>, name: string): Promise<void> {
     const { position } = page.playback;
     while (!whole) {
       await new Promise((done) => setTimeout(done, 0));
+      whole = await readFor(reader, source.lines, SLICE);
       if (ticket !== asked) return;
-      whole = readFor(reader, lines, SLICE);
     }
-    page = replaced(page, position, hash, () => new Page(app, reader.replay(), files));
+    const all = second();
+    page = replaced(page, position, hash, () => new Page(app, reader.replay(), files, "whole", all));
     page.loaded(start);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -72,21 +76,21 @@ function replaced(old: Page, position: number, hash: string, create: () => Page)
   return made;
 }
 
-const drop = dropPage(app, (file) => void show(async () => sourceOfText(await textOfFile(file)), file.name));
+const drop = dropPage(app, (file) => void show(async () => sourceOf(await bytesOfFile(file)), file.name));
 
-async function textOfFile(file: File): Promise<string> {
-  let bytes: Uint8Array<ArrayBuffer>;
+async function bytesOfFile(file: File): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    bytes = new Uint8Array(await file.arrayBuffer());
+    return new Uint8Array(await file.arrayBuffer());
   } catch {
     throw new Unreadable(WORDS.unreadable);
   }
-  return textOf(bytes);
 }
 
-/** Returns the text of a pair of replays. Of a file with several replays, the first one is taken. */
-function pairOf(first: string, other: string): string {
-  return `${first.trimEnd()}\n${splitReplays(other)[0]}`;
+/** Returns a replay together with that of a file. Of several replays, the first one is taken. */
+async function pairOf(source: Source, file: File): Promise<Source> {
+  const [first] = splitReplays(await source.text());
+  const [second] = splitReplays(await textOf(await bytesOfFile(file)));
+  return new TextSource([`${first.trimEnd()}\n${second}`]);
 }
 
 function pick(): void {
@@ -110,7 +114,7 @@ const kept = document.documentElement.dataset["replay"];
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";
 const name = named(location.search);
 if (live !== undefined) follow(app, live, pick, save);
-else if (kept !== undefined) void show(async () => sourceOf(await fetched(kept)), document.title).then(() => project(page));
+else if (kept !== undefined) void show(() => fetched(kept), document.title).then(() => project(page));
 else if (packed === "" && name !== null) void show(() => beside(name), name);
 else if (packed === "") drop.welcome();
 else void show(async () => sourceOf(carried(packed)), "replay");

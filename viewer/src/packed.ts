@@ -3,7 +3,7 @@
 
 import { compactText, isCompact } from "./compact.ts";
 import { isColumns, linesOf } from "./columns.ts";
-import { sourceOfCompact, sourceOfText, undamaged, type Source } from "./source.ts";
+import { TextSource, sourceOfCompact, undamaged, type Source } from "./source.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
@@ -31,9 +31,14 @@ export function carried(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the lines of a replay. See {@link textOf}. */
-export async function sourceOf(bytes: Uint8Array<ArrayBuffer>, base: Uint8Array | null = null): Promise<Source> {
-  return isCompact(bytes) ? sourceOfCompact(bytes, base, MOST) : sourceOfText(await textOf(bytes));
+/** Returns a replay that was loaded as bytes. It is decompressed while its lines are taken. See {@link textOf}. */
+export function sourceOf(bytes: Uint8Array<ArrayBuffer>, base: Uint8Array | null = null): Source {
+  return isCompact(bytes) ? sourceOfCompact(bytes, base, MOST) : new TextSource(inflated(bytes, MOST));
+}
+
+/** Returns a replay that arrives as a stream of text. */
+export function sourceOfStream(stream: ReadableStream<Uint8Array>): Source {
+  return new TextSource(decoded(pieces(stream, MOST, WORDS.missing), MOST));
 }
 
 /**
@@ -41,32 +46,58 @@ export async function sourceOf(bytes: Uint8Array<ArrayBuffer>, base: Uint8Array 
  * longer than `most` bytes. A replay of a site may have a base: the replay from which it is predicted.
  */
 export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST, base: Uint8Array | null = null): Promise<string> {
-  if (bytes.length > most) throw new Unreadable(WORDS.tooLarge);
   if (isCompact(bytes)) return undamaged(() => compactText(bytes, base, most));
-  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const inflated = packed ? await inflate(bytes, most) : bytes;
-  if (!isColumns(inflated)) return new TextDecoder().decode(inflated);
-  return undamaged(() => linesOf(inflated, most));
+  const parts: string[] = [];
+  for await (const part of inflated(bytes, most)) parts.push(part);
+  return parts.join("");
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
+/** Returns the parts of a text, which may be compressed with gzip. */
+async function* inflated(bytes: Uint8Array<ArrayBuffer>, most: number): AsyncGenerator<string> {
+  if (bytes.length > most) throw new Unreadable(WORDS.tooLarge);
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  yield* decoded(packed ? inflate(bytes, most) : [bytes], most);
+}
+
+/** Returns the parts of a text in UTF-8, or of a replay in columns. */
+async function* decoded(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let columns: Uint8Array[] | null = null;
+  let size = 0;
+  for await (const part of parts) {
+    if (size === 0 && isColumns(part)) columns = [];
+    size += part.length;
+    if (columns === null) yield decoder.decode(part, { stream: true });
+    else columns.push(part);
+  }
+  if (columns === null) yield decoder.decode();
+  else yield undamaged(() => linesOf(joined(columns, size), most));
+}
+
+async function* inflate(bytes: Uint8Array<ArrayBuffer>, most: number): AsyncGenerator<Uint8Array> {
   if (!("DecompressionStream" in globalThis)) throw new Unreadable(WORDS.noInflating);
   const stream = new DecompressionStream("gzip");
   // Errors are reported by the reader of the stream.
   feed(stream.writable.getWriter(), bytes).catch(() => {});
-  const reader = stream.readable.getReader();
-  const parts: Uint8Array[] = [];
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new Unreadable(WORDS.damaged);
-    });
-    if (done) return joined(parts, size);
-    size += value.length;
-    if (size > most) {
-      void reader.cancel();
-      throw new Unreadable(WORDS.tooLarge);
+  yield* pieces(stream.readable, most, WORDS.damaged);
+}
+
+/** Reads a stream of at most `most` bytes. `broken` is the message if the stream ends with an error. */
+async function* pieces(stream: ReadableStream<Uint8Array>, most: number, broken: string): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new Unreadable(broken);
+      });
+      if (done) return;
+      size += value.length;
+      if (size > most) throw new Unreadable(WORDS.tooLarge);
+      yield value;
     }
-    parts.push(value);
+  } finally {
+    // A stream that has ended with an error cannot be cancelled.
+    reader.cancel().catch(() => {});
   }
 }
 

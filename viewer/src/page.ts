@@ -74,7 +74,6 @@ export class Page {
     this.companion = other === null ? null : new Companion(replay, this.painter.stage, other, again);
     this.help = helpBox(this.painter.help);
     this.label();
-    this.film.seek(0);
     this.playback.weigh((beat) => this.painter.pace(beat));
     const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
     const event = (why: string) => this.painter.event(why);
@@ -121,8 +120,7 @@ export class Page {
   /** Labels the new steps. Visiting each step also records how to undo it. */
   private label(): void {
     for (let step = this.labels.length; step < this.film.replay.steps.length; step++) {
-      this.film.seek(this.film.starts[step] ?? 0);
-      this.labels.push(this.painter.label(step, this.film.tables));
+      this.labels.push(this.painter.label(step));
     }
   }
 
@@ -156,10 +154,8 @@ export class Page {
   /** Appends the steps that were added to the replay. */
   grow(): void {
     const { film, playback } = this;
-    const { at } = film;
     film.grow();
     this.label();
-    film.seek(at);
     this.painter.grow?.();
     playback.weigh((beat) => this.painter.pace(beat));
     this.mark();

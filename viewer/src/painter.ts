@@ -51,8 +51,8 @@ export interface Painter {
   event(why: string): string;
   /** Returns the name of a cell, as the board's rulers show it. By default it is the column and the line. */
   place?(column: number, line: number): string;
-  /** Returns the label of the step that starts with these tables. */
-  label(step: number, tables: Tables): string;
+  /** Returns the label of a step. */
+  label(step: number): string;
 }
 
 /** A kind of scene and the constructor of its painter. */

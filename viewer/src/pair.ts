@@ -3,11 +3,16 @@
 import type { Replay } from "./replay.ts";
 
 /** The start of a header, which begins each replay of a text with several replays. */
-const HEADER = '\n{"joute":';
+const HEADER = '{"joute":';
+
+/** Returns true if a line is the header of a replay. */
+export function startsReplay(line: string): boolean {
+  return line.startsWith(HEADER);
+}
 
 /** Splits a text with one or two replays, one after the other. */
 export function splitReplays(text: string): [string, string | null] {
-  const at = text.indexOf(HEADER);
+  const at = text.indexOf(`\n${HEADER}`);
   return at < 0 ? [text, null] : [text.slice(0, at + 1), text.slice(at + 1)];
 }
 

@@ -1,48 +1,84 @@
 // The lines of a replay, which are read while its first turns are shown already.
 
 import { compactLines, compactText } from "./compact.ts";
-import { splitReplays } from "./pair.ts";
+import { startsReplay } from "./pair.ts";
 import { type Reader, Unreadable, isJson } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
 /** A line of a replay: JSON, which is parsed already or not. */
 export type Line = { readonly value: unknown } | { readonly text: string };
 
-/** A replay that was loaded and is not parsed yet. */
+/** A replay that is loaded while its lines are taken. */
 export interface Source {
-  /** The lines, which are decoded as they are taken. */
-  readonly lines: Iterator<Line>;
-  /** The replay that is shown beside this one, if the data contains two. */
-  readonly second: string | null;
-  /** Returns the text of all lines. */
-  readonly text: () => string;
+  /** The lines, which are decompressed and decoded as they are taken. */
+  readonly lines: AsyncIterator<Line>;
+  /** Returns the replay that is shown beside this one, if the data contains two. It is known after the last line. */
+  second(): string | null;
+  /** Returns the text of all lines. If some have not been taken yet, it waits for them. */
+  text(): Promise<string>;
 }
 
-/** Returns the lines of a text with one or two replays. An incomplete last line is left out, because the match may
- * have been stopped while it was written. */
-export function sourceOfText(text: string): Source {
-  const [first, second] = splitReplays(text);
-  return { lines: linesOf(first), second, text: () => text };
-}
+/**
+ * A text with one or two replays, whose parts arrive one after the other. An incomplete last line is left out, because
+ * the match may have been stopped while it was written.
+ */
+export class TextSource implements Source {
+  readonly lines: AsyncIterator<Line>;
+  private readonly read: string[] = [];
+  /** The number of characters before the second replay, or -1 if there is none. */
+  private split = -1;
+  private finish = () => {};
+  private readonly finished = new Promise<void>((done) => (this.finish = () => done()));
 
-function* linesOf(text: string): Generator<Line> {
-  for (let at = 0; at <= text.length; ) {
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, end < 0 ? text.length : end);
-    const unfinished = end < 0 && at > 0 && !isJson(line);
-    if (!unfinished) yield { text: line };
-    if (end < 0) return;
-    at = end + 1;
+  constructor(parts: AsyncIterable<string> | Iterable<string>) {
+    this.lines = this.take(parts);
+  }
+
+  private async *take(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Line> {
+    let [length, open] = [0, ""];
+    try {
+      for await (const part of parts) {
+        this.read.push(part);
+        if (this.split >= 0) continue;
+        let at = 0;
+        for (let end = part.indexOf("\n"); end >= 0; end = part.indexOf("\n", at)) {
+          const text = open + part.slice(at, end);
+          if (this.splits(length, text)) break;
+          length += text.length + 1;
+          [open, at] = ["", end + 1];
+          yield { text };
+        }
+        open += part.slice(at);
+      }
+      if (this.split < 0 && !this.splits(length, open) && (length === 0 || isJson(open))) yield { text: open };
+    } finally {
+      this.finish();
+    }
+  }
+
+  /** Returns true if the line after the given number of characters begins the second replay. */
+  private splits(length: number, line: string): boolean {
+    if (length > 0 && startsReplay(line)) this.split = length;
+    return this.split >= 0;
+  }
+
+  second(): string | null {
+    return this.split < 0 ? null : this.read.join("").slice(this.split);
+  }
+
+  async text(): Promise<string> {
+    await this.finished;
+    return this.read.join("");
   }
 }
 
 /** Returns the lines of a replay in the compact format. See {@link compactLines}. */
 export function sourceOfCompact(bytes: Uint8Array, base: Uint8Array | null, most: number): Source {
-  const text = () => undamaged(() => compactText(bytes, base, most));
-  return { lines: compactParts(bytes, base, most), second: null, text };
+  const text = async () => undamaged(() => compactText(bytes, base, most));
+  return { lines: compactParts(bytes, base, most), second: () => null, text };
 }
 
-function* compactParts(bytes: Uint8Array, base: Uint8Array | null, most: number): Generator<Line> {
+async function* compactParts(bytes: Uint8Array, base: Uint8Array | null, most: number): AsyncGenerator<Line> {
   const lines = compactLines(bytes, base, most);
   for (;;) {
     const { value: line, done } = undamaged(() => lines.next());
@@ -61,10 +97,10 @@ export function undamaged<T>(decode: () => T): T {
 }
 
 /** Reads lines for about the given time in milliseconds. Returns true if all lines were read. */
-export function readFor(reader: Reader, lines: Iterator<Line>, time: number): boolean {
+export async function readFor(reader: Reader, lines: AsyncIterator<Line>, time: number): Promise<boolean> {
   const end = performance.now() + time;
   do {
-    const { value: line, done } = lines.next();
+    const { value: line, done } = await lines.next();
     if (done === true) return true;
     if ("text" in line) reader.take(line.text);
     else reader.takeValue(line.value);
