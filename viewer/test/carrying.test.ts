@@ -115,6 +115,22 @@ test("cards list figures with their drawing and what they have", async (t) => {
   assert.equal(await lines.first().locator("button").getAttribute("aria-label"), "thing (0, 0) · nuts 7");
 });
 
+test("a card shows a drawing instead of the name of its line", async (t) => {
+  const cards = [{ table: "things", number: 2, name: "coins" }, { table: "things", number: 2, name: "nuts", drawing: "nut", colour: "brown" }, { table: "things", number: 1, name: "heads", drawing: "head" }];
+  const shown = await shows(t, { ...look({}), cards }, [[0, 3, 7], [1, 4, 0]]);
+  await settled(shown);
+  const things = shown.locator(".team0 .things");
+  assert.equal(await things.count(), 1, "they stand side by side");
+  assert.deepEqual(await things.locator(".load").evaluateAll((all) => all.map((load) => [load.getAttribute("title"), load.querySelector("b")?.textContent])), [["nuts", "7"], ["heads", "3"]]);
+  const pictures = () => things.locator("canvas").evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()));
+  const light = await pictures();
+  assert.equal(new Set(light).size, 2);
+  assert.match(await text(shown, ".card.team0"), /^[^]*coins\s*7/);
+  await shown.emulateMedia({ colorScheme: "dark" });
+  await settled(shown);
+  assert.notDeepEqual(await pictures(), light, "the colours are those of the theme");
+});
+
 test("a drawing that is no path, or that is not there, is refused", () => {
   const good = look({});
   assert.equal(lookOf(good).layers.length, 2);
@@ -123,6 +139,7 @@ test("a drawing that is no path, or that is not there, is refused", () => {
     [{ ...good, drawings: { nut: [{ path: "M0 0", paint: "gold" }] } }, "look.drawings.nut[0].paint"],
     [look({ drawing: "bone" }), "look.layers[1].figures.drawing"],
     [look({ badges: [{ number: 1, name: "a" }] }), "look.layers[1].figures.badges[0].drawing"],
+    [{ ...good, cards: [{ table: "things", number: 1, name: "a", drawing: "bone" }] }, "look.cards[0].drawing"],
   ] as const) {
     assert.throws(() => lookOf(damaged), (error) => error instanceof Damaged && error.message === place, place);
   }

@@ -40,6 +40,19 @@ test("what players have alike is explained once, and the number on a figure by i
   assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["bomb (nombre : fuse)", false], ["corner", true]]);
 });
 
+test("kinds whose names begin alike share a line, but no more than four", () => {
+  const kind = (name: string, value: number) => ({ value, name });
+  const figures = (table: string, names: string[], more = {}) => ({ figures: { table, name: "thing", kind: 1, shape: "square", kinds: names.map((name, at) => ({ ...kind(name, at), letter: `${table}${at}` })), ...more } });
+  const textsOf = (...layers: object[]) => {
+    const colours = coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette);
+    return symbolsOf(lookOf({ columns: 2, lines: 1, layers }), colours).map(({ text, draws }) => `${text} ${draws.length}`);
+  };
+  assert.deepEqual(textsOf(figures("a", ["paw blue", "paw red", "paw green", "paw pink", "paw grey"])), ["paw blue, red, green, pink 4", "paw grey 1"]);
+  assert.deepEqual(textsOf(figures("a", ["big bone", "big bone to come", "big star", "dog"])), ["big bone, to come 2", "big star 1", "dog 1"]);
+  assert.deepEqual(textsOf(figures("a", ["paw blue"]), figures("b", ["paw red"])), ["paw red 1", "paw blue 1"], "of two layers");
+  assert.deepEqual(textsOf(figures("a", ["paw blue", "paw red"], { player: 2 })), ["paw blue 1", "paw red 1"], "with both players' colours");
+});
+
 test("a phone shows the legend on request", async (t) => {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
   const page = await visit(t, await pageWith(kept("blokus").text), phone);

@@ -240,6 +240,27 @@ test("agents and shields can be seen on a board of 30 × 30", async (t) => {
   assert.ok(broad >= 18 && tall >= 24, `the agent has ${broad} × ${tall} pixels`);
 });
 
+test("a number that cannot be read is left out", async (t) => {
+  const picture = async (columns: number, number: object) => {
+    const look = { columns, lines: columns, layers: [{ figures: { table: "figures", name: "figure", at: [1], ...number } }] };
+    const page = await visit(t, await pageWith(replayOf({ players: 1, scene: { tables: { figures: [[0, 3, 42]] }, look }, steps: [[], []] })));
+    await settled(page);
+    return page.locator(".board").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  };
+  assert.equal(await picture(100, { number: 2 }), await picture(100, {}), "cells are smaller than a number");
+  assert.notEqual(await picture(10, { number: 2 }), await picture(10, {}));
+});
+
+test("the choice of a player's view fits beside the board and below it", async (t) => {
+  const { text: replay, locale } = kept("citrons");
+  const named = replay.replaceAll('"ann"', JSON.stringify("W".repeat(60)));
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+    const page = await visit(t, await pageWith(named, locale), { viewport });
+    const [sees, room] = [await page.locator(".sees").boundingBox(), await page.locator(".beside").boundingBox()];
+    assert.ok(sees !== null && room !== null && sees.x >= room.x && sees.x + sees.width <= room.x + room.width, `${JSON.stringify([sees, room])}`);
+  }
+});
+
 test("players have the numbers that the look says", async (t) => {
   const numbered = (axes: object) => replayOf({ players: 2, scene: { tables: {}, look: { columns: 3, lines: 3, axes, layers: [] } }, steps: [[], []] });
   for (const [axes, numbers] of [[{}, ["0", "1"]], [{ player: 1 }, ["1", "2"]]] as const) {

@@ -61,10 +61,13 @@ pub(crate) fn look() -> Look {
         .layer(wanderers())
         .layer(pieces())
         .card(CardLine::of("players", 1, "âge").words(AGE_NAMES));
+    let bones = |(age, name): (usize, &&str)| {
+        CardLine::of("players", 2 + age, name).drawing(BONE_DRAWINGS[age][0]).colour(AGE_COLOURS[age])
+    };
     let look = BONES
         .iter()
         .enumerate()
-        .fold(look, |look, (age, name)| look.card(CardLine::of("players", 2 + age, name)))
+        .fold(look, |look, bone| look.card(bones(bone)))
         .word("turn", "Un nouveau tour commence")
         .word("eat", "Les chiens mangent leurs croquettes")
         .word("wander", "Un vagabond se déplace")

@@ -6,11 +6,14 @@ import { WORDS } from "../words.ts";
 /** The size of a symbol in CSS pixels. style/board.css has the same number. */
 const SIZE = 24;
 
-/** A symbol with its text. */
+/** Draws a symbol in a square from (0, 0) to (1, 1). */
+export type Draw = (paper: CanvasRenderingContext2D, player: number) => void;
+
+/** A line of the legend: one symbol or several, with their text. */
 export interface LegendSymbol {
   readonly text: string;
-  /** Draws the symbol in a square from (0, 0) to (1, 1). Things of players are drawn for the first two players. */
-  draw(paper: CanvasRenderingContext2D, player: number): void;
+  readonly draws: readonly Draw[];
+  /** Whether the symbols are drawn for the first two players. */
   readonly owned: boolean;
 }
 
@@ -33,8 +36,8 @@ export class Legend {
     this.element.open = !this.element.open;
   }
 
-  private item({ text, draw, owned }: LegendSymbol): HTMLElement {
-    const picture = (player: number) => {
+  private item({ text, draws, owned }: LegendSymbol): HTMLElement {
+    const picture = (draw: Draw, player: number) => {
       const canvas = element("canvas", { "aria-hidden": "true" });
       const side = Math.round(SIZE * (globalThis.devicePixelRatio || 1));
       canvas.width = canvas.height = side;
@@ -44,6 +47,7 @@ export class Legend {
       return canvas;
     };
     const owners = owned ? Array.from({ length: Math.min(2, this.players) }, (_, player) => player) : [-1];
-    return element("li", {}, element("span", {}, ...owners.map(picture)), text);
+    const pictures = draws.flatMap((draw) => owners.map((player) => picture(draw, player)));
+    return element("li", {}, element("span", {}, ...pictures), text);
   }
 }

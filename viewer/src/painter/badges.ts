@@ -26,7 +26,7 @@ export function badgesOf(layer: Figures, row: Row): Shown[] {
 }
 
 /** Draws the thing that a badge stands for in a square from (0, 0) to (1, 1). */
-export function drawThing(paper: Paper, c: Colours, { drawing, colour }: Badge): void {
+export function drawThing(paper: Paper, c: Colours, { drawing, colour }: Pick<Badge, "drawing" | "colour">): void {
   draw(paper, c, drawing, colourOf(c, -1, colour === "plain" ? "ink" : colour));
 }
 

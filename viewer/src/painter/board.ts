@@ -9,7 +9,7 @@ import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
 import type { Figures, Labels, Layer, Look, Marks, Outlines, Tiles } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
-import { count, drawFigure, label, nameOf, short, type Figure } from "./shapes.ts";
+import { LEGIBLE, count, drawFigure, label, nameOf, short, type Figure } from "./shapes.ts";
 import { markOf, standings, type Standing } from "./standing.ts";
 import { paintTrails, type Trail } from "./trails.ts";
 import type { Palette } from "../theme.ts";
@@ -168,9 +168,12 @@ export class Board {
     const spill = (grown(leastOf(figure), brush.scale) - 1) / 2;
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
+    // The cached picture is larger than the figure on a board of small cells.
+    const small = size * (1 + 2 * spill) * brush.scale < LEGIBLE * (globalThis.devicePixelRatio || 1);
+    const shown = small && figure.number !== null ? { ...figure, number: null } : figure;
     brush.square(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
-      this.put(paper, figure);
+      this.put(paper, shown);
       for (const badge of badges) this.badge(paper, badge, figure.large);
       if (more > 0) count(paper, this.colours, `+${short(more)}`);
       paper.globalAlpha = 1;

@@ -27,11 +27,20 @@ type Follow = (followed: Followed) => void;
 class Line {
   private readonly value = element("b");
   private readonly bar: HTMLElement | null;
+  private readonly symbol = element("span");
   readonly element: HTMLElement;
 
-  constructor(private readonly field: Field) {
+  constructor(readonly field: Field) {
     this.bar = field.most === null ? null : element("span", { class: "bar" }, element("span"));
-    this.element = element("p", { class: "field" }, element("span", {}, field.name), this.bar, this.value);
+    this.element =
+      field.drawing === null
+        ? element("p", { class: "field" }, element("span", {}, field.name), this.bar, this.value)
+        : element("span", { class: "load", title: field.name }, this.symbol, element("span", { class: "unseen" }, field.name), this.bar, this.value);
+  }
+
+  themed(colours: Colours): void {
+    const { drawing, colour } = this.field;
+    if (drawing !== null) this.symbol.replaceChildren(picture(20, (paper) => drawThing(paper, colours, { drawing, colour })));
   }
 
   /** Shows the number of a row, or that the viewing player does not know it. */
@@ -97,7 +106,10 @@ class Card {
     );
     const heading = element("h2", {}, name, this.score);
     heading.prepend(badge(player, first));
-    this.element = element("section", { class: `card ${teamClass(player)}` }, heading, ...this.lines.map((line) => line.element), this.list, this.more);
+    const [named, drawn] = [true, false].map((named) => this.lines.filter((line) => (line.field.drawing === null) === named).map((line) => line.element));
+    const things = drawn?.length ? element("p", { class: "field things" }, ...drawn) : null;
+    this.element = element("section", { class: `card ${teamClass(player)}` }, heading, ...(named ?? []), things, this.list, this.more);
+    this.lines.forEach((line) => line.themed(colours));
   }
 
   paint(present: Present, score: number | undefined, own: readonly { layer: Figures; row: Row }[], followed: Followed | null): void {
@@ -158,6 +170,7 @@ class Card {
 
   themed(colours: Colours): void {
     this.colours = colours;
+    this.lines.forEach((line) => line.themed(colours));
     for (const button of this.pool) delete button.dataset["figure"];
   }
 }

@@ -91,10 +91,10 @@ export function strengthOf(strength: Strength | null, row: Row): number {
   return Math.round(STRENGTHS * Math.sqrt(part));
 }
 
-/** Returns a colour with reduced strength. At strength 0 it is close to that of plain ground. */
+/** Returns a colour with reduced strength. At strength 0 it is nearer to that of plain ground than to its own. */
 export function pale(c: Colours, colour: string, strength: number): string {
   if (strength >= STRENGTHS) return colour;
-  const part = 0.2 + (0.8 * Math.max(0, strength)) / STRENGTHS;
+  const part = 0.4 + (0.6 * Math.max(0, strength)) / STRENGTHS;
   const mix = (at: number) => {
     const [from, to] = [c.named.plain, colour].map((text) => Number.parseInt(text.slice(at, at + 2), 16)) as [number, number];
     return Math.round(from + (to - from) * part).toString(16).padStart(2, "0");

@@ -67,6 +67,8 @@ class LookPainter implements Painter {
   /** The choices for the marks: those of all players, of one player after the other, and of none. */
   private readonly marked: readonly (number | null)[];
   private mark = 0;
+  /** The tables of marks. */
+  private readonly tables: ReadonlySet<string>;
   /** The step in which each player left. */
   private readonly leaving = new Map<number, number>();
 
@@ -84,6 +86,7 @@ class LookPainter implements Painter {
     this.cards = this.players.element;
     this.pointer = new Pointer(this.canvas, this.camera, look.columns, again, () => (this.followed = null));
     const marks = look.layers.filter((layer): layer is Marks => layer.is === "marks");
+    this.tables = new Set(marks.map(({ table }) => table));
     const owners = [...new Set(marks.map(({ of }) => of).filter((of) => of !== null))].sort((a, b) => a - b);
     this.marked = marks.length === 0 ? [null] : [null, ...owners, -1];
     this.signs.hidden = marks.length === 0;
@@ -106,7 +109,7 @@ class LookPainter implements Painter {
       iconButton("zoomIn", WORDS.zoomIn, () => this.zoom(1)),
       iconButton("zoomOut", WORDS.zoomOut, () => this.zoom(-1)),
     );
-    this.view.style.setProperty("--wide", String(look.columns / look.lines));
+    this.stage.style.setProperty("--wide", String(look.columns / look.lines));
     this.stage.classList.toggle("wide", look.columns > 1.5 * look.lines);
     this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, zooms));
     this.tellMarks();
@@ -288,8 +291,7 @@ class LookPainter implements Painter {
   pace({ of, rows, gains }: Beat): number {
     const names = Object.keys(rows);
     if (of === null && names.length === 0 && gains.length > 0) return 0;
-    const own = new Set(this.look.layers.filter((layer) => layer.is === "marks").map((layer) => layer.table));
-    return names.length > 0 && names.every((name) => own.has(name)) ? 0 : 1;
+    return names.length > 0 && names.every((name) => this.tables.has(name)) ? 0 : 1;
   }
 
   event(why: string): string {

@@ -1,6 +1,6 @@
 // The legend of a look: each symbol as the board draws it, with its name.
 
-import type { LegendSymbol } from "../board/legend.ts";
+import type { Draw, LegendSymbol } from "../board/legend.ts";
 import { WORDS } from "../words.ts";
 import { drawThing } from "./badges.ts";
 import { STRENGTHS, colourOf, type Colours } from "./colours.ts";
@@ -13,8 +13,13 @@ import { teamDash, teamPattern } from "../teams.ts";
 type Paper = CanvasRenderingContext2D;
 
 /** A symbol with a key, so that it is listed once. */
-interface Entry extends LegendSymbol {
+interface Entry {
   readonly key: string;
+  readonly text: string;
+  readonly draw: Draw;
+  readonly owned: boolean;
+  /** The layer of a kind. Kinds of one layer may share a line. */
+  readonly kinds?: Layer;
 }
 
 /** Returns the symbols of a look. */
@@ -25,7 +30,36 @@ export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
   const told = new Set(entries.map(({ text }) => text));
   // A badge needs no explanation if the board has a symbol with its name.
   const badges = layers.flatMap((layer) => (layer.is === "figures" ? badgesOf(layer, c) : [])).filter(({ text }) => !told.has(text));
-  return [...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()];
+  return linesOf([...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
+}
+
+/** The maximum number of symbols in a line. */
+const SHARED = 4;
+
+/**
+ * Returns the lines of the legend. Kinds whose names begin with the same words share a line, such as "blue paw", "blue
+ * hand" and "blue foot": their symbols, and "blue paw, hand, foot".
+ */
+function linesOf(entries: readonly Entry[]): LegendSymbol[] {
+  const lines: { text: string; draws: Draw[]; owned: boolean; first: Entry; same: number }[] = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    const words = entry.text.split(" ");
+    const same = line === undefined ? 0 : sameWords(line.first.text.split(" "), words);
+    const fits = line !== undefined && line.first.kinds !== undefined && line.first.kinds === entry.kinds && !line.owned && !entry.owned;
+    if (fits && same > 0 && same < words.length && line.draws.length < SHARED && (line.draws.length === 1 || same === line.same)) {
+      line.text += `, ${words.slice(same).join(" ")}`;
+      line.draws.push(entry.draw);
+      line.same = same;
+    } else lines.push({ text: entry.text, draws: [entry.draw], owned: entry.owned, first: entry, same: 0 });
+  }
+  return lines;
+}
+
+/** Returns the number of words with which both names begin. */
+function sameWords(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((word, index) => word !== other[index]);
+  return at < 0 ? one.length : at;
 }
 
 /** Returns the name of a layer's things, with what their number and the strength of their colour mean. */
@@ -110,7 +144,7 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
         const mark = markOf(layer, rowOf(layer, value));
         const name = value === undefined ? "" : ` ${layer.kinds.get(value)?.name}`;
         const owned = mark.player >= 0;
-        return { key: `mark ${value}`, text: layer.name + name, draw: symbolOf(c, (player) => ({ ...mark, player })), owned };
+        return { key: `mark ${value}`, text: layer.name + name, draw: symbolOf(c, (player) => ({ ...mark, player })), owned, kinds: layer };
       });
     case "labels": {
       const sample = layer.words.find((word) => word !== "") ?? "3";
@@ -137,7 +171,7 @@ function rowOf({ kind }: Figures | Marks, value: number | undefined): number[] {
 }
 
 /** Returns a drawing of a figure, with a player's own shape or colour. */
-function symbolOf(c: Colours, figure: (player: number) => Figure): Entry["draw"] {
+function symbolOf(c: Colours, figure: (player: number) => Figure): Draw {
   return (paper, player) => drawFigure(paper, c, figure(player));
 }
 
@@ -146,7 +180,7 @@ function figures(layer: Figures, c: Colours): Entry[] {
     const figure = { ...figureOf(layer, rowOf(layer, value), 0), player: -1, strength: STRENGTHS, number: null };
     const name = (value === undefined ? undefined : layer.kinds.get(value)?.name) ?? layer.name;
     const draw = symbolOf(c, (player) => ({ ...figure, player }));
-    return { key: nameOf(figure), text: described(name, layer), draw, owned: layer.player !== null };
+    return { key: nameOf(figure), text: described(name, layer), draw, owned: layer.player !== null, kinds: layer };
   });
   // Kinds that look the same are explained together.
   const looks = new Set(entries.map(({ key }) => key));

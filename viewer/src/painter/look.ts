@@ -81,6 +81,9 @@ export interface Tell {
 export interface Field extends Tell {
   readonly table: string;
   readonly most: number | null;
+  /** The drawing that stands for the name. */
+  readonly drawing: Drawing | null;
+  readonly colour: ColourName;
   readonly seen: Seen;
 }
 

@@ -279,9 +279,16 @@ function layer(item: unknown, place: string, drawings: Drawings): Layer {
   }
 }
 
-function field(item: unknown, place: string): Field {
-  const reader = new Reader(item, place);
-  return { ...tell(item, place), table: reader.name("table"), most: reader.maybe("most", 1, INT), seen: reader.seen() };
+function field(item: unknown, place: string, drawings: Drawings): Field {
+  const reader = new Reader(item, place, drawings);
+  return {
+    ...tell(item, place),
+    table: reader.name("table"),
+    most: reader.maybe("most", 1, INT),
+    drawing: reader.drawing(),
+    colour: reader.one("colour", COLOURS),
+    seen: reader.seen(),
+  };
 }
 
 /** Parses a look. Throws {@link Damaged} if it is invalid. */
@@ -303,7 +310,7 @@ export function lookOf(value: unknown): Look {
       lineFirst: axes.flag("line_first"),
     },
     layers: reader.list("layers", LAYERS, (item, place) => layer(item, place, drawings)),
-    cards: reader.list("cards", FIELDS, field),
+    cards: reader.list("cards", FIELDS, (item, place) => field(item, place, drawings)),
     sight: reader.get("sight") === undefined ? null : reader.name("sight"),
     scores: reader.one("scores", VISIBLE),
     words: new Map(keys.map((key) => [key, words.text(key)])),

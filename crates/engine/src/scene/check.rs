@@ -84,11 +84,12 @@ impl Checker<'_> {
         }
         self.at_most("look: lines of cards", cards.len(), FIELDS);
         self.no_table("look: scores", scores);
-        for CardLine { table, number, name, words, most, seen } in cards {
+        for CardLine { table, number, name, words, most, drawing, colour: _, seen } in cards {
             let place = format!("the card's {name:?}");
             self.text(&place, name, TEXT);
             self.all_words(&place, words);
             self.number(&place, table, *number);
+            self.drawing(&place, drawing);
             self.no_table(&place, seen);
             self.want(!matches!(self.scene.tables.get(table), Some(Table::Grid(_))), || {
                 format!("{place}: {table:?} is a grid; a card needs a row for each player")
@@ -477,6 +478,10 @@ mod tests {
         for (field, fault) in [
             (CardLine::of("ground", 1, "a"), "\"ground\" is a grid"),
             (CardLine::of("players", 1, "a").most(0), "the most must be above 0"),
+            (
+                CardLine::of("players", 1, "a").drawing("coin"),
+                "the card's \"a\": there is no drawing \"coin\"",
+            ),
             (
                 CardLine::of("players", 1, "a").seen(Visibility::Table("known".into())),
                 "only layers can have a table",

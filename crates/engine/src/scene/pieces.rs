@@ -108,6 +108,11 @@ look_part! {
         /// The largest possible value of the number, if it is known. The card then shows a bar whose
         /// length is proportional to the number.
         most: Option<i32>, most(i32);
+        /// The name of a drawing that the card shows instead of the line's name, from
+        /// [`Look::drawings`](super::Look). Such lines stand side by side.
+        drawing: String, drawing(&str);
+        /// The colour of the drawing where it has no other.
+        colour: Colour, colour(Colour);
         /// The rule that says which players see the line on the cards of other players. It matters
         /// when a viewer shows the match as one player saw it. By default, only the owner of a card
         /// sees it.
