@@ -186,12 +186,19 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     write(folder.join("match.js"), script);
     let (first, _) = replay.split_at(replay.match_indices('\n').nth(20).expect("more lines").0 + 1);
     write(folder.join("based.js"), joute_compact::script(&replay, Some(("0123abcd", first))));
+    let replays = GAMES.iter().map(|row| {
+        let path = folder.join(format!("{}.jsonl", row.name));
+        write(&path, self::folder(row).1);
+        path.display().to_string()
+    });
+    let replays = replays.collect::<Vec<_>>().join(":");
     let league = small_league(&folder, row.name, &replay).display().to_string();
     let description = home().join(row.game_crate.folder).join("api.yml").display().to_string();
     run(&["site", &description, "--no-kits", "--league", &league, "-o", "site"], &folder);
     let checked = Command::new(home().join("viewer/check"))
         .env("JOUTE_PAGE", folder.join("match.html"))
         .env("JOUTE_REPLAY", folder.join("match.jsonl"))
+        .env("JOUTE_REPLAYS", replays)
         .env("JOUTE_SITE", folder.join("site"))
         .env("JOUTE_SCRIPT", folder.join("match.js"))
         .env("JOUTE_BASED_SCRIPT", folder.join("based.js"))
