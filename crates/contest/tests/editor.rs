@@ -2,14 +2,15 @@
 
 use crate::common::evening::{Answered, Visitor};
 use crate::common::{Served, plan, served};
-use crate::kits::prepared;
+use crate::kits::{prepared, prepared_with};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::SignedDuration;
-use joute_contest::data::{Role, Submission};
-use joute_contest::operations::versions;
+use joute_contest::blobs::Hash;
+use joute_contest::data::{BuildResult, JobResult, Role, Submission};
+use joute_contest::operations::{self, versions};
 use joute_contest::plan::{Plan, Quotas};
 use joute_workshop::unpack::{ArchiveBounds, all_files};
 use tower::ServiceExt as _;
@@ -43,13 +44,48 @@ async fn the_editor_begins_with_the_starter_of_a_kit() {
     assert_eq!(page.status, 200);
     assert!(page.text.contains("int champion(void); // &#60;starter&#62;"), "{}", page.text);
     assert!(page.text.contains("action=\"/versions?file=champion.c\""), "{}", page.text);
-    let chosen = served.get(Some(&ada), "/editor?kit=c").await.text;
-    assert!(chosen.contains("&#60;starter&#62;"), "{chosen}");
     for page in ["/", "/kits", "/versions"] {
         assert!(served.get(Some(&ada), page).await.text.contains("href=\"/editor\""), "{page}");
     }
     let stranger = served.get(None, "/editor").await;
     assert_eq!(stranger.headers[header::LOCATION], "/sign-in?to=%2Feditor");
+}
+
+#[tokio::test]
+async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() {
+    let kits = [
+        ("c", "C", "champion.c", "int c_starter(void);\n"),
+        ("python", "Python", "Champion.py", "def python_starter(): pass\n"),
+        ("rust", "Rust", "champion.rs", "fn rust_starter() {}\n"),
+    ];
+    let served = prepared_with(plan(), &kits);
+    let ada = served.visitor(Role::Candidate);
+    let begins = async |query: &str| {
+        let page = served.get(Some(&ada), &format!("/editor{query}")).await.text;
+        let kit = |(id, _, file, _): &(&'static str, _, &str, _)| {
+            let has_starter = page.contains(&format!("{id}_starter"));
+            let sends_file = page.contains(&format!("action=\"/versions?file={file}\""));
+            assert_eq!(has_starter, sends_file, "{id}: {page}");
+            has_starter.then_some(*id)
+        };
+        kits.iter().filter_map(kit).collect::<Vec<_>>()
+    };
+    assert_eq!(begins("").await, ["c"], "the first kit");
+    for kit in ["c", "python", "rust"] {
+        assert_eq!(begins(&format!("?kit={kit}")).await, [kit]);
+    }
+    let (store, received) = (&served.contest.store, served.contest.clock.now());
+    let sent =
+        Submission { person: ada.id, archive: Hash::of(b"archive"), bytes: 7, note: String::new(), received };
+    versions::receive(store, &sent, &served.contest.plan).expect("it is open");
+    let lease = store.take("test", received).expect("it works").expect("a build waits");
+    let language = Some("python".into());
+    let built = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
+    store.complete(lease.id, lease.secret.expose(), &JobResult::Built(built), received).expect("it is ours");
+    operations::tick(&served.contest).expect("it settles");
+    assert_eq!(begins("").await, ["python"], "the kit of the last version");
+    assert_eq!(begins("?kit=rust").await, ["rust"], "the choice is stronger");
+    assert_eq!(served.get(Some(&ada), "/editor?kit=cobol").await.status, 400);
 }
 
 #[tokio::test]

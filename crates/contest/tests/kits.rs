@@ -16,14 +16,21 @@ use std::collections::BTreeSet;
 
 /// Creates a contest that offers a kit, whose archive is a short text.
 pub fn prepared(plan: Plan) -> Served {
+    prepared_with(plan, &[("c", "C", "champion.c", "int champion(void); // <starter>\n")])
+}
+
+/// Creates a contest that offers kits. Each has an id, a name, the champion's file and its starter.
+pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static str, &str)]) -> Served {
     let served = served_as(plan);
     let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("a description");
     let api = describe("api.yml", &text).api.expect("it is right");
-    let file = served.contest.folder.join("morpion-c.tar.gz");
-    write(&file, "a packed kit");
-    let (sum, readme) = ("0".repeat(64), "# Kit\n\nRead me.\n".to_owned());
-    let starter = "int champion(void); // <starter>\n".to_owned();
-    let kits = vec![Archive { id: "c", title: "C", champion: "champion.c", file, sum, readme, starter }];
+    let kit = |(id, title, champion, starter): &(&'static str, &'static str, &'static str, &str)| {
+        let file = served.contest.folder.join(format!("morpion-{id}.tar.gz"));
+        write(&file, "a packed kit");
+        let (sum, readme) = ("0".repeat(64), "# Kit\n\nRead me.\n".to_owned());
+        Archive { id, title, champion, file, sum, readme, starter: (*starter).to_owned() }
+    };
+    let kits = kits.iter().map(kit).collect();
     let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
     served.contest.materials.set(materials.expect("the guides are there")).expect("it is the first time");
     served
