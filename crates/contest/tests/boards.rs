@@ -10,7 +10,7 @@ use flate2::read::GzDecoder;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
-use joute_contest::data::{BuildResult, JobResult, Role, Submission, Visibility};
+use joute_contest::data::{BuildResult, JobResult, MatchResult, Role, Submission, Visibility, Work};
 use joute_contest::operations::{self, versions};
 use joute_contest::plan::{Plan, Public, Quotas};
 use std::io::Read as _;
@@ -61,6 +61,26 @@ async fn the_final_board_is_seen_by_those_who_may_watch_the_match() {
         assert_eq!(served.get(who, &path).await.status, 404);
         assert_eq!(served.get(who, &format!("/matches/{own}/embed")).await.status, 404);
     }
+}
+
+#[tokio::test]
+async fn a_match_without_a_picture_is_listed_without_one() {
+    let served = served().stocked();
+    let ada = served.candidate();
+    served.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
+    let (store, now) = (&served.contest.store, served.clock.now() + SignedDuration::from_secs(1));
+    let lease = store.take("older", now).expect("it works").expect("a match waits");
+    let Work::Play(spec) = &lease.work else { panic!("{:?}", lease.work) };
+    let done = JobResult::Played(MatchResult { picture: None, ..served.played(spec) });
+    store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
+    operations::tick(&served.contest).expect("it settles");
+    let number = spec.number;
+    let list = served.get(Some(&ada), "/matches").await.text;
+    assert_eq!((listed(&list), list.matches("<img ").count()), (2, 1), "{list}");
+    assert!(!list.contains(&format!("/matches/{number}/picture")), "{list}");
+    let watch = format!("<a href=\"/matches/{number}/watch\">1 – 0</a>");
+    assert!(list.contains(&watch), "the scores lead to the replay: {list}");
+    assert_eq!(served.get(Some(&ada), &format!("/matches/{number}/picture")).await.status, 404);
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served, served_as};
 use axum::http::{StatusCode, header};
 use joute_contest::clock::Clock as _;
-use joute_contest::data::{Role, Seat, Submission, Visibility, Work};
-use joute_contest::operations::versions;
+use joute_contest::data::{Act, Role, Seat, Submission, Visibility, Work};
+use joute_contest::operations::{disqualify, versions};
 use joute_contest::plan::Quotas;
 
 async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
@@ -77,6 +77,48 @@ async fn pages_hold_fifty() {
     let second = served.get(Some(&ada), &older.replace("&#38;", "&").replace("&amp;", "&")).await.text;
     assert_eq!(second.matches("<li class=\"match\">").count(), 11, "sixty and the first match: {second}");
     assert!(!second.contains("Older matches"));
+}
+
+/// Returns the values of the opponents in the form of a page.
+fn offered(page: &str) -> Vec<String> {
+    let (_, form) = page.split_once("<select name=\"against\">").expect("a form");
+    let (choices, _) = form.split_once("</select>").expect("the end of a list");
+    let values = choices.split("value=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    values.map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn a_form_offers_opponents_who_can_play() {
+    let served = served_with(|quotas| quotas.against_others = true);
+    let (ada, bob, eve) = (served.candidate(), served.candidate(), served.visitor(Role::Candidate));
+    let out = served.candidate();
+    let act = Act::by(out.id, "left", served.clock.now());
+    disqualify::disqualify(&served.contest.store, out.id, "cheating", &act).expect("a candidate");
+    let page = served.get(Some(&ada), "/matches").await.text;
+    let expected = ["house:opponent".to_owned(), "own:1".into(), format!("other:{}", bob.id)];
+    assert_eq!(offered(&page), expected, "neither {} without a version nor {}", eve.id, out.id);
+    assert!(!page.contains("with the newest versions are offered"), "{page}");
+    let duels = served.get(Some(&ada), "/duels").await.text;
+    assert_eq!(offered(&duels), expected[..2], "duels are with one's own and with the house");
+}
+
+#[tokio::test]
+async fn a_form_offers_the_newest_of_many() {
+    let served = served_with(|quotas| (quotas.against_others, quotas.versions_an_hour) = (true, 1000));
+    let old = served.candidate();
+    let ada = served.candidate();
+    let others: Vec<_> = (0..200).map(|_| served.candidate().id).collect();
+    for _ in 0..201 {
+        served.version(&ada);
+    }
+    let page = served.get(Some(&ada), "/matches").await.text;
+    let offered = offered(&page);
+    let own = offered.iter().filter(|value| value.starts_with("own:")).count();
+    assert_eq!((own, offered.len()), (200, 401), "the house, own versions and others");
+    assert!(!offered.contains(&"own:1".to_owned()) && offered.contains(&"own:202".to_owned()));
+    assert!(!offered.contains(&format!("other:{}", old.id)), "the oldest version of all");
+    assert!(others.iter().all(|other| offered.contains(&format!("other:{other}"))));
+    assert!(page.contains("the 200 with the newest versions are offered"), "{page}");
 }
 
 #[tokio::test]

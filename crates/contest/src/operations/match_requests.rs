@@ -111,10 +111,9 @@ pub(super) fn opponent(
             if !contest.plan.quotas.against_others || there.out.is_some() || there.role != Role::Candidate {
                 return Err(MatchRequestError::Opponent);
             }
-            let versions = contest.store.versions(*other)?;
-            let last = versions.iter().find(|version| can_play(version));
+            let last = contest.store.playable_versions(*other, 1)?.pop();
             let last = last.ok_or(MatchRequestError::Opponent)?;
-            seat(&contest.store, *other, last.number)?.ok_or(MatchRequestError::Opponent)
+            seat(&contest.store, *other, last)?.ok_or(MatchRequestError::Opponent)
         }
     }
 }
@@ -132,7 +131,7 @@ fn map_of(contest: &Contest, name: &str) -> Result<Option<Hash>, MatchRequestErr
 
 /// Returns true if a candidate's version can play matches. Its build must have succeeded, and it
 /// must not be disqualified.
-pub(crate) fn can_play(version: &Version) -> bool {
+fn can_play(version: &Version) -> bool {
     version.state == VersionState::Ready && version.out.is_none()
 }
 

@@ -109,6 +109,14 @@ impl Store {
         self.tables()?.entries(id)
     }
 
+    /// Returns the participants of a tournament in the order of [`Store::tournament_results`], without
+    /// their results. Those of a large tournament take many megabytes.
+    pub(crate) fn ranked_entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
+        let query = "SELECT number, person, name, seat FROM entry WHERE tournament = ?1
+             ORDER BY place IS NULL, place, number";
+        self.tables()?.rows(query, params![id], entry)
+    }
+
     /// Returns the withdrawn participants of a tournament, with the reasons. Each is given by its
     /// number in the tournament's list.
     pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {

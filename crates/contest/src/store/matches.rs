@@ -100,7 +100,9 @@ impl Tables<'_> {
 
     /// Returns the number of played and of known matches of a tournament.
     pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";
+        // Two counts read indexes only.
+        let query = "SELECT (SELECT count(*) FROM match WHERE tournament = ?1 AND played IS NOT NULL),
+                 (SELECT count(*) FROM match WHERE tournament = ?1)";
         let found = self.first(query, params![id], |row| row.try_into())?;
         let (played, all) = found.unwrap_or_default();
         Ok(TournamentProgress { played, all })
@@ -221,9 +223,10 @@ impl Store {
     /// Returns the latest matches of tournaments that everyone may know of and that have a replay. It
     /// returns at most the given number.
     pub(crate) fn latest_public_matches(&self, most: usize) -> Result<Vec<StoredMatch>, Error> {
-        let rest = "open_match WHERE number >= ?1 AND played IS NOT NULL AND forfeit IS NULL
-            ORDER BY number DESC LIMIT ?2";
-        self.tables()?.select_matches(rest, params![TOURNAMENTS, most as i64])
+        // The numbers of a later tournament are larger. The index of played matches has this order.
+        let rest = "open_match WHERE tournament IS NOT NULL AND played IS NOT NULL AND forfeit IS NULL
+            ORDER BY tournament DESC, number DESC LIMIT ?1";
+        self.tables()?.select_matches(rest, params![most as i64])
     }
 
     /// Returns the number of matches that were played.

@@ -215,6 +215,33 @@ impl Store {
         self.tables()?.rows(&query, params![person], version)
     }
 
+    /// Returns the numbers of a candidate's versions that can play, the newest first. It returns at most the
+    /// given number.
+    pub(crate) fn playable_versions(&self, person: PersonId, most: u32) -> Result<Vec<u32>, Error> {
+        let query = "SELECT number FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL
+             ORDER BY number DESC LIMIT ?2";
+        self.tables()?.rows(query, params![person, most], |row| row.get(0))
+    }
+
+    /// Returns the other candidates who have submitted a version that can play, sorted by name. If there are
+    /// more than the given number, it returns those with the newest versions.
+    pub(crate) fn recent_opponents(
+        &self,
+        person: PersonId,
+        most: u32,
+    ) -> Result<Vec<(PersonId, String)>, Error> {
+        /// The number of the latest versions among which opponents are searched.
+        const LATEST: u32 = 5000;
+        let query = "SELECT id, name FROM (
+                 SELECT person.id, name, max(received) AS last FROM person
+                 JOIN (SELECT person, received FROM version WHERE state = 'ready' AND out IS NULL
+                     ORDER BY received DESC LIMIT ?3) AS latest ON latest.person = person.id
+                 WHERE role = 'candidate' AND person.out IS NULL AND person.id <> ?1
+                 GROUP BY person.id, name ORDER BY last DESC, person.id LIMIT ?2) AS recent
+             ORDER BY lower(name)";
+        self.tables()?.rows(query, params![person, most, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
     /// Returns the latest submitted versions: the candidate's name, the number and the time.
     pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
         let query = "SELECT name, number, received FROM version JOIN person ON person = id

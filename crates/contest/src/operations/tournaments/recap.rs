@@ -50,11 +50,11 @@ pub fn recap(store: &Store, person: PersonId) -> Result<Recap, Error> {
     let mut recap = Recap::default();
     let mut met: BTreeMap<String, Tally> = BTreeMap::new();
     for (tournament, outcome) in candidate_results(store, person)? {
-        let all = store.tournament_results(tournament.id)?;
+        let all = store.ranked_entries(tournament.id)?;
         let own = outcome.entry.number;
         for (other, tally) in all.iter().zip(outcome.line.iter().flat_map(|line| &line.cross)) {
-            if other.entry.number != own && tally.games() > 0 {
-                add(met.entry(other.entry.name.clone()).or_default(), tally);
+            if other.number != own && tally.games() > 0 {
+                add(met.entry(other.name.clone()).or_default(), tally);
             }
         }
         recap.legs.push(RecapEntry {

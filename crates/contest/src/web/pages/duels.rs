@@ -69,8 +69,7 @@ fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLin
 
 fn list(request: &Request) -> HandlerResult {
     let person = request.person()?.id;
-    let mut choices = Choices::of(request, person)?;
-    choices.opponents.retain(|(value, _)| !value.starts_with("other:"));
+    let choices = Choices::of(request, person, false)?;
     let mut names = Names::of(&request.contest);
     let duels = request.contest.store.duels_of(person, LISTED)?;
     let rows = duels.iter().map(|duel| line(request, &mut names, duel)).collect::<Result<_, _>>()?;

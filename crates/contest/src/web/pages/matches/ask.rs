@@ -1,7 +1,7 @@
 //! Requests for matches and duels, and the choices that their forms offer.
 
-use crate::data::{Error, MatchRequest, OpponentChoice, PersonId, Role};
-use crate::operations::match_requests::{can_play, request_matches};
+use crate::data::{Error, MatchRequest, OpponentChoice, PersonId};
+use crate::operations::match_requests::request_matches;
 use crate::paths;
 use crate::web::extract::Form;
 use crate::web::request::Request;
@@ -17,6 +17,8 @@ pub struct Choices {
     pub versions: Vec<u32>,
     /// The opponents that the candidate can choose.
     pub opponents: Vec<Choice>,
+    /// The number of other candidates among the opponents, if there may be more than the form offers.
+    pub only_recent: Option<u32>,
     /// The names of the official maps that the candidate can choose.
     pub maps: Vec<&'static str>,
     /// The player numbers that the candidate can choose. Each is a pair: the value in the form,
@@ -24,31 +26,33 @@ pub struct Choices {
     pub seats: Vec<(usize, usize)>,
 }
 
+/// The maximum number of a candidate's versions that a form offers, and the maximum number of other
+/// candidates. A form with more is slow to load and of no use. The API accepts all of them.
+const OFFERED: u32 = 200;
+
 impl Choices {
-    /// Returns the choices in the form with which a candidate requests a match or a duel.
-    pub fn of(request: &Request, person: PersonId) -> Result<Self, Error> {
+    /// Returns the choices in the form with which a candidate requests a match or, without other
+    /// candidates, a duel.
+    pub fn of(request: &Request, person: PersonId, with_others: bool) -> Result<Self, Error> {
         let (contest, locale) = (&request.contest, request.locale());
-        let ready = |person| -> Result<Vec<u32>, Error> {
-            let versions = contest.store.versions(person)?.into_iter();
-            Ok(versions.filter(can_play).map(|one| one.number).collect())
-        };
-        let versions = ready(person)?;
+        let versions = contest.store.playable_versions(person, OFFERED)?;
         let house = contest.game.bundled_opponents();
         let house =
             house.iter().map(|name| (OpponentChoice::House((*name).into()).to_string(), (*name).to_owned()));
         let own = versions.iter().map(|n| (OpponentChoice::Own(*n).to_string(), say::own_version(locale, n)));
-        let mut opponents: Vec<Choice> = house.chain(own).collect();
-        if contest.plan.quotas.against_others {
-            for other in contest.store.people()? {
-                let plays = other.id != person && other.role == Role::Candidate && other.out.is_none();
-                if plays && !ready(other.id)?.is_empty() {
-                    opponents.push((OpponentChoice::Other(other.id).to_string(), other.name));
-                }
-            }
-        }
-        let maps = contest.game.maps.iter().map(|(name, _)| *name).collect();
-        let seats = (0..contest.game.shape.seats.default_number()).map(|seat| (seat, seat + 1)).collect();
-        Ok(Choices { versions, opponents, maps, seats })
+        let others = match with_others && contest.plan.quotas.against_others {
+            true => contest.store.recent_opponents(person, OFFERED)?,
+            false => Vec::new(),
+        };
+        let further = others.len() == OFFERED as usize;
+        let others = others.into_iter().map(|(id, name)| (OpponentChoice::Other(id).to_string(), name));
+        Ok(Choices {
+            opponents: house.chain(own).chain(others).collect(),
+            versions,
+            only_recent: further.then_some(OFFERED),
+            maps: contest.game.maps.iter().map(|(name, _)| *name).collect(),
+            seats: (0..contest.game.shape.seats.default_number()).map(|seat| (seat, seat + 1)).collect(),
+        })
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     response::page(&Matches {
         page: Page::of(request, say::matches(locale)),
         listen,
-        choices: Choices::of(request, person.id)?,
+        choices: Choices::of(request, person.id, true)?,
         results: results
             .map(|one| (ending_field(one).to_owned(), result_text(locale, one).to_owned()))
             .into(),
