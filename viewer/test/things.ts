@@ -30,19 +30,19 @@ function put(row: number[], at: At, cell: number, columns: number): void {
   else [row[at[0]], row[at[1]]] = [cell % columns, Math.floor(cell / columns)];
 }
 
-/** Returns the things of a layer of figures or marks: one for each player and kind, and one for each badge and number. */
+/** Returns the things of a layer of figures or marks: one for each player and kind, and one for each badge. */
 function standing(layer: Figures | Marks, players: number): Thing[] {
   const figures = layer.is === "figures" ? layer : null;
   const owners = figures !== null && figures.player !== null ? Array.from({ length: players }, (_, player) => player) : [null];
   const kinds = layer.kinds.size > 0 ? [...layer.kinds.values()].map(({ value, name }) => ({ value, name })) : [{ value: 0, name: "" }];
-  const numbers = [...(figures?.badges ?? []).map(({ number, name }) => ({ number, name }))];
-  if (figures !== null && figures.number !== null) numbers.push({ number: figures.number, name: "a number" });
+  const badges = figures?.badges ?? [];
   const thing = (owner: number | null, kind: { value: number; name: string }, shown: { number: number; name: string } | null): Thing => ({
-    name: [layer.name, kind.name, shown?.name, owner === null ? "" : `of ${owner}`].filter(Boolean).join(" "),
+    name: [layer.name, kind.name, shown?.name, owner === null ? "" : `of ${owner}`, layer.is === "marks" && layer.of !== null ? `of ${layer.of}` : ""].filter(Boolean).join(" "),
     table: layer.table,
     row: (cell, id, columns) => {
       const row = Array<number>(WIDE).fill(0);
-      row[0] = id;
+      // A grid has no rows with the number 0.
+      [row[0], row[1]] = [id, 1];
       if (layer.kind !== null) row[layer.kind] = kind.value;
       if (figures?.player !== null && figures?.player !== undefined && owner !== null) row[figures.player] = owner;
       // A thing that is there no time, or that opens in no turn, is not drawn.
@@ -53,10 +53,9 @@ function standing(layer: Figures | Marks, players: number): Thing[] {
     },
   });
   const [first = { value: 0, name: "" }] = kinds;
-  const turn = figures?.numberIs === "turn";
   return [
     ...owners.flatMap((owner) => kinds.map((kind) => thing(owner, kind, null))),
-    ...numbers.filter(({ number }) => !(turn && number === figures?.number)).map((shown) => thing(owners[0] ?? null, first, shown)),
+    ...badges.map((shown) => thing(owners[0] ?? null, first, shown)),
   ];
 }
 
@@ -71,12 +70,15 @@ function flat(layer: Extract<Layer, { is: "tiles" | "outlines" }>, players: numb
   return [...looks.map((tile) => value(tile.name, tile.value)), ...owned];
 }
 
-/** Returns all things of a look. */
+/** Returns all things of a look. Several layers may draw the same things, for instance to different players. */
 function thingsOf(look: Look, players: number): Thing[] {
-  return look.layers.flatMap((layer) => {
+  const things = look.layers.flatMap((layer) => {
     if (layer.is === "tiles" || layer.is === "outlines") return flat(layer, players);
+    // Cards list pieces with a shape, which are on no board.
+    if (layer.is === "figures" && layer.listed && [...layer.kinds.values()].some(({ cells }) => cells.length > 0)) return [];
     return layer.is === "figures" || layer.is === "marks" ? standing(layer, players) : [];
   });
+  return [...new Map(things.map((thing) => [thing.name, thing])).values()];
 }
 
 /** A match in which each thing of a look stands alone in its cell. The last cell is empty. */
