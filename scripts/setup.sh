@@ -1,39 +1,38 @@
 #!/usr/bin/env bash
-# Installs, on Debian 12 or later, what the kits of all languages, the viewer
-# and the tests need.
-# Rust and a C compiler are assumed. Safe to run again: with nothing missing it
-# prints one line and touches nothing.
+# Installs the packages that the kits of all languages, the viewer and the tests
+# need, on Debian 12 or later. Rust and a C compiler must already be installed.
+# If nothing is missing, the script prints one line and changes nothing.
 set -euo pipefail
 
-# The step that is running, for the message about its failure.
+# The current step, for the error message.
 doing="reading the arguments"
 trap 'status=$?; [[ $status -eq 0 ]] || echo "setup: FAILED while $doing (exit status $status)" >&2' EXIT
 
-# One package a line, and what it is for. "a|b": either will do; the first that
-# this release has is the one to install.
+# One package per line, with its purpose. For "a|b|", one of both packages is
+# sufficient, and the first one that the release contains is installed.
 packages=(
   "make|                   every kit: its Makefile"
   "g++|                    C++ kits: compiler and standard library"
   "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
   "ocaml|ocaml-nox|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
   "mono-mcs|               C# kits: the compiler, mcs"
-  "mono-runtime|           C# kits: what runs them, mono"
+  "mono-runtime|           C# kits: the runtime, mono"
   "php-cli|                PHP kits: the interpreter"
   "php-dev|                PHP kits: headers for the extension that carries the API"
   "default-jdk-headless|   Java kits: javac, java, javadoc and jni.h"
   "python3-dev|            Python kits: the interpreter and its headers"
   "python3-venv|           self-play: the virtual environment of its tests' packages"
   "mypy|                   Python kits: type check of the generated api.py"
-  "gdb|                    kits: 'make debug' in C, C++, OCaml and Rust, which tests type"
+  "gdb|                    kits: 'make debug' in C, C++, OCaml and Rust, which tests run"
   "valgrind|               C kits: the README's command for leaks"
   "php-phpdbg|             PHP kits: 'make debug'"
   "nodejs|                 JavaScript kits: the runtime; the viewer: builds its page and runs its tests"
   "libnode-dev|            JavaScript kits: headers for the addon that carries the API"
   "npm|                    the viewer: installs its few packages"
-  "chromium|               the viewer: its tests look at the page in it"
+  "chromium|               the viewer: its tests open the page in this browser"
 )
 
-# What only the tests need.
+# The packages that only the tests need.
 tests=(
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
   "nginx-light|            contests: the proxy in front of several servers"
@@ -42,58 +41,61 @@ tests=(
 usage() {
   cat <<'END'
 usage: scripts/setup.sh [--without-tests] [--list | --check | --download] [PACKAGE…]
-  PACKAGE     only these of the packages below; all of them by default
-  (nothing)   install the missing packages with apt-get
-  --without-tests  leave out what only the tests need; must come first
-  --list      print every package, whether it is here, and what it is for
-  --check     install nothing; exit 1 if something is missing
-  --download  fetch the missing packages, and install them another time
+
+Installs the missing packages with apt-get.
+
+  PACKAGE          limit the command to this package [default: all packages]
+  --without-tests  leave out the packages that only the tests need. Must be the
+                   first option
+  --list           list all packages with their state and purpose
+  --check          install nothing, and exit with 1 if a package is missing
+  --download       download the missing packages without installing them
 END
 }
 
 names_of() { local name=${1%|*}; echo "${name//|/ }"; }
 purpose_of() { local text=${1##*|}; echo "${text#"${text%%[! ]*}"}"; }
 
-# The packages dpkg holds, asked once: " make g++ … ".
+# Prints the installed packages of the list as " make g++ … ".
 installed() {
   local wanted=() row
   for row in "${packages[@]}"; do
-    # shellcheck disable=SC2207  # names of packages hold no blanks
+    # shellcheck disable=SC2207  # names of packages contain no blanks
     wanted+=($(names_of "$row"))
   done
   dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
     awk '$1 == "installed" { printf " %s", $2 } END { print " " }' || true
 }
 
-# The headers of the nodejs that is here, or nothing.
+# Prints the path of a header of the installed nodejs. Fails if the headers are missing.
 node_headers() { ls "$(dirname "$(readlink -f "$(command -v node)")")/../include/node/node_api.h" 2>/dev/null; }
 
-# The name under which a row is installed, or nothing.
+# found ROW: prints the installed package of a row. Prints nothing if none is installed.
 found() {
   local name
   for name in $(names_of "$1"); do
-    # A nodejs from elsewhere than Debian brings npm and its headers itself, and its package cannot stand beside Debian's.
+    # A nodejs that is not from Debian contains npm and its headers, and conflicts with Debian's packages of them.
     if [[ $here == *" $name "* || $name == npm && -n $(command -v npm) ]]; then echo "$name"; return; fi
     if [[ $name == libnode-dev && -n $(node_headers) ]]; then echo "$name"; return; fi
   done
 }
 
-# The name under which apt can install a row.
+# available ROW: prints the first package of a row that apt can install.
 available() {
   local name policy
   for name in $(names_of "$1"); do
     policy=$(LC_ALL=C apt-cache policy "$name")
     if [[ $policy == *Candidate:* && $policy != *"Candidate: (none)"* ]]; then echo "$name"; return; fi
   done
-  echo "setup: this release has none of: $(names_of "$1") ($(purpose_of "$1"))" >&2
+  echo "setup: no package source of this machine has one of these packages: $(names_of "$1") ($(purpose_of "$1"))" >&2
   return 1
 }
 
-# What no package of ours brings: says so, and answers whether all is well.
-assumed() {
-  local fine=0
+# Checks that Rust and a C compiler are installed, which this script does not install. Prints how to install them if not.
+check_compilers() {
+  local status=0
   if ! command -v cargo >/dev/null; then
-    fine=1
+    status=1
     if [[ -x ${CARGO_HOME:-${HOME-}/.cargo}/bin/cargo ]]; then
       echo "setup: cargo is installed but not on PATH: run  . \"${CARGO_HOME:-${HOME-}/.cargo}/env\"" >&2
     else
@@ -101,21 +103,21 @@ assumed() {
     fi
   fi
   if ! command -v cc >/dev/null; then
-    fine=1
+    status=1
     echo "setup: cc, a C compiler, is missing: apt-get install gcc" >&2
   fi
-  return $fine
+  return $status
 }
 
-# Python kits carry a module for each Python of the machine that makes them, from 3.9 on.
-tell_about_python() {
+# Prints the Python versions for which kits made on this machine contain a module. They are all installed ones from 3.9.
+print_python_versions() {
   local python ask='import sys; v = sys.version_info; v >= (3, 9) and print("3.%d" % v[1])'
   shopt -s nullglob
   local pythons=(/usr/bin/python3 /usr/{,local/}bin/python3.{9,??} "${PYENV_ROOT:-${HOME-}/.pyenv}"/versions/*/bin/python3)
   for python in "${pythons[@]}"; do
-    # A Python that cannot answer is not served, and a missing one is no failure.
+    # A Python that is missing or cannot be started is left out.
     if [[ -x $python ]]; then "$python" -S -c "$ask" 2>/dev/null || true; fi
-  done | sort -uV | paste -sd' ' | sed 's/^/note: kits made here serve Python /'
+  done | sort -uV | paste -sd' ' | sed 's/^/note: kits made on this machine work with Python /'
 }
 
 list() {
@@ -134,18 +136,18 @@ list() {
     printf '%-26s %-10s %s\n' "$name" "$(command -v "$name" >/dev/null && echo present || echo absent)" \
       "assumed, not installed by this script"
   done
-  tell_about_python
+  print_python_versions
 }
 
 install() {
   local as_root=() row names=()
   if ! command -v apt-get >/dev/null; then
-    echo "setup: no apt-get here; install by hand what 'scripts/setup.sh --list' shows as missing" >&2
+    echo "setup: this system has no apt-get; install the missing packages of 'scripts/setup.sh --list' by other means" >&2
     return 1
   fi
   if [[ $(id -u) -ne 0 ]]; then
     if ! command -v sudo >/dev/null; then
-      echo "setup: not root, and no sudo: run  scripts/setup.sh  once as root" >&2
+      echo "setup: sudo is missing; run scripts/setup.sh as root" >&2
       return 1
     fi
     as_root=(sudo)
@@ -168,14 +170,14 @@ install() {
   "${as_root[@]}" install -y --no-install-recommends "${names[@]}"
 }
 
-# only NAME…: keeps the rows of these packages.
+# only NAME…: removes all rows except those of the given packages.
 only() {
   local name row kept=()
   for name in "$@"; do
     for row in "${packages[@]}"; do
       [[ " $(names_of "$row") " == *" $name "* ]] && kept+=("$row") && continue 2
     done
-    echo "setup: no package here is called $name; scripts/setup.sh --list names them" >&2
+    echo "setup: $name is not in the list of packages; see scripts/setup.sh --list" >&2
     return 2
   done
   packages=("${kept[@]}")
@@ -211,7 +213,7 @@ for row in "${packages[@]}"; do
 done
 
 if [[ ${#missing[@]} -eq 0 ]]; then
-  echo "setup: all ${#packages[@]} packages are here"
+  echo "setup: all ${#packages[@]} packages are installed"
 elif [[ $mode == check ]]; then
   printf 'setup: missing %s\n' "${why[@]}" >&2
 else
@@ -219,10 +221,10 @@ else
   echo "setup: missing ${reasons%; }"
   install "${missing[@]}"
   doing="looking for Pythons"
-  [[ $mode == download ]] || tell_about_python
+  [[ $mode == download ]] || print_python_versions
 fi
 
 doing="looking for Rust and a C compiler"
-assumed
+check_compilers
 doing="checking that no package is missing"
 [[ $mode != check || ${#missing[@]} -eq 0 ]]

@@ -40,7 +40,7 @@ impl System {
     fn program(&self, name: &str, script: &str) {
         let path = self.0.join(name);
         write(&path, format!("#!/bin/sh\n{script}\n"));
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("the test owns the file");
     }
 
     fn run(&self, script: &str) -> joute_testkit::ProgramOutput {
@@ -51,13 +51,13 @@ impl System {
 }
 
 #[test]
-fn setup_ends_well_on_a_machine_that_has_nothing() {
+fn setup_succeeds_on_a_machine_without_packages() {
     let text = System::new().run("scripts/setup.sh").well();
     assert!(text.contains("setup: installing make g++"), "{text}");
 }
 
 #[test]
-fn setup_takes_only_what_is_named() {
+fn setup_installs_only_the_named_packages() {
     let system = System::new();
     system.program("apt-get", "echo \"apt-get $*\"");
     let run = |options: &str| {
@@ -73,12 +73,12 @@ fn setup_takes_only_what_is_named() {
         run("").well().contains(" postgresql nginx-light\n")
             && !run("--without-tests").well().contains("postgresql")
     );
-    assert!(run("emacs").badly().contains("no package here is called emacs"));
+    assert!(run("emacs").badly().contains("emacs is not in the list of packages"));
     assert!(run("--check make").badly().contains("setup: missing make"));
 }
 
 #[test]
-fn a_step_of_setup_that_fails_is_named() {
+fn setup_names_the_failed_step() {
     for (program, script, step) in [
         (
             "apt-get",
@@ -94,7 +94,7 @@ fn a_step_of_setup_that_fails_is_named() {
         assert!(text.contains(&format!("setup: FAILED while {step} (exit status ")), "{text}");
     }
     let system = System::new();
-    std::fs::remove_file(system.0.join("cargo")).expect("it was there");
+    std::fs::remove_file(system.0.join("cargo")).expect("the file exists");
     let text = system.run("scripts/setup.sh").badly();
     assert!(
         text.contains("cargo is missing") && text.contains("looking for Rust and a C compiler"),
@@ -103,7 +103,7 @@ fn a_step_of_setup_that_fails_is_named() {
 }
 
 #[test]
-fn a_step_of_the_demo_that_fails_is_named() {
+fn the_demo_names_the_failed_step() {
     let system = System::new();
     system.program("cargo", "echo error: no space left >&2; exit 101");
     let text = system.run("demo").badly();
