@@ -21,10 +21,10 @@ fn quiet(text: &str) -> Api {
 #[track_caller]
 fn warned(text: &str, parts: &[&str]) -> Api {
     let described = load(text);
-    let said = described.render(false);
-    assert_eq!(described.diagnostics.len(), parts.len(), "{said}");
+    let output = described.render(false);
+    assert_eq!(described.diagnostics.len(), parts.len(), "{output}");
     for part in parts {
-        assert!(said.contains(part), "{part:?} is not in\n{said}");
+        assert!(output.contains(part), "{part:?} is not in\n{output}");
     }
     described.api.expect("checked by load")
 }
@@ -177,11 +177,11 @@ fn texts_are_kept_as_written() {
                 fct_summary: no\n  - fct_name: g\n    fct_summary: >\n      Avance\n      d'une case.\n\n      Puis rend \
                 la main.\n  - fct_name: h\n    fct_summary: |-\n      Ligne 1   \n        Ligne 2\n";
     let api = quiet(text);
-    let said: Vec<_> = api.functions.iter().map(|f| (f.name.as_str(), f.summary.as_str())).collect();
-    assert_eq!(said[0], ("yes", "012.50"));
-    assert_eq!(said[1], ("null", "no"));
-    assert_eq!(said[2], ("g", "Avance d'une case.\nPuis rend la main."));
-    assert_eq!(said[3], ("h", "Ligne 1\n  Ligne 2"));
+    let output: Vec<_> = api.functions.iter().map(|f| (f.name.as_str(), f.summary.as_str())).collect();
+    assert_eq!(output[0], ("yes", "012.50"));
+    assert_eq!(output[1], ("null", "no"));
+    assert_eq!(output[2], ("g", "Avance d'une case.\nPuis rend la main."));
+    assert_eq!(output[3], ("h", "Ligne 1\n  Ligne 2"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use joute_generator::backend::{JOUTE_H, symbol};
 use joute_generator::description::describe;
 use joute_generator::library::{Library, exports};
-use joute_testkit::{home, read, tracked};
+use joute_testkit::{home, read, tracked_files};
 use quote::ToTokens as _;
 use std::collections::BTreeSet;
 use syn::{FnArg, Item, ItemFn, ReturnType, Type};
@@ -59,7 +59,7 @@ fn prototype(function: &ItemFn) -> String {
 /// Returns the lines of the tracked files of all bindings and templates that have one of the
 /// extensions. Each line comes with its file and number.
 fn lines(extensions: &[&str]) -> Vec<(String, String)> {
-    let files = tracked("bindings").into_iter().chain(tracked("templates"));
+    let files = tracked_files("bindings").into_iter().chain(tracked_files("templates"));
     let files = files.filter(|file| file.rsplit('.').next().is_some_and(|end| extensions.contains(&end)));
     let lines = files.flat_map(|file| {
         let text = read(home().join(&file));

@@ -132,10 +132,10 @@ fn a_user_without_privileges_has_the_same_results() {
     let mut command = Command::new(&program);
     command.args(["--exact", "only_what_can_be_launched_is_accepted_and_nothing_is_left", "--nocapture"]);
     let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("it starts");
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8_lossy(&said);
-    println!("{said}");
-    assert!(output.status.success(), "{said}");
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed);
+    println!("{printed}");
+    assert!(output.status.success(), "{printed}");
 }
 
 #[test]
@@ -145,9 +145,9 @@ fn the_kit_s_makefile_is_the_one_that_counts() {
     for other in ["GNUmakefile", "makefile"] {
         std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n").expect("a file");
     }
-    let Some(said) = built(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
-    let said = said.expect("it is built");
-    assert!(said.contains("ours\n") && !said.contains("theirs"), "{said}");
+    let Some(printed) = built(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
+    let printed = printed.expect("it is built");
+    assert!(printed.contains("ours\n") && !printed.contains("theirs"), "{printed}");
 }
 
 /// Checks that a kit is refused if its record names a missing interpreter. Such a kit would fail
@@ -159,8 +159,8 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
     for (name, record) in [("nowhere", "/nowhere/bin/python3"), ("shadow", "/etc/shadow"), ("nothing", "")] {
         let rule = format!("mkdir build; echo '{record}' > build/python");
         let kit = kit(folder.path(), name, &rule);
-        let Some(said) = built(&kit, "python", &jail, limits()) else { return };
-        let why = said.expect_err(name);
+        let Some(printed) = built(&kit, "python", &jail, limits()) else { return };
+        let why = printed.expect_err(name);
         assert!(why.contains("names no python3 of this machine"), "{name}: {why}");
     }
 }
@@ -174,7 +174,7 @@ fn nobody_pays_for_the_disk_that_others_fill() {
     let kit = kit(folder.path(), "kit", rule);
     let jail = Jail::choose(None).expect("a jail");
     let (neighbour, other) = (folder.path().join("neighbour"), kit.clone());
-    let said = std::thread::scope(|scope| {
+    let printed = std::thread::scope(|scope| {
         scope.spawn(move || {
             while !other.join("started").exists() && other.exists() {
                 std::thread::sleep(Duration::from_millis(10));
@@ -184,10 +184,10 @@ fn nobody_pays_for_the_disk_that_others_fill() {
             std::thread::sleep(Duration::from_millis(300));
             std::fs::write(other.join("go"), "").expect("a file");
         });
-        let said = built(&kit, "c", &jail, limits());
+        let printed = built(&kit, "c", &jail, limits());
         // The neighbour waits for a build that never begins where kits are not built.
         std::fs::write(kit.join("started"), "").expect("a file");
-        said
+        printed
     });
-    assert!(said.is_none_or(|said| said.is_ok()));
+    assert!(printed.is_none_or(|printed| printed.is_ok()));
 }

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_and_languages_are_listed_where_they_are_asked_for() {
+    fn options_for_levels_and_languages_list_all_values() {
         let languages: Vec<_> =
             joute_generator::language::ALL.iter().map(|backend| backend.language().id).collect();
         let mut seen = BTreeMap::<String, usize>::new();

@@ -173,7 +173,7 @@ mod tests {
     use super::quote;
 
     #[test]
-    fn a_shell_reads_what_was_meant() {
+    fn quoted_words_reach_the_shell_unchanged() {
         for word in ["", "plain", "two words", "it's", "$(x)", "é;|&"] {
             let line = format!("printf %s {}", quote(word));
             let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");

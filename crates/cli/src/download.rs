@@ -123,7 +123,7 @@ mod tests {
     use super::listed;
 
     #[test]
-    fn only_plain_names_of_archives_are_taken() {
+    fn only_plain_archive_names_are_accepted() {
         let sum = "0123456789abcdef".repeat(4);
         let line = format!("{sum}  tic-tac-toe-python.tar.gz");
         let kit = listed(&line).expect("a kit");

@@ -70,7 +70,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn the_way_is_relative_within_a_home() {
+    fn paths_between_folders_are_relative_below_a_common_folder() {
         let relative_path = |from, to| relative_path(Path::new(from), Path::new(to)).display().to_string();
         assert_eq!(relative_path("/home/me/contests/nim", "/home/me/joute"), "../../joute");
         assert_eq!(relative_path("/tmp/nim", "/opt/joute"), "/opt/joute");

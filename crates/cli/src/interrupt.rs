@@ -34,7 +34,7 @@ mod tests {
     use super::quote;
 
     #[test]
-    fn arguments_are_quoted_where_a_shell_needs_it() {
+    fn arguments_are_quoted_for_a_shell_if_necessary() {
         assert_eq!(quote("--maps=maps/é_1.map"), "--maps=maps/é_1.map");
         assert_eq!(quote("the reference"), "'the reference'");
         assert_eq!(quote("l'autre"), "'l'\\''autre'");

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_of_every_guide_has_the_arguments_that_it_says() {
+    fn the_commands_of_every_guide_have_valid_arguments() {
         let mut files = vec![home().join("README.md")];
         for folder in ["docs", "games", "examples", "templates/game"] {
             pages(&home().join(folder), &mut files);

@@ -92,9 +92,9 @@ fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<Ex
             judge(maps_of(row)?, file, &text)
         };
         match one() {
-            Ok(said) => println!("{said}"),
-            Err(said) => {
-                eprintln!("{}", said.into_message().trim_end());
+            Ok(report) => println!("{report}"),
+            Err(report) => {
+                eprintln!("{}", report.into_message().trim_end());
                 code = ExitCode::FAILURE;
             }
         }

@@ -75,14 +75,14 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_is_played_without_a_word() {
+    fn matches_that_fit_cause_no_warning() {
         let got = parallel_matches(None, 4, 2, 500 * MIB, Some(&left(4000)));
         assert_eq!((got.jobs, got.warnings.len()), (4, 0));
         assert_eq!(parallel_matches(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
     }
 
     #[test]
-    fn memory_bounds_what_was_not_asked_for_and_warns_of_what_was() {
+    fn memory_limits_the_default_and_causes_warnings() {
         let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(3999)));
         assert_eq!(got.jobs, 3);
         assert!(
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn more_matches_than_processors_are_warned_of() {
+    fn more_matches_than_processors_cause_a_warning() {
         let got = parallel_matches(Some(64), 2, 2, 1, Some(&left(4000)));
         assert_eq!(got.jobs, 64);
         assert!(

@@ -89,7 +89,7 @@ mod tests {
     use joute_testkit::replay_in;
 
     #[test]
-    fn what_was_not_filmed_is_filmed_to_be_looked_at() {
+    fn missing_pictures_are_added_to_replays() {
         let page = "<script type=\"application/gzip\" id=\"replay\"></script>";
         let mut shown = 0;
         for row in GAMES {

@@ -150,12 +150,12 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, CommandError> {
 /// Prints the progress of a submitted version whenever it changes. It ends when the version can
 /// play or is rejected.
 fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, CommandError> {
-    let (mut now, mut said, mut silent) = (sent, String::new(), 0);
+    let (mut now, mut shown, mut silent) = (sent, String::new(), 0);
     loop {
-        let says = stage_text(&now, locale);
-        if says != said {
-            println!("{}", escape_controls(&says));
-            said = says;
+        let text = stage_text(&now, locale);
+        if text != shown {
+            println!("{}", escape_controls(&text));
+            shown = text;
         }
         match now.stage {
             Stage::Ready => {

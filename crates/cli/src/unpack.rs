@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let mut refused = 0;
     for archive in &arguments.archives {
         match one(archive, arguments) {
-            Ok(said) => println!("{said}"),
+            Ok(report) => println!("{report}"),
             Err(error) => {
                 refused += 1;
                 let why = error.into_message();
@@ -56,15 +56,16 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, CommandError> {
     write_kit(&taken, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
     let files = taken.files.len();
     let size = taken.files.values().map(Vec::len).sum::<usize>().div_ceil(1 << 10);
-    let mut said =
+    let mut report =
         format!("{name}: {}, {files} files of {size} KiB in {}", taken.language.title, to.display());
     if taken.left_out > 0 {
-        said += &format!("; left out {} files that are hidden or belong to the kit", taken.left_out);
+        report += &format!("; left out {} files that are hidden or belong to the kit", taken.left_out);
     }
     if !taken.changed.is_empty() {
-        said += &format!(", among them changed files of the kit: {}", single_line(&taken.changed.join(", ")));
+        report +=
+            &format!(", among them changed files of the kit: {}", single_line(&taken.changed.join(", ")));
     }
-    Ok(said)
+    Ok(report)
 }
 
 /// Returns the candidate's name, taken from the file name of the archive. For

@@ -4,12 +4,12 @@
 use joute::games::GAMES;
 use joute_generator::description::describe;
 use joute_testkit::{
-    TUTORIAL, joute, kits_of, make, program, program_output, read, refused, run, scratch, shell, write,
+    TUTORIAL, joute, kits_of, make, program, program_output, read, run, run_failing, scratch, shell, write,
 };
 use std::process::{Command, Stdio};
 
 #[test]
-fn a_game_goes_by_its_name_its_package_and_its_folder() {
+fn a_game_is_found_by_name_package_and_folder() {
     let folder = scratch();
     for row in GAMES {
         let own = row.game_crate.folder;
@@ -17,10 +17,10 @@ fn a_game_goes_by_its_name_its_package_and_its_folder() {
         let names = [row.name, row.game_crate.package, own, &format!("{own}/"), &format!("./{own}/api.yml")];
         for name in names.into_iter().chain(whole.to_str()) {
             // An argument that fails later: the game was found.
-            let hall = refused(&["host", name, "--port", "0", "--seat", "no-such-kit"], &folder);
+            let hall = run_failing(&["host", name, "--port", "0", "--seat", "no-such-kit"], &folder);
             let found = hall.contains("no-such-kit") || hall.contains("cannot be played in bytes");
             assert!(found, "host {name}: {hall}");
-            let graded = joute(&["grade", name, "no-such-archive"], &folder).badly();
+            let graded = joute(&["grade", name, "no-such-archive"], &folder).expect_failure();
             assert!(
                 graded.contains("has no questions to grade") || graded.contains("no-such-archive"),
                 "{name}: {graded}"
@@ -38,11 +38,11 @@ fn a_game_goes_by_its_name_its_package_and_its_folder() {
             run(&["kits", name, "--text-only", "-l", "c", "-o", &format!("kits-{}", row.name)], &folder);
         }
     }
-    assert!(refused(&["host", "chess", "--port", "0"], &folder).contains("it has rules for "));
+    assert!(run_failing(&["host", "chess", "--port", "0"], &folder).contains("it has rules for "));
 }
 
 #[test]
-fn the_game_of_a_map_is_guessed_or_asked_for() {
+fn the_game_of_a_map_is_recognised_or_requested() {
     let folder = scratch();
     let with_maps = || GAMES.iter().filter_map(|row| Some((row, row.maps.as_ref()?)));
     for (row, maps) in with_maps() {
@@ -53,16 +53,16 @@ fn the_game_of_a_map_is_guessed_or_asked_for() {
         }
     }
     write(folder.join("one.map"), "?");
-    let asked = refused(&["map", "check", "one.map"], &folder);
+    let asked = run_failing(&["map", "check", "one.map"], &folder);
     assert!(with_maps().all(|(row, _)| asked.contains(row.name)) && asked.contains("--game"), "{asked}");
-    assert!(refused(&["map", "new"], &folder).contains("--game"));
+    assert!(run_failing(&["map", "new"], &folder).contains("--game"));
     // A map that no game accepts is checked for the game of the kit, description or contest around it.
     for (row, _) in with_maps() {
         let contest = format!("contest-{}", row.name);
         run(&["contest", "new", &contest, "--game", row.name], &folder);
         write(folder.join(&contest).join("bad.map"), "?");
-        let said = refused(&["map", "check", &format!("{contest}/bad.map")], &folder);
-        assert!(said.contains(&format!("checked as a map of {}", row.name)), "{said}");
+        let printed = run_failing(&["map", "check", &format!("{contest}/bad.map")], &folder);
+        assert!(printed.contains(&format!("checked as a map of {}", row.name)), "{printed}");
         run(&["map", "new"], folder.join(&contest));
     }
 }
@@ -75,7 +75,7 @@ fn completions_and_manual_pages_name_the_commands() {
         assert!(text.contains("league") && text.contains("replay-as"), "{shell}: {text}");
     }
     write(folder.join("joute.bash"), run(&["completions", "bash"], &folder));
-    shell("bash -n joute.bash", &folder).well();
+    shell("bash -n joute.bash", &folder).expect_success();
     let manual = run(&["man"], &folder);
     assert!(manual.contains(".TH joute 1"));
     // The benchmarks are a program that is not shipped.
@@ -87,7 +87,7 @@ fn completions_and_manual_pages_name_the_commands() {
 }
 
 #[test]
-fn colours_are_for_terminals_that_want_them() {
+fn colours_depend_on_the_terminal() {
     let folder = scratch();
     write(folder.join("bad.yml"), "name: 1\nfunction: []\n");
     write(folder.join("bad.map"), "?");
@@ -132,7 +132,7 @@ fn results_are_json_for_scripts() {
 }
 
 #[test]
-fn a_build_that_waits_says_so() {
+fn a_waiting_build_is_reported() {
     let folder = scratch();
     let row = GAMES.iter().find(|row| row.name == "morpion").expect("the tutorial's game");
     let path = format!("{}/api.yml", row.game_crate.folder);
@@ -162,9 +162,9 @@ fn a_build_that_waits_says_so() {
 /// Checks that a command refuses a named pipe in place of a file. A named pipe without a writer
 /// would block a program that reads it.
 #[test]
-fn a_named_pipe_is_refused_wherever_a_file_is_named() {
+fn named_pipes_are_refused_as_files() {
     let folder = scratch();
-    assert!(shell("mkfifo pipe pipe.toml", &*folder).well().is_empty());
+    assert!(shell("mkfifo pipe pipe.toml", &*folder).expect_success().is_empty());
     write(folder.join("kit.toml"), "");
     let kits = kits_of(TUTORIAL, &["c"]);
     let kit = kits.of("c");
@@ -181,8 +181,8 @@ fn a_named_pipe_is_refused_wherever_a_file_is_named() {
         &["site", &site, "--no-kits", "--rules", "pipe"],
         &["submit", "pipe", "--server", "http://127.0.0.1:1", "--token-file", "kit.toml"],
     ] {
-        let said = refused(arguments, &folder);
-        assert!(said.contains("a named pipe"), "{arguments:?}: {said}");
+        let printed = run_failing(arguments, &folder);
+        assert!(printed.contains("a named pipe"), "{arguments:?}: {printed}");
     }
 }
 

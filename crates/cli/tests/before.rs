@@ -186,42 +186,42 @@ fn try_rows(kit: &Path, champion: &Champion) {
     let own_file = own_file.expect("a file of one's own");
     write(kit.join(own_file), own);
     write(kit.join(file), &today);
-    let ProgramOutput { fine, text: said, .. } = shell("make run && make tar", kit);
-    assert!(fine && said.contains("[0] (0, ") && !said.contains("hors jeu"), "{id}: {said}");
-    assert!(said.contains(own_file), "{id}: {own_file} is sent: {said}");
+    let ProgramOutput { fine, text: output, .. } = shell("make run && make tar", kit);
+    assert!(fine && output.contains("[0] (0, ") && !output.contains("hors jeu"), "{id}: {output}");
+    assert!(output.contains(own_file), "{id}: {own_file} is sent: {output}");
     for (before, now) in *rows {
         match now {
             Named(name) => {
                 assert_eq!(name, &file);
                 let line = format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code");
-                let ProgramOutput { fine, text: said, .. } = shell(&line, kit);
-                assert!(!fine && said.contains(&format!("mv {before} {file}")), "{id}, {before}: {said}");
+                let ProgramOutput { fine, text: output, .. } = shell(&line, kit);
+                assert!(!fine && output.contains(&format!("mv {before} {file}")), "{id}, {before}: {output}");
             }
             Text(text, words) => {
                 assert!(today.contains(text), "{id}: {text}");
                 write(kit.join(file), today.replacen(text, before, 1));
-                let ProgramOutput { fine, text: said, .. } = shell("make run", kit);
+                let ProgramOutput { fine, text: output, .. } = shell("make run", kit);
                 assert!(
-                    said.contains(words) && (!fine || said.contains("hors jeu")),
-                    "{id}, {before}: {said}"
+                    output.contains(words) && (!fine || output.contains("hors jeu")),
+                    "{id}, {before}: {output}"
                 );
             }
             Kept => {
                 write(kit.join(file), source.replace('@', &format!("{before}\n")));
-                let ProgramOutput { fine, text: said, .. } = shell("make run", kit);
+                let ProgramOutput { fine, text: output, .. } = shell("make run", kit);
                 assert!(
-                    fine && said.contains("[0] (0, ") && !said.contains("hors jeu"),
-                    "{id}, {before}: {said}"
+                    fine && output.contains("[0] (0, ") && !output.contains("hors jeu"),
+                    "{id}, {before}: {output}"
                 );
             }
             Own(_) => {
                 write(kit.join(file), &today);
                 let old = read(kit.join(before));
                 write(kit.join(before), format!("{old}\n"));
-                let said = shell("make", kit).text;
+                let output = shell("make", kit).text;
                 assert!(
-                    said.contains(&format!("{before} : vous avez modifié ce fichier du kit")),
-                    "{id}, {before}: {said}"
+                    output.contains(&format!("{before} : vous avez modifié ce fichier du kit")),
+                    "{id}, {before}: {output}"
                 );
                 write(kit.join(before), &old);
             }
@@ -254,9 +254,9 @@ fn play_older(kits: &Kits, language: &str, champion: &Path) {
             file_name => write(kit.join(file_name), read(&file)),
         }
     }
-    shell("make 2> said.txt", &kit).well();
+    shell("make 2> said.txt", &kit).expect_success();
     assert_eq!(read(kit.join("said.txt")), expected, "{}", kit.display());
-    let played = shell("make run", &kit).well();
+    let played = shell("make run", &kit).expect_success();
     assert!(played.contains("[0] (0, ") && !played.contains("hors jeu"), "{}: {played}", kit.display());
 }
 
@@ -271,7 +271,7 @@ fn champions_for_older_kits_play_unchanged() {
 }
 
 #[test]
-fn a_description_with_its_functions_in_another_order_is_the_same() {
+fn the_order_of_functions_in_a_description_does_not_matter() {
     let text = read(home().join(TUTORIAL));
     let (before, users) = text.split_once("\nuser_function:\n").expect("user functions");
     let mut users: Vec<&str> = users.split("  - fct_name:").filter(|user| !user.trim().is_empty()).collect();
@@ -283,8 +283,8 @@ fn a_description_with_its_functions_in_another_order_is_the_same() {
     let kits = kits_of(description.to_str().expect("a path"), &["c"]);
     let turn = "afficher_position((position){tour_actuel(), 7});";
     let kit = kits.in_c("reordered", turn);
-    let said = shell("make run", &kit).well();
-    assert!(said.contains("[0] (0, 7)") && !said.contains("hors jeu"), "{said}");
+    let output = shell("make run", &kit).expect_success();
+    assert!(output.contains("[0] (0, 7)") && !output.contains("hors jeu"), "{output}");
 }
 
 /// Returns the first two cells of each row of the table below a heading.
@@ -300,7 +300,7 @@ fn table<'a>(page: &'a str, title: &str) -> Vec<(&'a str, &'a str)> {
 }
 
 #[test]
-fn each_row_about_champions_from_before_is_true_and_the_pages_have_them_all() {
+fn every_row_about_older_champions_is_true() {
     let kits = kits(TUTORIAL);
     for backend in language::ALL {
         let language = backend.language();

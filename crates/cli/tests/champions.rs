@@ -3,7 +3,7 @@
 
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::language;
-use joute_testkit::{Match, is_quiet, kits, read, take_example, two_at_a_time};
+use joute_testkit::{Match, kits, make_without_warnings, read, take_example, two_at_a_time};
 use std::path::PathBuf;
 
 /// Returns the ids of the languages.
@@ -24,7 +24,7 @@ impl Field {
         let field = Field { row, folder: kits.path().to_owned() };
         two_at_a_time(language::ALL.len(), |index| {
             let language = language::ALL[index].language();
-            is_quiet(kits.copy(language.id, &format!("starter-{}", language.id)));
+            make_without_warnings(kits.copy(language.id, &format!("starter-{}", language.id)));
             if row.examples.is_some() {
                 let small = kits.copy(language.id, &format!("small-{}", language.id));
                 let told = read(small.join("README.md"));
@@ -78,7 +78,7 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
 }
 
 #[test]
-fn every_kit_brings_the_rules_and_the_maps_of_its_game() {
+fn every_kit_contains_the_rules_and_maps_of_its_game() {
     for row in GAMES {
         let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
         for id in ids() {

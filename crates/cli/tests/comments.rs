@@ -1,6 +1,6 @@
 //! Checks that the first sentence of every doc comment can be understood on its own.
 
-use joute_testkit::{home, read, tracked};
+use joute_testkit::{home, read, tracked_files};
 
 /// Prepositions, question words and pronouns that leave the subject of a sentence unnamed.
 const OPENINGS: [&str; 26] = [
@@ -60,7 +60,7 @@ fn every_doc_comment_can_stand_alone() {
     let (mut count, mut faults) = (0, Vec::new());
     // Golden files contain the words of the description from which they are generated.
     let generated = |file: &str| file.contains("/golden/");
-    for file in tracked("*.rs").iter().filter(|file| !generated(file)) {
+    for file in tracked_files("*.rs").iter().filter(|file| !generated(file)) {
         for (line, paragraph) in paragraphs(&read(home().join(file))) {
             count += 1;
             if let Some(fault) = fault(&paragraph) {

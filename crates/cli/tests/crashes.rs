@@ -20,7 +20,7 @@ fn source(header: &str, turn: &str) -> String {
 }
 
 #[test]
-fn a_crash_names_its_line_in_the_terminal_and_in_the_replay() {
+fn the_line_of_a_crash_is_in_the_output_and_in_the_replay() {
     let kits = kits_of(TUTORIAL, &["c", "cpp"]);
     for (language, header, file) in [("c", "api.h", "champion.c"), ("cpp", "api.hh", "champion.cc")] {
         for (number, (turn, line, message)) in CRASHES.into_iter().enumerate() {
@@ -29,9 +29,9 @@ fn a_crash_names_its_line_in_the_terminal_and_in_the_replay() {
             // In the jail, the stack may grow as long as there is memory. A candidate's shell limits it.
             let level = if turn.contains("deep") { "--jail L0" } else { "" };
             let command = format!("ulimit -s 8192; bin/joute match . opponent --own 0 --quiet {level}");
-            let said = shell(&command, &kit).badly();
+            let output = shell(&command, &kit).expect_failure();
             let place = format!("{file}:{line}");
-            assert!(said.contains(" : CRASH ") && said.contains(&place), "{turn}: {place} in\n{said}");
+            assert!(output.contains(" : CRASH ") && output.contains(&place), "{turn}: {place} in\n{output}");
             let replay = read(kit.join("replay.jsonl"));
             assert!(replay.contains(message) && replay.contains(&place), "{turn}: {message} in\n{replay}");
         }

@@ -1,7 +1,7 @@
 //! Tests tournaments with the `joute` program, from the tournament file to the podium, pages and
 //! tables.
 
-use joute_testkit::{TUTORIAL, copy, home, kits_of, make, read, refused, run, scratch, write};
+use joute_testkit::{TUTORIAL, copy, home, kits_of, make, read, run, run_failing, scratch, write};
 use std::path::Path;
 
 /// Writes champions in C for the tutorial game. Each one takes free cells from a different starting
@@ -24,7 +24,7 @@ fn champions(folder: &Path, names: &[&str]) {
 const ODD: &str = "<b>&é";
 
 #[test]
-fn a_tournament_from_a_file_to_its_podium() {
+fn a_tournament_file_is_played_to_its_podium() {
     let folder = scratch();
     let folder = folder.path();
     let names = ["ann", "bo", "cy", "di", "ed", ODD];
@@ -36,7 +36,7 @@ fn a_tournament_from_a_file_to_its_podium() {
 
     let told = run(&["cup", "new", "cup.toml"], folder);
     assert!(told.contains("joute cup show cup.toml"), "{told}");
-    assert!(refused(&["cup", "new", "cup.toml"], folder).contains("exists"), "it writes over nothing");
+    assert!(run_failing(&["cup", "new", "cup.toml"], folder).contains("exists"), "it writes over nothing");
     let drawn = read(folder.join("cup.toml"));
     let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("a seed");
     assert_ne!(seed, "seed = 0", "nobody chose it");
@@ -90,10 +90,10 @@ fn a_tournament_from_a_file_to_its_podium() {
     );
     assert_eq!(podium(&told), podium(&played));
     write(folder.join("champions/ann/more"), "a book of openings");
-    let said = refused(&["cup", "run", "cup.toml", "-o", "out"], folder);
-    assert!(said.contains("the champion ann changed") && said.contains("--redo STAGE"), "{said}");
-    let said = refused(&["league", "champions/bo", "champions/cy", "-o", "out"], folder);
-    assert!(said.contains("in mode (cup)"), "{said}");
+    let output = run_failing(&["cup", "run", "cup.toml", "-o", "out"], folder);
+    assert!(output.contains("the champion ann changed") && output.contains("--redo STAGE"), "{output}");
+    let output = run_failing(&["league", "champions/bo", "champions/cy", "-o", "out"], folder);
+    assert!(output.contains("in mode (cup)"), "{output}");
 }
 
 /// Writes kits of a game whose champions are never started.
@@ -111,7 +111,7 @@ fn never_started(folder: &Path, game: &str, api: u64, count: usize) {
 
 /// Checks that the guide's tournament file can be played and that its tables list every key.
 #[test]
-fn the_guide_tells_the_whole_format() {
+fn the_guide_lists_every_key_of_tournament_files() {
     let guide = read(home().join("docs/organiser/tournaments.md"));
     let blocks = || guide.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     let file = blocks().find(|block| block.contains("[[stage]]")).expect("the guide has a tournament");
@@ -124,9 +124,9 @@ fn the_guide_tells_the_whole_format() {
     // What the command names when it refuses a key is what the guide lists.
     for (key, wrong) in [("title = \"Pools\"", "titel = 1"), ("\"wins\"", "\"won\"")] {
         write(folder.path().join("cup.toml"), file.replace(key, wrong));
-        let said = refused(&["cup", "show", "cup.toml"], folder.path());
-        let keys: Vec<&str> = said.split('`').skip(3).step_by(2).collect();
-        assert!(keys.len() > 8, "{said}");
+        let output = run_failing(&["cup", "show", "cup.toml"], folder.path());
+        let keys: Vec<&str> = output.split('`').skip(3).step_by(2).collect();
+        assert!(keys.len() > 8, "{output}");
         for key in keys {
             assert!(guide.contains(&format!("`{key}`")), "the guide does not tell {key}");
         }
@@ -148,7 +148,7 @@ fn shipped() -> Vec<(&'static joute::games::RegisteredGame, String)> {
 /// Checks that each shipped tournament ends with a podium that lists every champion once. Sixteen
 /// champions take part, or six if sixteen would take too long.
 #[test]
-fn every_shipped_tournament_comes_to_its_podium() {
+fn every_shipped_tournament_ends_with_a_podium() {
     for (row, file) in shipped() {
         let kits = kits_of(&format!("{}/api.yml", row.game_crate.folder), &["c"]);
         let folder = scratch();

@@ -3,7 +3,7 @@
 
 use joute::games::GAMES;
 use joute_arena::limits::{Limits, Memory};
-use joute_testkit::{home, read, tracked};
+use joute_testkit::{home, read, tracked_files};
 use joute_words::Locale;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -28,23 +28,23 @@ fn links(page: &str) -> impl Iterator<Item = &str> {
 fn pages() -> Vec<PathBuf> {
     let others = ["docs/candidate/", "docs/organiser/", "templates/", "generator/tests/", "CHANGELOG.md"];
     let own = |page: &String| !others.iter().any(|other| page.starts_with(other));
-    tracked("*.md").into_iter().filter(own).map(|page| home().join(page)).collect()
+    tracked_files("*.md").into_iter().filter(own).map(|page| home().join(page)).collect()
 }
 
 /// Returns the folders at the top of the checkout.
 fn top_folders() -> BTreeSet<String> {
-    let files = tracked(".");
+    let files = tracked_files(".");
     files.iter().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder.to_owned()).collect()
 }
 
 /// Returns the names of the folders in `crates/`.
 fn crate_folders() -> BTreeSet<String> {
-    let files = tracked("crates");
+    let files = tracked_files("crates");
     files.iter().filter_map(|file| file.split('/').nth(1)).map(str::to_owned).collect()
 }
 
 #[test]
-fn the_map_names_no_path_that_is_missing() {
+fn architecture_names_no_missing_path() {
     let page = read(home().join("ARCHITECTURE.md"));
     let paths: Vec<&str> = code(&page).filter(|code| code.contains('/') || code.ends_with(".md")).collect();
     let missing: Vec<&&str> = paths.iter().filter(|path| !home().join(path).exists()).collect();
@@ -55,7 +55,7 @@ fn the_map_names_no_path_that_is_missing() {
 /// Checks all pages for missing paths. A code span is a path if it begins with a folder of the
 /// checkout or the name of a crate. Paths may also be relative to the folder of their page.
 #[test]
-fn no_page_names_a_path_that_is_missing() {
+fn no_page_names_a_missing_path() {
     let folders: BTreeSet<String> = top_folders().union(&crate_folders()).cloned().collect();
     let is_path = |code: &str| {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "/_-.".contains(letter);
@@ -93,7 +93,7 @@ fn every_test_program_that_is_named_exists() {
         targets.flatten().any(|target| target["kind"][0] == "test" && name(target) == test)
     };
     let (mut count, mut missing) = (0, Vec::new());
-    for file in [tracked("*.md"), tracked("*.rs")].concat() {
+    for file in [tracked_files("*.md"), tracked_files("*.rs")].concat() {
         let text = read(home().join(&file));
         let words: Vec<&str> =
             text.split_whitespace().filter(|word| !["///", "//!"].contains(word)).collect();
@@ -114,7 +114,7 @@ fn every_test_program_that_is_named_exists() {
 #[test]
 fn every_test_file_belongs_to_a_program() {
     let (mut count, mut missing) = (0, Vec::new());
-    for program in tracked("*/tests/main.rs") {
+    for program in tracked_files("*/tests/main.rs") {
         let folder = home().join(&program).parent().expect("a folder").to_owned();
         let text = read(folder.join("main.rs"));
         for entry in folder.read_dir().expect("a folder").flatten() {
@@ -136,8 +136,8 @@ fn every_test_file_belongs_to_a_program() {
 /// Checks that the file of a module has the module's name and stands beside its folder. Benchmarks
 /// and the Rust champion of the flagship game have files that cargo would take for programs.
 #[test]
-fn no_module_is_in_a_file_called_mod() {
-    let files = tracked("*/mod.rs").into_iter();
+fn no_module_file_has_the_name_mod() {
+    let files = tracked_files("*/mod.rs").into_iter();
     let found: Vec<String> =
         files.filter(|file| !file.contains("/benches/") && !file.contains("/contestants/")).collect();
     assert!(found.is_empty(), "rename these to FOLDER.rs: {found:?}");
@@ -150,7 +150,7 @@ fn no_test_is_in_a_library_without_tests() {
         let manifest = read(home().join(manifest));
         manifest.split("\n[").any(|part| part.starts_with("lib]") && part.contains("\ntest = false"))
     };
-    let folders: Vec<PathBuf> = tracked("*Cargo.toml")
+    let folders: Vec<PathBuf> = tracked_files("*Cargo.toml")
         .iter()
         .filter(|manifest| without(manifest))
         .map(|manifest| Path::new(manifest).with_file_name("src"))
@@ -159,13 +159,13 @@ fn no_test_is_in_a_library_without_tests() {
         folders.iter().any(|folder| Path::new(file).starts_with(folder))
             && read(home().join(file)).contains("#[test]")
     };
-    let found: Vec<String> = tracked("*.rs").into_iter().filter(has_test).collect();
+    let found: Vec<String> = tracked_files("*.rs").into_iter().filter(has_test).collect();
     assert!(found.is_empty(), "these tests never run: {found:?}");
     assert!(folders.len() > 5, "only {folders:?} were found");
 }
 
 #[test]
-fn every_folder_is_on_the_map() {
+fn architecture_lists_every_folder() {
     let page = read(home().join("ARCHITECTURE.md"));
     let listed = |folder: &String| page.contains(&format!("`{folder}/`"));
     let crates = crate_folders().into_iter().map(|name| format!("crates/{name}"));
@@ -175,7 +175,7 @@ fn every_folder_is_on_the_map() {
 }
 
 #[test]
-fn no_link_of_a_page_leads_nowhere() {
+fn no_page_has_a_broken_link() {
     let mut broken = Vec::new();
     for page in pages() {
         let folder = page.parent().expect("a folder");

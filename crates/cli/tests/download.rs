@@ -36,7 +36,7 @@ impl Drop for FileServer {
 }
 
 #[test]
-fn a_downloaded_kit_plays_by_the_commands_that_are_printed() {
+fn the_printed_commands_play_a_downloaded_kit() {
     let folder = scratch();
     let description = home().join(TUTORIAL).display().to_string();
     run(&["kits", &description, "-l", "c", "-l", "python", "--tar", "-o", "site/kits"], folder.path());
@@ -45,20 +45,20 @@ fn a_downloaded_kit_plays_by_the_commands_that_are_printed() {
 
     // The program for candidates has nothing but the address.
     let player = folder.join("site/kits/c/bin/joute").display().to_string();
-    let said = shell(&format!("{player} new c --from {url}/"), folder.path()).well();
-    assert!(said.contains("morpion-c: a new kit. morpion-c/README.md explains it."), "{said}");
-    assert!(said.contains(&format!("make -C morpion-c submit SERVER={url}")), "{said}");
-    let typed = said.lines().find(|line| line.ends_with(" run")).expect("a command").trim();
+    let output = shell(&format!("{player} new c --from {url}/"), folder.path()).expect_success();
+    assert!(output.contains("morpion-c: a new kit. morpion-c/README.md explains it."), "{output}");
+    assert!(output.contains(&format!("make -C morpion-c submit SERVER={url}")), "{output}");
+    let typed = output.lines().find(|line| line.ends_with(" run")).expect("a command").trim();
     assert_eq!(typed, "make -C morpion-c run");
-    let played = shell(typed, folder.path()).well();
+    let played = shell(typed, folder.path()).expect_success();
     assert!(played.contains("replay.jsonl"), "{played}");
     // So does the organisers' program, with a name for the folder.
     run(&["new", "python", "mine", "--from", &url], folder.path());
     assert!(folder.join("mine/Champion.py").is_file());
 
     let refused = |line: String, message: &str| {
-        let said = shell(&line, folder.path()).badly();
-        assert!(said.contains(message), "{line}: {said}");
+        let output = shell(&line, folder.path()).expect_failure();
+        assert!(output.contains(message), "{line}: {output}");
     };
     refused(format!("{player} new c --from {url}"), "morpion-c exists already. Name another folder");
     refused(format!("{player} new cobol --from {url}"), "has no kit for cobol. It has kits for: c, python");
@@ -79,14 +79,14 @@ fn a_wheel_contains_the_program_of_a_kit() {
     let description = home().join(TUTORIAL).display().to_string();
     run(&["kits", &description, "-l", "c", "--tar", "-o", "site/kits"], folder.path());
     let site = FileServer::start(&folder.join("site"));
-    shell(&format!("{}/scripts/wheel site/kits/c wheels", home().display()), folder.path()).well();
+    shell(&format!("{}/scripts/wheel site/kits/c wheels", home().display()), folder.path()).expect_success();
     shell("python3 -m venv venv && venv/bin/pip install --quiet --no-index wheels/*.whl", folder.path())
-        .well();
-    shell(&format!("venv/bin/joute new c --from {}", site.url), folder.path()).well();
-    let played = shell("make -C morpion-c run", folder.path()).well();
+        .expect_success();
+    shell(&format!("venv/bin/joute new c --from {}", site.url), folder.path()).expect_success();
+    let played = shell("make -C morpion-c run", folder.path()).expect_success();
     assert!(played.contains("replay.jsonl"), "{played}");
-    let said = shell(&format!("{}/scripts/wheel site", home().display()), folder.path()).badly();
-    assert!(said.contains("site/bin/joute is missing: site is not a kit"), "{said}");
+    let output = shell(&format!("{}/scripts/wheel site", home().display()), folder.path()).expect_failure();
+    assert!(output.contains("site/bin/joute is missing: site is not a kit"), "{output}");
 }
 
 /// Cuts the last byte off a file.

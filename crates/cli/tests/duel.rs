@@ -1,7 +1,7 @@
 //! Tests duels of the tutorial game with the `joute` program. They check the output, the stored
 //! files and the moment at which a duel ends.
 
-use joute_testkit::{Kits, TUTORIAL, kits_of, refused, run};
+use joute_testkit::{Kits, TUTORIAL, kits_of, run, run_failing};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -45,50 +45,50 @@ fn replays(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn champions_that_draw_nothing_are_compared_at_once() {
-    let said = run(&["duel", "first", "first", "-o", "same"], kits());
-    assert!(said.contains("first (1) : gagnés 1, nuls 0, perdus 1 (50.0 %)"), "{said}");
-    assert!(said.contains("d'autres graines donneraient les mêmes matchs"), "{said}");
-    assert!(said.contains("first (1) et first (2) se valent."), "{said}");
-    assert_eq!(replays(&kits().join("same")).len(), 1, "{said}");
+fn a_duel_without_random_numbers_ends_early() {
+    let output = run(&["duel", "first", "first", "-o", "same"], kits());
+    assert!(output.contains("first (1) : gagnés 1, nuls 0, perdus 1 (50.0 %)"), "{output}");
+    assert!(output.contains("d'autres graines donneraient les mêmes matchs"), "{output}");
+    assert!(output.contains("first (1) et first (2) se valent."), "{output}");
+    assert_eq!(replays(&kits().join("same")).len(), 1, "{output}");
 }
 
 #[test]
-fn a_better_champion_is_known_as_such_and_its_defeats_are_kept() {
-    let said = run(&["duel", "centre", "drawn", "-o", "centre-drawn", "--keep", "2"], kits());
-    assert!(said.contains("centre est meilleur que drawn."), "{said}");
-    assert!(said.contains("Elo : +") && said.contains("matchs : "), "{said}");
+fn a_duel_finds_the_better_champion_and_keeps_its_defeats() {
+    let output = run(&["duel", "centre", "drawn", "-o", "centre-drawn", "--keep", "2"], kits());
+    assert!(output.contains("centre est meilleur que drawn."), "{output}");
+    assert!(output.contains("Elo : +") && output.contains("matchs : "), "{output}");
     let kept = replays(&kits().join("centre-drawn"));
-    assert_eq!(kept.len(), 2, "{said}");
+    assert_eq!(kept.len(), 2, "{output}");
     for replay in &kept {
         assert!(run(&["verify", &replay.display().to_string()], kits()).contains("steps verified"));
     }
     // The next duel's take their place.
-    let said = run(&["duel", "drawn", "centre", "-o", "centre-drawn", "--keep", "1"], kits());
-    assert!(said.contains("drawn est moins bon que centre."), "{said}");
-    assert_eq!(replays(&kits().join("centre-drawn")).len(), 1, "{said}");
+    let output = run(&["duel", "drawn", "centre", "-o", "centre-drawn", "--keep", "1"], kits());
+    assert!(output.contains("drawn est moins bon que centre."), "{output}");
+    assert_eq!(replays(&kits().join("centre-drawn")).len(), 1, "{output}");
 }
 
 #[test]
-fn leavers_are_told_and_come_first_among_defeats() {
-    let said = run(&["duel", "leaves", "drawn", "-o", "leaves"], kits());
-    assert!(said.contains("leaves est moins bon que drawn."), "{said}");
-    assert!(said.contains("leaves : mis hors jeu dans "), "{said}");
-    assert_eq!(said.matches("hors jeu : EXIT 3 dans jouer_tour").count(), 3, "{said}");
+fn eliminations_are_reported_and_listed_first_among_defeats() {
+    let output = run(&["duel", "leaves", "drawn", "-o", "leaves"], kits());
+    assert!(output.contains("leaves est moins bon que drawn."), "{output}");
+    assert!(output.contains("leaves : mis hors jeu dans "), "{output}");
+    assert_eq!(output.matches("hors jeu : EXIT 3 dans jouer_tour").count(), 3, "{output}");
 }
 
 #[test]
-fn a_duel_without_an_answer_says_so() {
-    let said = run(&["duel", "drawn", "drawn", "--most", "8", "-o", "open", "--elo1", "1"], kits());
-    assert!(said.contains("On ne sait pas encore") && said.contains("matchs : 8 en"), "{said}");
+fn a_duel_without_a_decision_is_reported() {
+    let output = run(&["duel", "drawn", "drawn", "--most", "8", "-o", "open", "--elo1", "1"], kits());
+    assert!(output.contains("On ne sait pas encore") && output.contains("matchs : 8 en"), "{output}");
     for (args, culprit) in [
         (["--elo0", "40"], "--elo0 40 must be below --elo1 30"),
         (["--alpha", "0.7"], "--alpha 0.7"),
         (["--maps", "nowhere"], "nowhere"),
     ] {
-        let said = refused(&[&["duel", "first", "drawn"][..], &args[..]].concat(), kits());
-        assert!(said.contains(culprit), "{said}");
+        let output = run_failing(&[&["duel", "first", "drawn"][..], &args[..]].concat(), kits());
+        assert!(output.contains(culprit), "{output}");
     }
-    let said = refused(&["duel", "first", "nobody"], kits());
-    assert!(said.contains("nobody/joute.json: there is no champion here"), "{said}");
+    let output = run_failing(&["duel", "first", "nobody"], kits());
+    assert!(output.contains("nobody/joute.json: there is no champion here"), "{output}");
 }

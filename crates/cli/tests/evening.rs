@@ -2,8 +2,8 @@
 //! program for kits, `make`, matches and replays.
 
 use joute_testkit::{
-    Kits, TUTORIAL, home, joute, kits, make, program, program_output, read, refused, replay_in, run, scratch,
-    shell, until, write,
+    Kits, TUTORIAL, home, joute, kits, make, program, program_output, read, replay_in, run, run_failing,
+    scratch, shell, wait_until, write,
 };
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -29,11 +29,11 @@ fn every_starter_meets_the_opponent() {
         let language = backend.language();
         let kit = tutorial().of(language.id);
         make(&kit);
-        let said = run(&["match", ".", "opponent"], &kit);
+        let output = run(&["match", ".", "opponent"], &kit);
         // A starter does nothing: the opponent wins, and nobody is out.
         assert!(
-            said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"),
-            "{}: {said}",
+            output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"),
+            "{}: {output}",
             language.id
         );
         assert!(run(&["verify"], &kit).contains("steps verified"), "{}", language.id);
@@ -48,9 +48,9 @@ fn the_small_champion_of_every_kit_plays_as_it_is() {
         let source = read(small);
         let kit =
             tutorial().champion(language.id, &format!("small-{}", language.id), language.champion, &source);
-        let said = run(&["match", ".", "opponent-easy"], &kit);
+        let output = run(&["match", ".", "opponent-easy"], &kit);
         // The same strategy in both seats: nobody sees a line.
-        assert!(said.contains("Égalité") && !said.contains("hors jeu"), "{}: {said}", language.id);
+        assert!(output.contains("Égalité") && !output.contains("hors jeu"), "{}: {output}", language.id);
     }
 }
 
@@ -75,11 +75,11 @@ fn the_same_match_gives_the_same_replay() {
     assert_eq!(steps(&first), steps(&free));
     let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
     write(one.join("c.jsonl"), tampered);
-    refused(&["verify", "c.jsonl"], &one);
+    run_failing(&["verify", "c.jsonl"], &one);
 }
 
 #[test]
-fn champions_that_fail_are_out_and_the_match_goes_on() {
+fn failing_champions_are_eliminated_and_the_match_continues() {
     let cases = [
         ("crash", "abort();", "hors jeu au tour 1 : CRASH 6 dans jouer_tour"),
         ("leave", "exit(42);", "hors jeu au tour 1 : EXIT 42 dans jouer_tour"),
@@ -98,25 +98,25 @@ fn champions_that_fail_are_out_and_the_match_goes_on() {
     ];
     for (name, play, expected) in cases {
         let kit = c_champion(name, play);
-        let said = run(&["match", ".", "opponent"], &kit);
-        assert!(expected.split('|').any(|word| said.contains(word)), "{name}: {said}");
-        assert!(said.contains("Gagnant : opponent (1)"), "{name}: {said}");
+        let output = run(&["match", ".", "opponent"], &kit);
+        assert!(expected.split('|').any(|word| output.contains(word)), "{name}: {output}");
+        assert!(output.contains("Gagnant : opponent (1)"), "{name}: {output}");
         assert!(run(&["verify"], &kit).contains("steps verified"), "{name}");
     }
 }
 
 #[test]
-fn what_a_champion_prints_is_shown_in_order() {
+fn output_of_champions_is_shown_in_order() {
     let kit = c_champion(
         "talk",
         "if (tour_actuel() < 2) { printf(\"avant\\n\"); afficher_position((position){1, 2}); printf(\"après\\n\"); fflush(stdout); }",
     );
-    let said = run(&["match", ".", "opponent"], &kit);
-    assert!(said.contains("[0] avant\n[0] (1, 2)\n[0] après\n"), "{said}");
+    let output = run(&["match", ".", "opponent"], &kit);
+    assert!(output.contains("[0] avant\n[0] (1, 2)\n[0] après\n"), "{output}");
 }
 
 #[test]
-fn a_kit_makes_pages_of_its_replays_by_itself() {
+fn a_kit_makes_pages_without_a_checkout() {
     let kit = tutorial().of("c");
     make(&kit);
     run(&["match", ".", "opponent", "-q", "--replay", "shown.jsonl"], &kit);
@@ -128,13 +128,13 @@ fn a_kit_makes_pages_of_its_replays_by_itself() {
         .env("JOUTE_HOME", "/nowhere")
         .output()
         .expect("make starts");
-    program_output("make view", &made).well();
+    program_output("make view", &made).expect_success();
     let page = read(kit.join("shown.html"));
     assert!(replay_in(&page).contains("\"game\":\"morpion\""));
 }
 
 #[test]
-fn the_replay_holds_what_each_call_printed() {
+fn the_replay_contains_the_output_of_each_call() {
     let kit = c_champion(
         "words",
         "fprintf(stderr, \"tour %d\\n\", tour_actuel()); if (tour_actuel() > 1) { fprintf(stderr, \"adieu\"); abort(); }",
@@ -157,11 +157,11 @@ fn the_replay_holds_what_each_call_printed() {
 }
 
 #[test]
-fn a_champion_started_by_hand_says_how_to_play() {
+fn a_champion_started_without_a_match_explains_how_to_play() {
     let kit = tutorial().of("c");
     make(&kit);
-    let said = shell("./champion", &kit).badly();
-    assert!(said.contains("make run"), "{said}");
+    let output = shell("./champion", &kit).expect_failure();
+    assert!(output.contains("make run"), "{output}");
 }
 
 #[test]
@@ -170,19 +170,22 @@ fn a_kit_of_another_api_is_refused() {
     let manifest = read(kit.join("joute.json"));
     let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
     write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef"));
-    let said = refused(&["match", ".", "opponent"], &kit);
-    assert!(said.contains("prenez le nouveau kit"), "{said}");
+    let output = run_failing(&["match", ".", "opponent"], &kit);
+    assert!(output.contains("prenez le nouveau kit"), "{output}");
     // And the champion itself knows, whatever its manifest says.
     let main = read(kit.join("joute/main.c"));
     write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef"));
     write(kit.join("joute.json"), manifest);
     make(&kit);
-    let said = run(&["match", ".", "opponent"], &kit);
-    assert!(said.contains("compilé pour une autre version de l'API") && said.contains("EXIT 1"), "{said}");
+    let output = run(&["match", ".", "opponent"], &kit);
+    assert!(
+        output.contains("compilé pour une autre version de l'API") && output.contains("EXIT 1"),
+        "{output}"
+    );
 }
 
 #[test]
-fn kits_never_touch_a_candidates_file_and_drift_is_seen() {
+fn kits_keep_candidates_files_and_check_detects_outdated_ones() {
     let folder = scratch();
     let description = home().join("api.yml").display().to_string();
     let kits = ["kits", &description, "-o", ".", "--text-only"];
@@ -191,8 +194,8 @@ fn kits_never_touch_a_candidates_file_and_drift_is_seen() {
     write(&champion, "mine");
     write(folder.path().join("c/api.h"), "broken");
     let check = ["kits", &description, "-o", ".", "--check"];
-    let said = refused(&check, folder.path());
-    assert!(said.contains("c/api.h"), "{said}");
+    let output = run_failing(&check, folder.path());
+    assert!(output.contains("c/api.h"), "{output}");
     run(&kits, folder.path());
     assert_eq!(read(&champion), "mine");
     run(&check, folder.path());
@@ -212,25 +215,31 @@ fn archives_are_reproducible() {
 }
 
 #[test]
-fn errors_are_all_told_at_once_and_nothing_is_written() {
+fn all_errors_are_reported_at_once_and_nothing_is_written() {
     let folder = scratch();
     let text_of = "name: x\nfunction:\n  - {fct_name: f, fct_ret_type: positon}\n  - {fct_name: 'g h', fct_ret_type: int}\n";
     write(folder.path().join("api.yml"), text_of);
-    let said = refused(&["kits", "api.yml", "-o", "kits"], folder.path());
-    assert!(said.contains("api.yml:3:") && said.contains("api.yml:4:") && said.contains("positon"), "{said}");
+    let output = run_failing(&["kits", "api.yml", "-o", "kits"], folder.path());
+    assert!(
+        output.contains("api.yml:3:") && output.contains("api.yml:4:") && output.contains("positon"),
+        "{output}"
+    );
     assert!(!folder.path().join("kits").exists());
 }
 
 #[test]
-fn a_league_is_played_once_and_told_in_every_form() {
+fn a_league_is_played_once_and_written_in_every_format() {
     let source = "position_array v = cases_vides(); poser(v.items[0]); free(v.items);";
     let one = c_champion("league-one", source);
     let two = c_champion("league-two", "");
     let folder = scratch();
     let (one, two) = (one.display().to_string(), two.display().to_string());
     let league = ["league", &one, &two, "--seeds", "1,2", "-o", "night"];
-    let said = run(&league, folder.path());
-    assert!(said.contains("4 matches played in this run, 4 in all") && said.contains("league-one"), "{said}");
+    let output = run(&league, folder.path());
+    assert!(
+        output.contains("4 matches played in this run, 4 in all") && output.contains("league-one"),
+        "{output}"
+    );
     assert!(run(&league, folder.path()).contains("0 matches played in this run, 4 in all"));
     for (file, expected) in [
         ("standings.csv", "1,league-one,c,"),
@@ -249,7 +258,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
 }
 
 #[test]
-fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
+fn a_champion_started_by_hand_has_no_time_limit() {
     // Longer than a turn may take.
     let kit = c_champion("debugged", "if (tour_actuel() == 0) sleep(2);");
     let mut waiting = Command::new(program())
@@ -267,22 +276,22 @@ fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
     // The socket may be a moment younger than the message.
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
     let socket = Path::new(socket.expect("a path")).to_owned();
-    until("the socket", || {
+    wait_until("the socket", || {
         assert!(waiting.try_wait().expect("it is asked").is_none(), "the match waits");
         socket.exists().then_some(())
     });
-    shell(&typed, &kit).well();
-    let said = program_output("the match", &waiting.wait_with_output().expect("it ends")).text;
-    assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
+    shell(&typed, &kit).expect_success();
+    let output = program_output("the match", &waiting.wait_with_output().expect("it ends")).text;
+    assert!(output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"), "{output}");
     let late = shell(&typed, &kit).text;
     assert!(late.contains("aucune partie n'attend à"), "{late}");
     // The same in this terminal, as `make run CHAMPION=…` does it.
-    let said = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
-    assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
+    let output = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
+    assert!(output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"), "{output}");
 }
 
 #[test]
-fn a_recorded_match_is_fed_to_the_candidates_code_again() {
+fn a_recorded_match_is_played_again_with_the_candidates_code() {
     // The opponent is not needed for it, so the match may have been played anywhere.
     let play = |from: &str| {
         format!(
@@ -294,39 +303,39 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     let steps = read(kit.join("lost.jsonl")).lines().count() - 2;
     let again = ["match", ".", "--replay-as", "1", "lost.jsonl"];
     assert!(run(&again, &kit).contains("tours joués, tous conformes à l'enregistrement"));
-    let said = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
-    assert!(said.contains("tours joués, tous conformes à l'enregistrement"), "{said}");
+    let output = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
+    assert!(output.contains("tours joués, tous conformes à l'enregistrement"), "{output}");
     // In the other player's place the same code does something else at once.
-    let said = refused(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
-    assert!(said.contains("tour 1,"), "{said}");
+    let output = run_failing(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
+    assert!(output.contains("tour 1,"), "{output}");
 
     let source = read(kit.join("champion.c"));
     let rewrite = |source: String| {
         write(kit.join("champion.c"), source);
         make(&kit);
-        refused(&again, &kit)
+        run_failing(&again, &kit)
     };
     // Its second turn is the match's fourth, after the initialisation.
-    let said = rewrite(source.replace(">= 100", ">= 3"));
+    let output = rewrite(source.replace(">= 100", ">= 3"));
     assert!(
-        said.contains("tour 4, [{\"jouer_tour\":{}}]")
-            && said.contains(", action 1\n")
-            && said.contains("maintenant {\"Poser\""),
-        "{said}"
+        output.contains("tour 4, [{\"jouer_tour\":{}}]")
+            && output.contains(", action 1\n")
+            && output.contains("maintenant {\"Poser\""),
+        "{output}"
     );
-    let said = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
-    assert!(said.contains("tour 4,") && said.contains("maintenant \"CRASH 6"), "{said}");
+    let output = rewrite(source.replace("poser(", "if (tour_actuel() == 3) abort(); poser("));
+    assert!(output.contains("tour 4,") && output.contains("maintenant \"CRASH 6"), "{output}");
     assert!(steps > 5, "{steps}");
 }
 
 #[test]
-fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
+fn the_owner_of_an_eliminated_champion_gets_advice() {
     let source = "from api import *\n\ndef partie_init(): pass\n\ndef jouer_tour():\n    if tour_actuel() >= 3:\n        \
                   [][7]\n\ndef partie_fin(): pass\n";
     let kit = tutorial().champion("python", "put-out", "Champion.py", source);
     let told = |args: &[&str]| {
-        let said = joute(args, &kit);
-        (said.code, said.text)
+        let output = joute(args, &kit);
+        (output.code, output.text)
     };
     let advice = [
         "votre code en était à Champion.py:7\n",
@@ -334,24 +343,24 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         "« Les erreurs qu'on fait »",
         "« Une erreur que personne ne rattrape »",
     ];
-    let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
-    assert!(said.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{said}");
-    assert!(code == Some(1) && advice.iter().all(|words| said.contains(words)), "{code:?}: {said}");
+    let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);
+    assert!(output.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{output}");
+    assert!(code == Some(1) && advice.iter().all(|words| output.contains(words)), "{code:?}: {output}");
     // Output to a pipe has no colours.
-    assert!(!said.contains('\u{1b}'), "{said:?}");
+    assert!(!output.contains('\u{1b}'), "{output:?}");
     // In the other seat it is told the same; and the opponent's owner is told nothing of it.
-    let (code, said) = told(&["match", "opponent", ".", "--own", "1"]);
+    let (code, output) = told(&["match", "opponent", ".", "--own", "1"]);
     assert!(
-        code == Some(1) && said.contains("hors jeu au tour 4") && said.contains(advice[0]),
-        "{code:?}: {said}"
+        code == Some(1) && output.contains("hors jeu au tour 4") && output.contains(advice[0]),
+        "{code:?}: {output}"
     );
     for args in [&["match", "opponent", ".", "--own", "0"][..], &["match", ".", "opponent"]] {
-        let (code, said) = told(args);
-        assert!(code == Some(0) && said.contains("hors jeu au tour"), "{args:?}, {code:?}: {said}");
-        assert!(!advice.iter().any(|words| said.contains(words)), "{args:?}: {said}");
+        let (code, output) = told(args);
+        assert!(code == Some(0) && output.contains("hors jeu au tour"), "{args:?}, {code:?}: {output}");
+        assert!(!advice.iter().any(|words| output.contains(words)), "{args:?}: {output}");
     }
     assert!(told(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
-    let made = shell("make run", &kit).badly();
+    let made = shell("make run", &kit).expect_failure();
     assert!(made.contains(advice[0]), "{made}");
 
     // On a terminal, and on one that is asked for no colours.
@@ -360,28 +369,28 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         let mut terminal = Command::new("script");
         terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
         terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
-        let said =
+        let output =
             joute_testkit::program_output("script", &terminal.output().expect("script, of bsdutils")).text;
-        assert!(said.contains("hors jeu au tour 5"), "{said:?}");
-        assert_eq!(said.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{said:?}");
+        assert!(output.contains("hors jeu au tour 5"), "{output:?}");
+        assert_eq!(output.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{output:?}");
     }
 
     // A kit of an English game.
     let manifest = read(kit.join("joute.json"));
     write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\""));
-    let (code, said) = told(&["match", ".", "opponent", "--own", "0"]);
+    let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);
     let english = [
         "out in turn 5: EXIT 1 in jouer_tour",
         "your code was at Champion.py:7\n",
         "“An error that nobody catches”",
     ];
-    assert!(code == Some(1) && english.iter().all(|words| said.contains(words)), "{code:?}: {said}");
+    assert!(code == Some(1) && english.iter().all(|words| output.contains(words)), "{code:?}: {output}");
 }
 
 #[test]
-fn what_make_tar_packs_becomes_a_kit_again() {
+fn an_archive_of_make_tar_unpacks_to_a_kit() {
     let kit = c_champion("handed-in", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
-    shell("make tar", &kit).well();
+    shell("make tar", &kit).expect_success();
     let folder = scratch();
     std::fs::copy(kit.join("champion.tar.gz"), folder.path().join("alice.tar.gz")).expect("it is there");
     write(folder.path().join("eve.tar.gz"), "no archive");
@@ -395,7 +404,7 @@ fn what_make_tar_packs_becomes_a_kit_again() {
     );
     make(&again);
     assert!(!run(&["match", ".", "opponent-easy"], &again).contains("hors jeu"));
-    let said = refused(&unpack("eve.tar.gz"), folder.path());
-    assert!(said.contains("eve.tar.gz: "), "{said}");
+    let output = run_failing(&unpack("eve.tar.gz"), folder.path());
+    assert!(output.contains("eve.tar.gz: "), "{output}");
     assert!(!folder.path().join("kits/eve").exists());
 }

@@ -26,22 +26,22 @@ const LESS: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn the_organisers_guide_leads_to_a_contest() {
+fn the_commands_of_the_organisers_guide_work() {
     let guide = read(home().join("docs/organiser/first-contest.md"));
     let scratch = scratch();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
-    let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole };
+    let mut shell = Shell { scratch: scratch.path(), output: String::new(), whole };
     let mut less = 0;
     let mut kinds = [0; 4];
     for Block { info, text, line } in blocks(&guide) {
         let words: Vec<&str> = info.split_whitespace().collect();
         match words.as_slice() {
             ["sh", "once"] => {}
-            ["sh"] if !whole && LESS.iter().any(|(said, _)| text.contains(said)) => {
+            ["sh"] if !whole && LESS.iter().any(|(output, _)| text.contains(output)) => {
                 let mut text = text;
-                for (said, done) in LESS {
-                    less += text.matches(said).count();
-                    text = text.replace(said, done);
+                for (output, done) in LESS {
+                    less += text.matches(output).count();
+                    text = text.replace(output, done);
                 }
                 shell.run(&text, "", line);
             }
@@ -86,7 +86,7 @@ fn commands(guide: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
+fn the_commands_of_the_candidates_guides_work() {
     let docs = home().join("docs");
     let description = home().join(TUTORIAL);
     for (guide, debug, game, other) in [
@@ -132,7 +132,7 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
 }
 
 #[test]
-fn players_and_tournaments_are_written_and_played_as_their_pages_say() {
+fn the_examples_of_players_and_tournaments_work() {
     for page in ["candidat/lignes.md", "candidate/lines.md", "organiser/players.md", "agents.md"] {
         let text = read(home().join("docs").join(page));
         let scratch = scratch();
@@ -161,7 +161,7 @@ fn shape(page: &str) -> (usize, usize, usize) {
 }
 
 #[test]
-fn the_candidates_guides_say_the_same_in_both_languages() {
+fn the_candidates_guides_have_the_same_structure_in_both_languages() {
     let guides = home().join("docs");
     let mut pages = [
         ["index", "index"],

@@ -34,7 +34,7 @@ fn player(folder: &Path, port: u16, name: &str) -> Child {
 }
 
 #[test]
-fn the_pages_player_plays_in_a_hall_and_in_the_jail() {
+fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     let folder = scratch();
     let [source] = blocks("python").try_into().expect("one player");
     write(folder.join("north.py"), &source);
@@ -47,8 +47,8 @@ fn the_pages_player_plays_in_a_hall_and_in_the_jail() {
     hall.args(open.split(' ')).args(["--players", "2", "--matches", "1", "--pace", "10"]);
     let mut hall =
         hall.current_dir(&folder).stdout(Stdio::piped()).stdin(Stdio::null()).spawn().expect("joute starts");
-    let mut said = BufReader::new(hall.stdout.take().expect("its output")).lines();
-    let mut line = || said.next().expect("a line").expect("text");
+    let mut output = BufReader::new(hall.stdout.take().expect("its output")).lines();
+    let mut line = || output.next().expect("a line").expect("text");
     let shown = blocks("text")[0].replace("2017", &port.to_string()).replace("2018", &(port + 1).to_string());
     let shown: Vec<&str> = shown.lines().collect();
     assert_eq!([line(), line(), line()], shown[..3]);
@@ -60,10 +60,10 @@ fn the_pages_player_plays_in_a_hall_and_in_the_jail() {
         player
     });
     for (number, mut player) in players.into_iter().enumerate() {
-        let mut said = String::new();
-        player.stdout.take().expect("its output").read_to_string(&mut said).expect("text");
-        assert!(player.wait().expect("it ends").success(), "{said}");
-        assert_eq!(said, format!("SPEC as {}\nQUIT\n", number + 1));
+        let mut output = String::new();
+        player.stdout.take().expect("its output").read_to_string(&mut output).expect("text");
+        assert!(player.wait().expect("it ends").success(), "{output}");
+        assert_eq!(output, format!("SPEC as {}\nQUIT\n", number + 1));
     }
     assert!(hall.wait().expect("it ends").success());
     let replay = folder.join("hall/match-1.jsonl");

@@ -177,7 +177,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
 }
 
 #[test]
-fn ten_languages_misbehave_in_nine_ways() {
+fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
     let folder = scratch();
     let opponent = folder.path().join("c/opponent");
     let mut jails = vec![Jail::choose(None).expect("a jail")];
@@ -227,13 +227,13 @@ fn ten_languages_misbehave_in_nine_ways() {
 fn on_the_command_line(folder: &Path) {
     write(folder.join("limits.toml"), "[limits]\ncall = \"200ms\"\nmargin = \"50ms\"\n");
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
-    let said = joute(&[&["match"], &kits[..]].concat(), folder).text;
-    let told = said.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, why)| why);
+    let printed = joute(&[&["match"], &kits[..]].concat(), folder).text;
+    let told = printed.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, why)| why);
     let why = "CALL_TIMEOUT: plus de 250 ms dans jouer_tour (";
     let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)"));
     let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
-    assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
-    let level = said.lines().find_map(|line| line.strip_prefix("prison : ")).expect("the level is said");
+    assert!(measured.is_some_and(|ms| ms >= 250.0), "{printed}");
+    let level = printed.lines().find_map(|line| line.strip_prefix("prison : ")).expect("the level is said");
     let replay = read(folder.join("loop.jsonl"));
     assert!(
         replay.starts_with('{') && replay.contains(&format!("\"jail\":\"{level}\"")),
@@ -280,12 +280,12 @@ fn a_makefile_cannot_fill_the_disk() {
                 "{why}"
             )
         }
-        Ok(said) => panic!("{said}"),
+        Ok(printed) => panic!("{printed}"),
     }
 }
 
 #[test]
-fn a_makefile_reaches_nothing_but_its_kit() {
+fn a_makefile_can_access_only_its_kit() {
     use std::os::unix::fs::MetadataExt as _;
     let folder = scratch();
     let kit = folder.path().join("kit");
@@ -300,18 +300,18 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     let port = listener.local_addr().expect("an address").port();
     write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
     let start = Instant::now();
-    let said = match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING)
-    {
-        Err(why) if not_tried(&why) => return,
-        made => made.unwrap_or_else(|why| panic!("{why}")),
-    };
+    let printed =
+        match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING) {
+            Err(why) if not_tried(&why) => return,
+            made => made.unwrap_or_else(|why| panic!("{why}")),
+        };
     for refused in
         ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]
     {
-        assert!(said.contains(refused), "{refused} is not in\n{said}");
+        assert!(printed.contains(refused), "{refused} is not in\n{printed}");
     }
-    assert!(!said.contains("reached"), "{said}");
-    assert!(!Path::new("/usr/mine").exists() && !Path::new("/var/mine").exists(), "{said}");
+    assert!(!printed.contains("reached"), "{printed}");
+    assert!(!Path::new("/usr/mine").exists() && !Path::new("/var/mine").exists(), "{printed}");
     assert_eq!(read(kit.join("joute.json")), manifest);
     assert_eq!(read(kit.join("bin/joute")), "ours");
     // The files that the build wrote belong to the kit's owner, not to the user of the jail.
@@ -323,5 +323,5 @@ fn a_makefile_reaches_nothing_but_its_kit() {
     // Processes that the build left running were killed, and joute did not wait for them.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
     // The owner may be root, and the host has users.
-    assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{said}");
+    assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{printed}");
 }

@@ -27,7 +27,7 @@ fn course(row: &RegisteredGame, seed: u64, key: Option<u8>) -> String {
 }
 
 #[test]
-fn where_a_seed_changes_something_a_key_does() {
+fn random_numbers_depend_on_the_key() {
     let mut drawing = Vec::new();
     for row in GAMES {
         let first = course(row, 1, None);

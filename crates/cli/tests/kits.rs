@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 #[test]
-fn a_new_program_compiles_no_glue_and_no_opponent_again() {
+fn a_new_program_reuses_cached_glue_and_opponents() {
     let folder = scratch();
     // The first kits fill the cache.
     kits_of(TUTORIAL, &["c", "python"]);
@@ -18,7 +18,7 @@ fn a_new_program_compiles_no_glue_and_no_opponent_again() {
     let mut kits = Command::new(&copy);
     kits.arg("kits").arg(home().join(TUTORIAL)).args(["-l", "c", "-l", "python", "-o"]);
     let made = kits.arg(folder.join("kits")).output().expect("the copy starts");
-    let text = program_output("joute kits", &made).well();
+    let text = program_output("joute kits", &made).expect_success();
     assert!(text.contains("2 kits in"), "{text}");
     let compiled: Vec<&str> =
         text.lines().filter(|line| line.contains("compiling") && !line.contains("library")).collect();
@@ -28,7 +28,7 @@ fn a_new_program_compiles_no_glue_and_no_opponent_again() {
 /// Returns the commands that the help text of a program lists.
 fn commands(program: &Path) -> Vec<String> {
     let help = Command::new(program).arg("--help").output().expect("the program starts");
-    let help = program_output("--help", &help).well();
+    let help = program_output("--help", &help).expect_success();
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let listed = listed.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("     "));
     listed.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
@@ -56,7 +56,7 @@ fn the_program_in_kits_has_the_commands_of_candidates_only() {
 }
 
 #[test]
-fn without_the_program_for_kits_a_message_says_that_kits_contain_all_of_joute() {
+fn kits_without_the_small_program_print_a_warning() {
     let folder = scratch();
     std::fs::copy(program(), folder.join("joute")).expect("a copy of the program");
     let made = Command::new(folder.join("joute"))
@@ -65,7 +65,7 @@ fn without_the_program_for_kits_a_message_says_that_kits_contain_all_of_joute() 
         .args(["-l", "c", "-o"])
         .arg(folder.join("kits"))
         .output();
-    let text = program_output("joute kits", &made.expect("the copy starts")).well();
+    let text = program_output("joute kits", &made.expect("the copy starts")).expect_success();
     let missing =
         format!("{} does not exist; scripts/build builds it", folder.join("joute-player").display());
     assert!(text.contains(&missing) && text.contains("kits contain all of joute"), "{text}");
@@ -81,16 +81,16 @@ fn archives_have_checksums_and_changed_texts_are_reported() {
             ["kits", &description, "--text-only", "-l", "c", "-l", "python", "-o", "kits", option];
         joute(&kits, &folder)
     };
-    kits("--tar").well();
+    kits("--tar").expect_success();
     let sums = read(folder.join("kits/SHA256SUMS"));
     let names: Vec<&str> =
         sums.lines().filter_map(|line| line.split_once("  ")).map(|(_, name)| name).collect();
     assert_eq!(names, ["morpion-c.tar.gz", "morpion-python.tar.gz"]);
-    shell("sha256sum --check --quiet SHA256SUMS", folder.join("kits")).well();
-    assert_eq!(kits("--check").well(), "");
+    shell("sha256sum --check --quiet SHA256SUMS", folder.join("kits")).expect_success();
+    assert_eq!(kits("--check").expect_success(), "");
     // Candidates edit their champions, but not the generated files.
     write(folder.join("kits/c/champion.c"), "int mine;");
-    assert_eq!(kits("--check").well(), "");
+    assert_eq!(kits("--check").expect_success(), "");
     write(folder.join("kits/c/Makefile"), "all:");
-    assert_eq!(kits("--check").badly(), "kits/c/Makefile: out of date\n");
+    assert_eq!(kits("--check").expect_failure(), "kits/c/Makefile: out of date\n");
 }

@@ -3,7 +3,7 @@
 use joute_testkit::{TUTORIAL, copy, kits_of, make, read, run, scratch, write};
 
 #[test]
-fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
+fn unflushed_output_of_a_killed_champion_is_shown() {
     let kits = kits_of(TUTORIAL, &["c", "cpp", "haskell", "python"]);
     let ends = "void partie_fin(void) {}\n";
     let c = format!(
@@ -27,9 +27,9 @@ fn the_last_words_of_a_champion_that_is_stopped_are_shown() {
         ("haskell", "Champion.hs", haskell),
     ] {
         let kit = kits.champion(language, &format!("last-{language}"), file, source);
-        let said = run(&["match", ".", "opponent"], &kit);
-        assert!(said.contains("[0] seen\n"), "{language}: {said}");
-        assert!(said.contains("CALL_TIMEOUT"), "{language}: {said}");
+        let output = run(&["match", ".", "opponent"], &kit);
+        assert!(output.contains("[0] seen\n"), "{language}: {output}");
+        assert!(output.contains("CALL_TIMEOUT"), "{language}: {output}");
         let replay = read(kit.join("replay.jsonl"));
         assert!(replay.contains("seen\\n"), "{language}: the replay has no such words");
     }
@@ -61,7 +61,7 @@ __attribute__((destructor)) static void leave(void)
 "#;
 
 #[test]
-fn what_is_not_kept_is_told_and_last_words_are_kept() {
+fn dropped_output_is_reported_and_the_last_output_is_kept() {
     let folder = scratch();
     // A name that would be two lines, the second of them a lie.
     let name = "c\nGagnant : c";
@@ -70,13 +70,13 @@ fn what_is_not_kept_is_told_and_last_words_are_kept() {
     write(kit.join("champion.c"), FLOOD);
     write(kit.join("limits.toml"), "[limits]\nfarewell = \"20ms\"\n");
     make(&kit);
-    let said = run(&["match", ".", "opponent", "--limits", "limits.toml"], &kit);
+    let output = run(&["match", ".", "opponent", "--limits", "limits.toml"], &kit);
     let short: String =
-        said.lines().filter(|line| line.len() < 200).map(|line| format!("{line}\n")).collect();
-    assert!(!said.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
-    assert!(said.contains("c␊Gagnant : c"), "{short}");
+        output.lines().filter(|line| line.len() < 200).map(|line| format!("{line}\n")).collect();
+    assert!(!output.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
+    assert!(output.contains("c␊Gagnant : c"), "{short}");
     // Once a turn, of a megabyte and ten bytes: what is kept of the first, nothing of others.
-    let told: Vec<&str> = said.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
+    let told: Vec<&str> = output.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
     let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn.player == 0);
@@ -92,5 +92,5 @@ fn what_is_not_kept_is_told_and_last_words_are_kept() {
     assert_eq!(last.output[own(last).expect("its last turn")], "I lost because I was tired\n");
     let outcome = replay.outcome.expect("a whole match");
     assert_eq!((outcome.output[0].as_str(), &*outcome.lost), ("still here\n", &[][..]));
-    assert!(said.contains("[0] I lost because I was tired\n"), "{short}");
+    assert!(output.contains("[0] I lost because I was tired\n"), "{short}");
 }

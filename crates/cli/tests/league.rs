@@ -5,7 +5,7 @@ use joute_arena::seal::seal;
 use joute_engine::replay::{Departure, DepartureReason, Replay};
 use joute_site::audit::files;
 use joute_testkit::{
-    TUTORIAL, copy, home, joute, kits_of, make, program, read, refused, run, scratch, until, write,
+    TUTORIAL, copy, home, joute, kits_of, make, program, read, run, run_failing, scratch, wait_until, write,
 };
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ fn with_word(folder: &Path, word: &str) -> Vec<PathBuf> {
 const SECRETS: [(&str, &str); 2] = [("alice", "my opening is the corner"), ("bob", "I never look at rows")];
 
 #[test]
-fn what_a_champion_printed_is_its_owners_alone() {
+fn output_of_a_champion_is_only_in_its_owners_replay() {
     let folder = scratch();
     let folder = folder.path();
     kits(folder, &SECRETS);
@@ -66,8 +66,8 @@ fn what_a_champion_printed_is_its_owners_alone() {
         assert_eq!(with_word(&copies, other), Vec::<PathBuf>::new());
     }
     assert_eq!(mode("copies/alice"), 0o700);
-    let said = refused(&["copies", "league", "--champion", "carol"], folder);
-    assert!(said.contains("no champion called carol"), "{said}");
+    let printed = run_failing(&["copies", "league", "--champion", "carol"], folder);
+    assert!(printed.contains("no champion called carol"), "{printed}");
 
     let description = home().join(TUTORIAL);
     run(&["site", &description.display().to_string(), "--no-kits", "--league", "league"], folder);
@@ -112,21 +112,21 @@ fn verified(folder: &Path) {
     let why = "more than 1500 ms in jouer_tour".into();
     outcome.gone[1] = Some(Departure { reason: DepartureReason::CallTimeout, code: None, why });
     write(&own, forged.text());
-    let said = verify(&[]).badly();
-    assert!(said.contains("the replay was changed after it was written"), "{said}");
+    let printed = verify(&[]).expect_failure();
+    assert!(printed.contains("the replay was changed after it was written"), "{printed}");
     let mark = seal(&forged);
     forged.outcome.as_mut().expect("a whole match").seal = mark;
     write(&own, forged.text());
-    verify(&[]).well();
-    let said = verify(&["--league", "league"]).badly();
-    assert!(said.contains("the replay differs from the record of this match in league"), "{said}");
+    verify(&[]).expect_success();
+    let printed = verify(&["--league", "league"]).expect_failure();
+    assert!(printed.contains("the replay differs from the record of this match in league"), "{printed}");
     // A match that was never played there.
     let mut other = whole;
     other.header.setup.seed = 7;
     other.outcome.as_mut().expect("a whole match").seal = None;
     write(&own, other.text());
-    let said = verify(&["--league", "league"]).text;
-    assert!(said.contains("league has no record of this match"), "{said}");
+    let printed = verify(&["--league", "league"]).text;
+    assert!(printed.contains("league has no record of this match"), "{printed}");
 }
 
 /// A Makefile that creates deeply nested folders. The next constant creates files that are mostly
@@ -135,7 +135,7 @@ const NESTS: &str = "all:\n\tn=$$(printf '%050d' 0); i=0; while [ $$i -lt 60 ]; 
 const HOLES: &str = "all:\n\ttruncate -s 900M holes more\n";
 
 #[test]
-fn one_kit_stops_nobody() {
+fn one_invalid_kit_does_not_stop_the_others() {
     let folder = scratch();
     let folder = folder.path();
     let all = ["alice", "bob", "broken", "holes", "manifest", "nests", "other"].map(|name| (name, "word"));
@@ -152,9 +152,9 @@ fn one_kit_stops_nobody() {
     put("holes/Makefile", HOLES);
     put("manifest/joute.json", "{");
     put("other/joute.json", r#"{"game":"morpion","language":"c","api":"0123456789abcdef"}"#);
-    let said = refused(&["build", "kits"], folder);
-    if said.contains("at L1 there is no /tmp") || said.contains("lending the kit's folder") {
-        return println!("kits are not built in a jail here, so that is not tried: {said}");
+    let printed = run_failing(&["build", "kits"], folder);
+    if printed.contains("at L1 there is no /tmp") || printed.contains("lending the kit's folder") {
+        return println!("kits are not built in a jail here, so that is not tried: {printed}");
     }
     for words in [
         "kits/alice: built",
@@ -165,7 +165,7 @@ fn one_kit_stops_nobody() {
         "kits/manifest/joute.json: this is not the manifest of a kit",
         "4 of 7 kits were not built: kits/broken, kits/holes, kits/manifest, kits/nests",
     ] {
-        assert!(said.contains(words), "{words} is not in\n{said}");
+        assert!(printed.contains(words), "{words} is not in\n{printed}");
     }
     let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("2 matches played in this run"), "{played}");
@@ -186,17 +186,17 @@ fn one_kit_stops_nobody() {
     // A second build after a bad one: what the first left is gone.
     put("nests/Makefile", &makefile);
     put("holes/Makefile", &makefile);
-    let said = run(&["build", "kits/nests", "kits/holes"], folder);
-    assert!(said.contains("kits/nests: built") && said.contains("kits/holes: built"), "{said}");
+    let printed = run(&["build", "kits/nests", "kits/holes"], folder);
+    assert!(printed.contains("kits/nests: built") && printed.contains("kits/holes: built"), "{printed}");
     let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("10 matches played in this run, 12 in all"), "{played}");
     // A file that is added to a kit after the first match is noticed, wherever it is.
     write(folder.join("kits/bob/.book"), "e4");
-    let said = refused(&["league", "kits", "-o", "league"], folder);
-    assert!(said.contains("the champion bob changed"), "{said}");
+    let printed = run_failing(&["league", "kits", "-o", "league"], folder);
+    assert!(printed.contains("the champion bob changed"), "{printed}");
     // Together they may fill so much.
-    let said = refused(&["build", "--disk-for-all", "0", "kits/alice", "kits/bob"], folder);
-    assert!(said.contains("more than 0 MiB of disk together"), "{said}");
+    let printed = run_failing(&["build", "--disk-for-all", "0", "kits/alice", "kits/bob"], folder);
+    assert!(printed.contains("more than 0 MiB of disk together"), "{printed}");
 }
 
 #[test]
@@ -210,19 +210,19 @@ fn an_interrupted_league_says_how_to_resume() {
     league.args(["league", "kits", "--seeds", &seeds, "-o", "my league"]).current_dir(folder);
     let league = league.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("joute starts");
     let replays = folder.join("my league/replays");
-    until("the first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
+    wait_until("the first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
     let pid = rustix::process::Pid::from_child(&league);
     rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it runs");
     let output = league.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(said.contains("interrupted: ") && said.contains("-o 'my league'"), "{said}");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{printed}");
+    assert!(printed.contains("interrupted: ") && printed.contains("-o 'my league'"), "{printed}");
 }
 
 /// Checks that no command plays on a map that champions could read. Without root, the jail hides
 /// the user's own files, so the map is closed anyway.
 #[test]
-fn maps_that_champions_can_read_are_refused() {
+fn maps_that_champions_could_read_are_refused() {
     let folder = scratch();
     let open = tempfile::tempdir_in("/var/tmp").expect("a folder");
     let everybody = std::fs::Permissions::from_mode(0o755);
@@ -249,8 +249,8 @@ fn maps_that_champions_can_read_are_refused() {
     ] {
         let args: Vec<&str> = command.split(' ').collect();
         if level.contains("\"L3\"") {
-            let said = refused(&args, &folder);
-            assert!(said.contains("open.map") && said.contains("/var"), "{command}: {said}");
+            let printed = run_failing(&args, &folder);
+            assert!(printed.contains("open.map") && printed.contains("/var"), "{command}: {printed}");
         } else {
             run(&args, &folder);
         }
@@ -260,28 +260,28 @@ fn maps_that_champions_can_read_are_refused() {
 /// Tests that a league which chooses its matches continues after a loss, and that its ratings measure a new
 /// champion without changing.
 #[test]
-fn few_matches_are_resumed_and_become_anchors() {
+fn a_league_with_few_matches_resumes_and_gives_anchors() {
     let folder = scratch();
     let folder = folder.path();
     kits(folder, &[("alice", "a"), ("bob", "b"), ("carol", "c"), ("dave", "d")]);
     let few = ["league", "kits/alice", "kits/bob", "kits/carol", "--few", "--seeds", "1,2,3", "-o", "few"];
     // All pairs on both seats with three seeds are 18 matches. Each champion plays at least ten.
-    let said = run(&few, folder);
-    assert!(said.contains("15 matches played in this run, 15 in all"), "{said}");
+    let printed = run(&few, folder);
+    assert!(printed.contains("15 matches played in this run, 15 in all"), "{printed}");
     let lost = files(&folder.join("few/replays")).expect("replays").remove(0);
     std::fs::remove_file(lost).expect("it is removed");
-    let said = run(&few, folder);
-    assert!(said.contains("1 matches played in this run, 15 in all"), "{said}");
+    let printed = run(&few, folder);
+    assert!(printed.contains("1 matches played in this run, 15 in all"), "{printed}");
 
-    let said = run(&["league", "kits", "--anchors", "few/league.json", "-o", "next"], folder);
+    let printed = run(&["league", "kits", "--anchors", "few/league.json", "-o", "next"], folder);
     // The new champion meets each of the others on both seats.
-    assert!(said.contains("6 matches played in this run, 6 in all"), "{said}");
+    assert!(printed.contains("6 matches played in this run, 6 in all"), "{printed}");
     let rating = |league: &str| {
         let table = read(folder.join(league).join("standings.csv"));
         let line = table.lines().find(|line| line.contains(",alice,")).expect("a line").to_owned();
         line.split(',').nth(4).expect("a rating").to_owned()
     };
     assert_eq!(rating("few"), rating("next"));
-    let said = refused(&["league", "kits", "--anchors", "few/matches.csv", "-o", "other"], folder);
-    assert!(said.contains("name the file league.json of a league"), "{said}");
+    let printed = run_failing(&["league", "kits", "--anchors", "few/matches.csv", "-o", "other"], folder);
+    assert!(printed.contains("name the file league.json of a league"), "{printed}");
 }

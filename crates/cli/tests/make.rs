@@ -18,14 +18,14 @@ fn kit(language: &str, name: &str) -> PathBuf {
 
 /// Returns the output of a command that must succeed.
 #[track_caller]
-fn well(folder: &Path, line: &str) -> String {
-    shell(line, folder).well()
+fn expect_success(folder: &Path, line: &str) -> String {
+    shell(line, folder).expect_success()
 }
 
 /// Returns the output of a command that must fail.
 #[track_caller]
-fn badly(folder: &Path, line: &str) -> String {
-    shell(line, folder).badly()
+fn expect_failure(folder: &Path, line: &str) -> String {
+    shell(line, folder).expect_failure()
 }
 
 fn languages() -> impl Iterator<Item = &'static Language> {
@@ -58,31 +58,35 @@ const EDITS: &[(&str, &str, &str, bool)] = &[
 ];
 
 #[test]
-fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
+fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
     for language in languages() {
         assert!(EDITS.iter().any(|(id, ..)| *id == language.id), "{}", language.id);
     }
     for (id, file, line, counts) in EDITS {
         let kit = kit(id, &format!("edited-{}", file.replace(['/', '.'], "-")));
         // Whatever can be precompiled is.
-        well(&kit, "make");
+        expect_success(&kit, "make");
         let original = read(kit.join(file));
         append(kit.join(file), line);
-        let ProgramOutput { fine, text: said, .. } = shell("make", &kit);
-        assert!(said.contains(&format!("{file}{CHANGED}")), "{id}: {said}");
-        assert_eq!(fine, !counts, "{id}, {file}: {said}");
-        assert_eq!(said.contains("edited") || said.contains("end of file"), *counts, "{id}, {file}: {said}");
+        let ProgramOutput { fine, text: output, .. } = shell("make", &kit);
+        assert!(output.contains(&format!("{file}{CHANGED}")), "{id}: {output}");
+        assert_eq!(fine, !counts, "{id}, {file}: {output}");
+        assert_eq!(
+            output.contains("edited") || output.contains("end of file"),
+            *counts,
+            "{id}, {file}: {output}"
+        );
         assert!(shell("make tar", &kit).text.contains(CHANGED), "{id}: what is sent has it not");
         // The original comes back, older than what was made of the edited one.
         write(kit.join(file), &original);
         age(&kit.join(file));
-        let said = well(&kit, "make run");
-        assert!(!said.contains(CHANGED) && said.contains("Gagnant : opponent (1)"), "{id}: {said}");
+        let output = expect_success(&kit, "make run");
+        assert!(!output.contains(CHANGED) && output.contains("Gagnant : opponent (1)"), "{id}: {output}");
     }
 }
 
 #[test]
-fn what_a_candidate_adds_to_the_header_of_cpp_is_there() {
+fn declarations_added_to_the_cpp_header_are_compiled() {
     let kit = kit("cpp", "helper");
     let header = read(kit.join("api.hh"));
     let end = header.rfind("#endif").expect("the guard's end");
@@ -91,58 +95,58 @@ fn what_a_candidate_adds_to_the_header_of_cpp_is_there() {
     let champion = "#include \"api.hh\"\nvoid partie_init() { afficher_position(position{1, 2} + position{3, 4}); }\n\
                     void jouer_tour() {}\nvoid partie_fin() {}\n";
     write(kit.join("champion.cc"), champion);
-    let said = well(&kit, "make run");
-    assert!(said.contains("[0] (4, 6)") && said.contains(&format!("api.hh{CHANGED}")), "{said}");
+    let output = expect_success(&kit, "make run");
+    assert!(output.contains("[0] (4, 6)") && output.contains(&format!("api.hh{CHANGED}")), "{output}");
 }
 
 #[test]
-fn a_champion_is_made_again_when_its_content_changed_whatever_its_age() {
+fn a_champion_is_rebuilt_if_its_content_changes() {
     for language in languages() {
         let kit = kit(language.id, "older");
-        well(&kit, "make");
+        expect_success(&kit, "make");
         let champion = kit.join(language.champion);
         let original = read(&champion);
         append(&champion, "edited (");
         age(&champion);
-        badly(&kit, "make");
+        expect_failure(&kit, "make");
         write(&champion, original);
         age(&champion);
-        well(&kit, "make");
-        let calm = well(&kit, "make");
+        expect_success(&kit, "make");
+        let calm = expect_success(&kit, "make");
         assert!(calm.is_empty(), "{}: made again for nothing: {calm}", language.id);
     }
     // Options are part of what a champion is made of.
     let kit = kit("c", "options");
     for line in ["make", "make CFLAGS=-O0", "make"] {
-        assert!(well(&kit, line).starts_with("gcc"), "{line}");
+        assert!(expect_success(&kit, line).starts_with("gcc"), "{line}");
     }
 }
 
 #[test]
-fn a_new_kit_over_an_old_one_is_taken() {
+fn a_kit_that_replaces_an_older_one_is_rebuilt() {
     // Archives give every file one date, so the new API is as old as the one before.
     let kit = kit("c", "renewed");
-    well(&kit, "make");
+    expect_success(&kit, "make");
     for file in ["joute/main.c", "joute/sums"] {
         let path = kit.join(file);
         append(&path, "");
         age(&path);
     }
-    assert!(well(&kit, "make").contains("gcc"));
+    assert!(expect_success(&kit, "make").contains("gcc"));
 }
 
 /// GHC compiles a module again if the copy of its object file is older than the copy of its
 /// interface file, since version 9.4.
 #[test]
-fn haskell_compiles_no_module_that_the_organiser_compiled() {
-    let said = well(&kit("haskell", "compiled"), "make");
-    assert!(said.contains("Compiling Champion"), "{said}");
-    let again = ["Compiling Api", "Compiling JouteBorder"].iter().find(|line| said.contains(**line));
-    assert_eq!(again, None, "{said}");
+fn haskell_reuses_precompiled_modules() {
+    let output = expect_success(&kit("haskell", "compiled"), "make");
+    assert!(output.contains("Compiling Champion"), "{output}");
+    let again = ["Compiling Api", "Compiling JouteBorder"].iter().find(|line| output.contains(**line));
+    assert_eq!(again, None, "{output}");
 }
 
 #[test]
-fn python_runs_what_its_files_say_now() {
+fn python_runs_the_current_content_of_its_files() {
     let kit = kit("python", "cached");
     let starter = read(kit.join("Champion.py"));
     write(kit.join("Champion.py"), format!("import mine\n{starter}"));
@@ -151,13 +155,14 @@ fn python_runs_what_its_files_say_now() {
         // The same size at the same time: Python's own caches would take one for the other.
         write(&mine, format!("print({word:?})\n"));
         age(&mine);
-        let said = well(&kit, if word == "first" { "make run" } else { "bin/joute match . opponent" });
-        assert!(said.contains(&format!("[0] {word}")), "{said}");
+        let output =
+            expect_success(&kit, if word == "first" { "make run" } else { "bin/joute match . opponent" });
+        assert!(output.contains(&format!("[0] {word}")), "{output}");
     }
 }
 
 #[test]
-fn make_loads_what_is_interpreted_with_the_rules() {
+fn make_loads_interpreted_champions_with_the_rules() {
     let cases: &[(&str, &str, &str)] = &[
         ("python", "import nothing_here", "No module named 'nothing_here'"),
         ("python", "from api import nothing_here", "cannot import name 'nothing_here'"),
@@ -183,9 +188,10 @@ fn make_loads_what_is_interpreted_with_the_rules() {
         for (_, line, expected) in cases.iter().filter(|case| case.0 == id) {
             write(&champion, &starter);
             append(&champion, line);
-            let said = badly(&kit, if line.starts_with("while") { "make LOADING=1" } else { "make" });
-            assert!(said.contains(expected), "{id}: {line}: {said}");
-            assert!(!said.contains("joute/main"), "{id}: our own lines: {said}");
+            let output =
+                expect_failure(&kit, if line.starts_with("while") { "make LOADING=1" } else { "make" });
+            assert!(output.contains(expected), "{id}: {line}: {output}");
+            assert!(!output.contains("joute/main"), "{id}: our own lines: {output}");
         }
         // The game is there while a champion is loaded, as in a match; what it prints then is the match's.
         write(&champion, &starter);
@@ -195,14 +201,14 @@ fn make_loads_what_is_interpreted_with_the_rules() {
             _ => "console.log(api.casesVides().length);",
         };
         append(&champion, asks);
-        let said = well(&kit, "make");
-        assert!(said.is_empty(), "{id}: {said}");
-        assert!(well(&kit, "make run").contains("[0] 9"), "{id}");
+        let output = expect_success(&kit, "make");
+        assert!(output.is_empty(), "{id}: {output}");
+        assert!(expect_success(&kit, "make run").contains("[0] 9"), "{id}");
     }
 }
 
 #[test]
-fn names_that_champions_had_elsewhere_are_told() {
+fn make_suggests_the_file_name_of_a_renamed_champion() {
     let old: &[(&str, &[&str])] = &[
         ("c", &["prologin.c", "Champion.c"]),
         ("cpp", &["prologin.cc", "champion.cpp", "prologin.cpp", "champion.cxx"]),
@@ -225,71 +231,71 @@ fn names_that_champions_had_elsewhere_are_told() {
             )
         };
         for name in *names {
-            well(&kit, &format!("mv {wanted} {name}"));
+            expect_success(&kit, &format!("mv {wanted} {name}"));
             for line in ["make", "make run", "make tar"] {
-                let said = badly(&kit, line);
+                let output = expect_failure(&kit, line);
                 assert!(
-                    said.contains(&cure(name)) && said.contains(&format!("{wanted} : ce fichier manque")),
-                    "{said}"
+                    output.contains(&cure(name)) && output.contains(&format!("{wanted} : ce fichier manque")),
+                    "{output}"
                 );
-                assert!(!said.contains("No rule to make target"), "{said}");
+                assert!(!output.contains("No rule to make target"), "{output}");
             }
             // Beside the starter it would be forgotten, or compiled twice.
-            well(&kit, &format!("cp {name} {wanted}"));
+            expect_success(&kit, &format!("cp {name} {wanted}"));
             assert!(shell("make", &kit).text.contains(&cure(name)), "{id}: {name}");
-            well(&kit, &format!("rm {name}"));
+            expect_success(&kit, &format!("rm {name}"));
         }
     }
 }
 
 #[test]
-fn help_lists_rules_and_variables_and_unknown_ones_are_told() {
+fn make_help_lists_rules_and_variables_and_unknown_ones_are_reported() {
     for language in languages() {
         let kit = kit(language.id, "help");
-        let said = well(&kit, "make help");
+        let output = expect_success(&kit, "make help");
         for rule in
             ["make ", "make run ", "make debug ", "make view ", "make doc ", "make tar ", "make clean "]
         {
-            assert!(said.lines().any(|line| line.starts_with(rule)), "{}: {rule}: {said}", language.id);
+            assert!(output.lines().any(|line| line.starts_with(rule)), "{}: {rule}: {output}", language.id);
         }
         for variable in ["MAP=", "SEED=", "SIDE=", "OPPONENT=", "QUIET=", "REPLAY=", "DEBUGGER="] {
             assert!(
-                said.lines().any(|line| line.starts_with(variable)),
-                "{}: {variable}: {said}",
+                output.lines().any(|line| line.starts_with(variable)),
+                "{}: {variable}: {output}",
                 language.id
             );
         }
         // A rule that help does not know has no text beside it.
-        let rules = well(&kit, "cat Makefile joute/kit.mk");
+        let rules = expect_success(&kit, "cat Makefile joute/kit.mk");
         let unsaid = ["all", "named", "tools", "again", "program", "loaded", "extension"];
         let phony =
             rules.lines().filter_map(|line| line.strip_prefix(".PHONY:")).flat_map(str::split_whitespace);
         for rule in phony.filter(|rule| !unsaid.contains(rule)) {
-            assert!(said.contains(&format!("make {rule} ")), "{}: {rule}: {said}", language.id);
+            assert!(output.contains(&format!("make {rule} ")), "{}: {rule}: {output}", language.id);
         }
         for line in ["make map=x", "make run SEDE=7", "make help MAPS=x", "make clean CHAMPIONS=x"] {
             let name = line.rsplit(' ').next().and_then(|word| word.split('=').next()).expect("a name");
-            let said = badly(&kit, line);
-            assert!(said.contains(&format!("{name} : ce kit n'a pas de variable de ce nom")), "{said}");
+            let output = expect_failure(&kit, line);
+            assert!(output.contains(&format!("{name} : ce kit n'a pas de variable de ce nom")), "{output}");
         }
     }
     let kit = kit("c", "sides");
     let champion = "#include \"api.h\"\nvoid partie_init(void) { afficher_position((position){1, 2}); }\n\
                     void jouer_tour(void) {}\nvoid partie_fin(void) {}\n";
     write(kit.join("champion.c"), champion);
-    assert!(well(&kit, "make run SIDE=0").contains("[0] (1, 2)"));
-    let second = well(&kit, "make run SIDE=1 SEED=7");
+    assert!(expect_success(&kit, "make run SIDE=0").contains("[0] (1, 2)"));
+    let second = expect_success(&kit, "make run SIDE=1 SEED=7");
     assert!(second.contains("[1] (1, 2)") && second.contains("Gagnant : opponent (0)"), "{second}");
-    assert!(well(&kit, "head -n 1 replay.jsonl").contains("\"seed\":7"));
-    assert!(!well(&kit, "make run QUIET=1").contains("(1, 2)"));
+    assert!(expect_success(&kit, "head -n 1 replay.jsonl").contains("\"seed\":7"));
+    assert!(!expect_success(&kit, "make run QUIET=1").contains("(1, 2)"));
     for side in ["2", "x", "-1"] {
-        let said = badly(&kit, &format!("make run SIDE={side}"));
-        assert!(said.contains(&format!("SIDE={side} : ")) && said.contains("0 1"), "{said}");
+        let output = expect_failure(&kit, &format!("make run SIDE={side}"));
+        assert!(output.contains(&format!("SIDE={side} : ")) && output.contains("0 1"), "{output}");
     }
 }
 
 #[test]
-fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
+fn runtime_options_of_the_environment_work_in_the_jail() {
     let cases = [
         (
             "rust",
@@ -310,13 +316,13 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
         let kit = kit(id, "lent");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
         write(champion, source);
-        let silent = badly(&kit, "make run");
-        let said = badly(&kit, &format!("{variable} make run"));
+        let silent = expect_failure(&kit, "make run");
+        let output = expect_failure(&kit, &format!("{variable} make run"));
         for word in expected {
-            assert!(said.contains(word), "{id}: {said}");
+            assert!(output.contains(word), "{id}: {output}");
         }
         assert!(!silent.contains(expected[0]), "{id}: {silent}");
-        assert!(said.contains("prison : L"), "{said}");
+        assert!(output.contains("prison : L"), "{output}");
     }
 }
 
@@ -324,10 +330,10 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
 fn make_says_that_a_champion_of_another_language_is_not_built() {
     let folder = kit("cpp", "other");
     write(folder.join("Champion.java"), "class Champion {}\n");
-    let said = well(&folder, "make");
-    assert!(said.contains("Champion.java : le langage de ce kit est C++"), "{said}");
+    let output = expect_success(&folder, "make");
+    assert!(output.contains("Champion.java : le langage de ce kit est C++"), "{output}");
     std::fs::remove_file(folder.join("Champion.java")).expect("it is ours");
-    assert!(!well(&folder, "make").contains("le langage de ce kit"));
+    assert!(!expect_success(&folder, "make").contains("le langage de ce kit"));
 }
 
 #[test]
@@ -335,25 +341,25 @@ fn a_champion_in_a_folder_that_others_cannot_enter_plays_at_every_level() {
     let kits = kits_of(TUTORIAL, &["c"]);
     std::fs::create_dir(kits.path().join("closed")).expect("a folder");
     let kit = kits.copy("c", "closed/c");
-    well(&kit, "make && chmod 700 ..");
+    expect_success(&kit, "make && chmod 700 ..");
     for level in ["L1", "L2", "L3"] {
-        let said = shell(&format!("bin/joute match . opponent --own 0 --jail {level} 2>&1"), &kit);
-        if !said.text.contains("does not work here") {
-            assert!(said.fine && said.text.contains("Gagnant"), "{level}: {}", said.text);
+        let output = shell(&format!("bin/joute match . opponent --own 0 --jail {level} 2>&1"), &kit);
+        if !output.text.contains("does not work here") {
+            assert!(output.success && output.text.contains("Gagnant"), "{level}: {}", output.text);
         }
     }
 }
 
 #[test]
-fn the_extension_of_php_is_compiled_where_it_does_not_fit() {
+fn the_php_extension_is_compiled_for_another_php() {
     let kit = kits_of(TUTORIAL, &["php"]).copy("php", "compiled-php");
     let shipped = std::fs::read(kit.join("lib/joute.so")).expect("the extension");
     write(kit.join("lib/joute.so"), "the extension of another version of PHP");
-    let said = badly(&kit, "make PHP_CONFIG=not-there");
-    assert!(said.contains("lib/joute.so") && said.contains("php-dev"), "{said}");
-    let said = well(&kit, "make run");
-    assert!(said.contains("joute/extension/joute.c") && said.contains("Gagnant"), "{said}");
-    assert!(well(&kit, "make").is_empty());
+    let output = expect_failure(&kit, "make PHP_CONFIG=not-there");
+    assert!(output.contains("lib/joute.so") && output.contains("php-dev"), "{output}");
+    let output = expect_success(&kit, "make run");
+    assert!(output.contains("joute/extension/joute.c") && output.contains("Gagnant"), "{output}");
+    assert!(expect_success(&kit, "make").is_empty());
     std::fs::write(kit.join("lib/joute.so"), shipped).expect("the extension");
-    assert!(well(&kit, "make").is_empty(), "what fits is not compiled");
+    assert!(expect_success(&kit, "make").is_empty(), "what fits is not compiled");
 }

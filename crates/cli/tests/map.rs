@@ -2,7 +2,7 @@
 //! checks, and files that are not maps.
 
 use joute::games::{GAMES, RegisteredGame};
-use joute_testkit::{joute, program, program_output, read, refused, run, scratch, write};
+use joute_testkit::{joute, program, program_output, read, run, run_failing, scratch, write};
 use std::process::{Command, Stdio};
 
 /// Returns the games that are played on maps.
@@ -11,38 +11,38 @@ fn games() -> impl Iterator<Item = &'static RegisteredGame> {
 }
 
 #[test]
-fn new_maps_pass_the_check_and_bad_ones_are_named() {
+fn new_maps_are_valid_and_invalid_maps_are_reported() {
     for row in games() {
         let folder = scratch();
         let map = |args: &[&str]| joute(&[&["map", "--game", row.name], args].concat(), &folder);
-        map(&["new", "--seed", "7", "-o", "seven.map"]).well();
+        map(&["new", "--seed", "7", "-o", "seven.map"]).expect_success();
         let text = read(folder.join("seven.map"));
-        assert!(map(&["new", "--seed", "7"]).well() == text && !text.is_empty(), "{}", row.name);
-        assert!(map(&["check", "seven.map"]).well().contains("seven.map: "), "{}", row.name);
+        assert!(map(&["new", "--seed", "7"]).expect_success() == text && !text.is_empty(), "{}", row.name);
+        assert!(map(&["check", "seven.map"]).expect_success().contains("seven.map: "), "{}", row.name);
         write(folder.join("bad.map"), "?");
-        let mixed = map(&["check", "bad.map", "seven.map", "none.map"]).badly();
+        let mixed = map(&["check", "bad.map", "seven.map", "none.map"]).expect_failure();
         for file in ["bad.map", "seven.map: ", "none.map: "] {
             assert!(mixed.contains(file), "{}: «{file}» is not in\n{mixed}", row.name);
         }
-        map(&["new", "--style", "?"]).badly();
+        map(&["new", "--style", "?"]).expect_failure();
     }
 }
 
 #[test]
-fn official_maps_go_by_their_name() {
+fn official_maps_are_found_by_name() {
     for row in games() {
         let (first, text) = (row.maps.as_ref().expect("maps").official)()[0];
         let folder = scratch();
         write(folder.join("one.map"), text);
-        let said = run(&["map", "--game", row.name, "check", "one.map"], &folder);
-        assert!(said.contains("one.map: "), "{first}: {said}");
+        let printed = run(&["map", "--game", row.name, "check", "one.map"], &folder);
+        assert!(printed.contains("one.map: "), "{first}: {printed}");
     }
 }
 
 /// Checks that a file that is no map is rejected with a one-line message. The message names the
 /// file and the remedy, and only a limited part of the file is read.
 #[test]
-fn files_that_are_no_maps_are_told_apart() {
+fn files_that_are_no_maps_are_rejected() {
     let folder = scratch();
     write(folder.join("latin.map"), b"carte // dessin\xe9e\n");
     let huge = std::fs::File::create(folder.join("huge.map")).expect("it is made");
@@ -54,15 +54,15 @@ fn files_that_are_no_maps_are_told_apart() {
         (".", ".: a folder, and a regular file is needed"),
     ];
     for (file, expected) in cases {
-        let said = refused(&["map", "check", file], &folder);
-        assert!(said.starts_with(expected), "{said}");
+        let printed = run_failing(&["map", "check", file], &folder);
+        assert!(printed.starts_with(expected), "{printed}");
     }
 }
 
 /// Checks that a closed output is not reported as a crash. The command `joute schema | head -n 1`
 /// ends as with SIGPIPE, and a full disk is an error.
 #[test]
-fn an_output_that_nobody_reads_is_no_crash() {
+fn a_closed_standard_output_is_no_crash() {
     let folder = scratch();
     run(&["map", "--game", "prologin2023", "new", "-o", "a.map"], &folder);
     for args in [["schema"].as_slice(), &["map", "--game", "prologin2023", "new"], &["map", "check", "a.map"]]

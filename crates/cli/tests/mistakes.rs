@@ -53,7 +53,7 @@ impl Foreign {
             let printed = areas
                 .iter()
                 .filter(|area| ["arena", "border", "kit", "result"].contains(&area.name.as_str()));
-            let pieces = printed.flat_map(|area| &area.messages).flat_map(move |said| &said.texts[place]);
+            let pieces = printed.flat_map(|area| &area.messages).flat_map(move |output| &output.texts[place]);
             pieces.filter_map(|piece| match piece {
                 MessagePart::Text(text) => Some(text.trim().to_owned()),
                 MessagePart::Value(_) => None,
@@ -143,7 +143,7 @@ fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {
 }
 
 #[test]
-fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
+fn every_mistake_causes_a_helpful_message_that_the_page_shows() {
     let mut complaints = Vec::new();
     // One game a language of speech: a page is made in the same way of any other API, and an endless loop lasts as long
     // as the game's clock lets it, in every language.
@@ -182,7 +182,7 @@ fn compare(path: &Path, text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_pages_that_a_result_names_are_there() {
+fn the_guide_pages_that_a_result_names_exist() {
     for (locale, page) in [(Locale::Fr, "docs/candidat/deboguer.md"), (Locale::En, "docs/candidate/debug.md")]
     {
         let text = read(home().join(page));
@@ -195,7 +195,7 @@ fn the_pages_that_a_result_names_are_there() {
 }
 
 #[test]
-fn words_of_another_language_are_found_out() {
+fn messages_in_another_language_are_detected() {
     let foreign = Foreign::to(Locale::Fr);
     assert_eq!(foreign.find("score: joueur: 5 ne tient pas dans un entier (-2147483648 à 2147483647)"), None);
     assert!(foreign.find("score: joueur: 5 does not fit in an int (-2147483648 to 2147483647)").is_some());

@@ -2,7 +2,7 @@
 //! against kits, and errors in their description files are reported.
 
 use joute_testkit::{
-    TUTORIAL, copy, home, joute, kits_of, program, refused, run, scratch, shell_command, write,
+    TUTORIAL, copy, home, joute, kits_of, program, run, run_failing, scratch, shell_command, write,
 };
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -35,7 +35,7 @@ fn kits_and_players_are_ranked_together() {
 }
 
 #[test]
-fn what_is_wrong_with_a_manifest_is_named() {
+fn errors_in_a_manifest_are_reported() {
     let folder = scratch();
     let folder = folder.path();
     std::fs::create_dir(folder.join("mine")).expect("a folder");
@@ -58,17 +58,18 @@ fn what_is_wrong_with_a_manifest_is_named() {
     ];
     for (text, why) in cases {
         write(folder.join("mine/player.toml"), text);
-        let said = refused(&["match", "mine", "mine"], folder);
-        assert!(said.contains(why), "{text}: {said}");
+        let output = run_failing(&["match", "mine", "mine"], folder);
+        assert!(output.contains(why), "{text}: {output}");
     }
-    let said = refused(&["match", "lines:true", "lines:true"], folder);
-    assert!(said.contains("--game"), "{said}");
-    let said = joute(&["match", "-q", "--game", "morpion", "lines:true", "lines:cat"], folder).well();
-    assert!(said.contains("EXIT 0 dans jouer_tour"), "{said}");
+    let output = run_failing(&["match", "lines:true", "lines:true"], folder);
+    assert!(output.contains("--game"), "{output}");
+    let output =
+        joute(&["match", "-q", "--game", "morpion", "lines:true", "lines:cat"], folder).expect_success();
+    assert!(output.contains("EXIT 0 dans jouer_tour"), "{output}");
 }
 
 #[test]
-fn a_player_is_started_by_hand_where_it_is_debugged() {
+fn a_debugged_player_is_started_by_hand() {
     let folder = scratch();
     let folder = folder.path();
     players(folder);
@@ -86,6 +87,6 @@ fn a_player_is_started_by_hand_where_it_is_debugged() {
     assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");
     let own = shell_command(&format!("{} && {typed}", place.trim()), folder).output().expect("it starts");
     assert!(own.status.success(), "{}", String::from_utf8_lossy(&own.stderr));
-    let said = joute.wait_with_output().expect("it ends");
-    assert!(String::from_utf8_lossy(&said.stdout).contains("python"), "{said:?}");
+    let output = joute.wait_with_output().expect("it ends");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("python"), "{output:?}");
 }

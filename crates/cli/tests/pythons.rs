@@ -23,7 +23,7 @@ fn here() -> Vec<(String, PathBuf)> {
 }
 
 #[test]
-fn a_kit_serves_every_python_that_is_here() {
+fn a_kit_works_with_every_installed_python() {
     let folder = scratch();
     let kit = folder.path().join("kit");
     let description = folder.path().join("api.yml");
@@ -40,13 +40,13 @@ fn a_kit_serves_every_python_that_is_here() {
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
-    program_output("joute new python", &made).well();
+    program_output("joute new python", &made).expect_success();
     let pythons = here();
     assert!(!pythons.is_empty(), "no Python here");
     for (version, python) in &pythons {
-        shell(&format!("make PYTHON={}", python.display()), &kit).well();
+        shell(&format!("make PYTHON={}", python.display()), &kit).expect_success();
         let asked = Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("it starts");
-        let said = String::from_utf8_lossy(&asked.stdout).into_owned();
-        assert_eq!(said.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));
+        let printed = String::from_utf8_lossy(&asked.stdout).into_owned();
+        assert_eq!(printed.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));
     }
 }

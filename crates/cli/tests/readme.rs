@@ -2,7 +2,7 @@
 //! commands for debuggers are tested with what a candidate would type.
 
 use joute_generator::language;
-use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, until};
+use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, wait_until};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -91,15 +91,15 @@ fn type_in(mut child: Child, typed: &str) -> (bool, String) {
 }
 
 fn run(folder: &Path, line: &str, typed: &str) -> String {
-    let (fine, said) = type_in(shell(folder, line).spawn().expect("a shell starts"), typed);
-    assert!(fine, "{line} in {}\n{said}", folder.display());
-    said
+    let (fine, text) = type_in(shell(folder, line).spawn().expect("a shell starts"), typed);
+    assert!(fine, "{line} in {}\n{text}", folder.display());
+    text
 }
 
 /// Attaches as a debugger does: greets the virtual machine, waits until it reports that it is
 /// suspended, and resumes it.
 fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
-    let mut machine = until(address, || TcpStream::connect(address).ok());
+    let mut machine = wait_until(address, || TcpStream::connect(address).ok());
     machine.write_all(greeting).expect("it hears");
     machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
     // The first event: 11 bytes of a header, the first four of them its length.
@@ -114,26 +114,26 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
 /// Checks `make debug` in languages whose debugger attaches from outside. The match waits for the
 /// debugger.
 fn debug_from_outside(kit: &Path, id: &str) {
-    let said = kit.join("said");
+    let text = kit.join("said");
     let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
-    let read = || std::fs::read_to_string(&said).unwrap_or_default();
+    let read = || std::fs::read_to_string(&text).unwrap_or_default();
     match id {
         // Set and number of the command to go on, in the protocols of either virtual machine.
         "java" => attach("127.0.0.1:8000", b"JDWP-Handshake", [1, 9]),
         "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
         _ => {
-            let lines = until("the command to type", || {
+            let lines = wait_until("the command to type", || {
                 // A jail without some protections lists them in lines of the same form before or
                 // after.
-                let said = read();
-                let command = said.find("JOUTE_SOCKET=")?;
-                let end = command + said[command..].find('\n')?;
-                let lines: Vec<&str> = said[..end].lines().map(str::trim).collect();
+                let text = read();
+                let command = text.find("JOUTE_SOCKET=")?;
+                let end = command + text[command..].find('\n')?;
+                let lines: Vec<&str> = text[..end].lines().map(str::trim).collect();
                 Some(lines[lines.len().checked_sub(2)?..].join("\n"))
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
             let socket = PathBuf::from(socket.expect("a path"));
-            until("the socket", || socket.exists().then_some(()));
+            wait_until("the socket", || socket.exists().then_some(()));
             run(kit, &lines, "");
         }
     }
@@ -169,8 +169,8 @@ fn try_readme(kit: &Path, id: &str) {
         if command == "make debug" {
             match DEBUGGERS.iter().find(|(known, ..)| *known == id) {
                 Some((_, typed, printed)) => {
-                    let said = run(kit, &command, typed);
-                    assert!(said.contains(printed) && said.contains(WON), "{id}: {said}");
+                    let text = run(kit, &command, typed);
+                    assert!(text.contains(printed) && text.contains(WON), "{id}: {text}");
                 }
                 None => debug_from_outside(kit, id),
             }
@@ -180,14 +180,14 @@ fn try_readme(kit: &Path, id: &str) {
         let promise = promise.unwrap_or_else(|| panic!("{id}: no test types `{command}`"));
         // Which Python is here depends on the machine.
         let line = command.replace("python3.11", "$(python3 -c 'import sys; print(sys.executable)')");
-        let said = run(kit, &line, promise.typed);
-        let missing = promise.printed.iter().find(|words| !said.contains(**words));
-        assert!(missing.is_none(), "{id}: `{command}`: no «{}» in\n{said}", missing.unwrap_or(&""));
+        let text = run(kit, &line, promise.typed);
+        let missing = promise.printed.iter().find(|words| !text.contains(**words));
+        assert!(missing.is_none(), "{id}: `{command}`: no «{}» in\n{text}", missing.unwrap_or(&""));
     }
 }
 
 #[test]
-fn every_command_of_a_kits_readme_does_what_it_says() {
+fn the_commands_of_every_kits_readme_work() {
     // Apart from other kits: what READMEs name stands beside them.
     let folder = scratch();
     for backend in language::ALL {

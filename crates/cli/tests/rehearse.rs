@@ -6,7 +6,7 @@ use joute_testkit::{joute, read, scratch, write};
 #[test]
 fn a_new_contest_is_rehearsed_with_ten_candidates() {
     let folder = scratch();
-    joute(&["contest", "new", "evening", "--game", "morpion"], &folder).well();
+    joute(&["contest", "new", "evening", "--game", "morpion"], &folder).expect_success();
     let plan = read(folder.join("evening/contest.toml"));
     let planned = plan.matches("[[tournament]]").count();
     assert!(planned > 2, "{plan}");
@@ -15,7 +15,7 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     assert_ne!(short, plan, "{plan}");
     write(folder.join("evening/contest.toml"), short);
     let before = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
-    let told = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).well();
+    let told = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).expect_success();
     let lines: Vec<&str> = told.lines().collect();
     assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{told}");
     let tournaments = lines.iter().filter(|line| line.contains(" champions, ")).count();

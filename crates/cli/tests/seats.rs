@@ -40,50 +40,50 @@ fn contest(line: &str, folder: &Path) -> joute_testkit::ProgramOutput {
 }
 
 #[test]
-fn a_new_game_of_four_has_everything_that_ours_have() {
+fn a_new_game_for_four_players_works_with_every_command() {
     let scratch = scratch();
     run(&["game", "new", "quarrel", "--players", "4"], scratch.path());
     let game = scratch.path().join("quarrel");
-    contest("cargo build --quiet --features program", &game).well();
+    contest("cargo build --quiet --features program", &game).expect_success();
     let joute = program().with_file_name("quarrel").display().to_string();
     let quarrel = |words: &str| contest(&format!("{joute} {words}"), &game);
 
-    quarrel("kits -l c -l cpp -l ocaml -l python").well();
+    quarrel("kits -l c -l cpp -l ocaml -l python").expect_success();
     for (language, file, source) in CHAMPIONS {
         let kit = game.join("kits").join(language);
         write(kit.join(file), source);
         make(&kit);
     }
     // The opponent has every other seat: starters take nothing and are out one after the other.
-    let said = contest("make -s -C kits/c run SIDE=2 QUIET=1", &game).well();
-    assert!(said.contains("Winner: c (2)") && said.matches("opponent").count() == 3, "{said}");
-    let said = contest("make -s -C kits/c run PLAYERS=3", &game).badly();
-    assert!(said.contains("PLAYERS=3 : a match has one of these numbers of players: 4"), "{said}");
+    let output = contest("make -s -C kits/c run SIDE=2 QUIET=1", &game).expect_success();
+    assert!(output.contains("Winner: c (2)") && output.matches("opponent").count() == 3, "{output}");
+    let output = contest("make -s -C kits/c run PLAYERS=3", &game).expect_failure();
+    assert!(output.contains("PLAYERS=3 : a match has one of these numbers of players: 4"), "{output}");
 
-    let said = quarrel("match kits/python kits/c kits/cpp kits/ocaml").well();
-    assert!(said.contains("[0] 0 [0, 1, 2, 3]") && said.contains("rank"), "{said}");
-    assert!(said.contains("Winner: "), "{said}");
-    quarrel("verify").well();
-    let said = quarrel("match kits/c kits/cpp").badly();
-    assert!(said.contains("quarrel is for 4 players, not 2"), "{said}");
+    let output = quarrel("match kits/python kits/c kits/cpp kits/ocaml").expect_success();
+    assert!(output.contains("[0] 0 [0, 1, 2, 3]") && output.contains("rank"), "{output}");
+    assert!(output.contains("Winner: "), "{output}");
+    quarrel("verify").expect_success();
+    let output = quarrel("match kits/c kits/cpp").expect_failure();
+    assert!(output.contains("quarrel is for 4 players, not 2"), "{output}");
     let forged = read(game.join("replay.jsonl")).replacen("\"ranks\":[4,", "\"ranks\":[1,", 1);
     write(game.join("forged.jsonl"), forged);
-    let said = quarrel("verify forged.jsonl").badly();
-    assert!(said.contains("the replay says [1,"), "{said}");
+    let output = quarrel("verify forged.jsonl").expect_failure();
+    assert!(output.contains("the replay says [1,"), "{output}");
 
-    let said = quarrel("duel kits/cpp kits/python -o duel").well();
-    assert!(said.contains("cpp is better than python."), "{said}");
+    let output = quarrel("duel kits/cpp kits/python -o duel").expect_success();
+    assert!(output.contains("cpp is better than python."), "{output}");
 
-    let said = quarrel("league kits/c kits/cpp kits/ocaml kits/python -o league").well();
-    assert!(said.contains("4 matches played in this run, 4 in all"), "{said}");
+    let output = quarrel("league kits/c kits/cpp kits/ocaml kits/python -o league").expect_success();
+    assert!(output.contains("4 matches played in this run, 4 in all"), "{output}");
     let standings = read(game.join("league/standings.csv"));
     let last = standings.lines().last().unwrap_or_default();
     assert!(last.starts_with("4,python,") && standings.contains("place4"), "{standings}");
     assert!(read(game.join("league/league.html")).contains("By place"));
 
-    quarrel("view").well();
+    quarrel("view").expect_success();
     assert!(read(game.join("replay.html")).contains("id=\"replay\""));
-    quarrel("site --no-kits --league league -o site").well();
+    quarrel("site --no-kits --league league -o site").expect_success();
     let page = read(game.join("site/league/champions/python.html"));
     assert!(page.contains("<b class=\"mark\">4</b>") && page.contains("place 4"), "{page}");
 }

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use joute_contest::data::{CountingVersion, JobState, Seat, Tournament, TournamentProgress, Visibility};
 use joute_contest::operations::versions::counting_version;
 use joute_contest::store::Store;
-use joute_testkit::{joute, until};
+use joute_testkit::{joute, wait_until};
 use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ const PEOPLE: usize = 3;
 const BETWEEN: SignedDuration = SignedDuration::from_secs(15);
 
 #[test]
-fn three_servers_behind_nginx_lose_nothing_when_each_is_killed() {
+fn three_servers_lose_no_data_when_each_is_killed() {
     let mut cluster = Cluster::new();
     let store = cluster.store();
     cluster.start(0);
@@ -40,22 +40,22 @@ fn three_servers_behind_nginx_lose_nothing_when_each_is_killed() {
     let visitors = Visitors::new(&store, &cluster.url, PEOPLE);
     std::thread::scope(|scope| {
         let _end = visitors.come(scope);
-        until("all candidates have submitted", || (visitors.acknowledged() > PEOPLE).then_some(()));
+        wait_until("all candidates have submitted", || (visitors.acknowledged() > PEOPLE).then_some(()));
         for (number, hour) in hours.iter().enumerate() {
             let wait = hour.duration_since(Timestamp::now()) - SignedDuration::from_millis(500);
             std::thread::sleep(Duration::try_from(wait).unwrap_or_default());
             cluster.kill(number);
             let name = format!("round {number}");
-            let frozen = until("the tournament begins", || tournament(&store, &name).frozen);
+            let frozen = wait_until("the tournament begins", || tournament(&store, &name).frozen);
             println!("{name} began {} after its hour", frozen.duration_since(*hour));
             let (versions, events) = (visitors.acknowledged(), visitors.events());
-            until("candidates submit, and pages are told", || {
+            wait_until("candidates submit, and pages are told", || {
                 (visitors.acknowledged() > versions + PEOPLE && visitors.events() > events).then_some(())
             });
             cluster.start(number);
         }
     });
-    until("all is done", || is_done(&store).then_some(()));
+    wait_until("all is done", || is_done(&store).then_some(()));
     visitors.check(&store);
     for name in ["round 0", "round 1", "round 2"] {
         check_tournament(&store, &tournament(&store, name));
@@ -100,17 +100,17 @@ fn check_tournament(store: &Store, one: &Tournament) {
 }
 
 #[test]
-fn a_second_server_of_a_contest_in_sqlite_names_the_cure() {
+fn a_second_server_with_sqlite_is_refused_with_advice() {
     let folder = joute_testkit::scratch();
     let new = joute(&["contest", "new", "hall", "--game", "morpion"], &folder);
-    new.well();
+    new.expect_success();
     let lock = std::fs::File::create(folder.join("hall/serve.lock")).expect("a file");
     lock.lock().expect("no other process has it");
-    let said = joute(&["serve", "hall", "--http", "0", "--workers", "0"], &folder).badly();
+    let output = joute(&["serve", "hall", "--http", "0", "--workers", "0"], &folder).expect_failure();
     assert!(
-        said.contains("another joute serve is already running")
-            && said.contains("need a database of PostgreSQL"),
-        "{said}"
+        output.contains("another joute serve is already running")
+            && output.contains("need a database of PostgreSQL"),
+        "{output}"
     );
     let status = Command::new("test").args(["-e", "hall/kits"]).current_dir(&folder).status();
     assert!(!status.expect("it runs").success(), "it has built kits");

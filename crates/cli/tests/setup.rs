@@ -40,7 +40,8 @@ impl System {
     fn program(&self, name: &str, script: &str) {
         let path = self.0.join(name);
         write(&path, format!("#!/bin/sh\n{script}\n"));
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("the test owns the file");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))
+            .expect("the test owns the file");
     }
 
     fn run(&self, script: &str) -> joute_testkit::ProgramOutput {
@@ -52,7 +53,7 @@ impl System {
 
 #[test]
 fn setup_succeeds_on_a_machine_without_packages() {
-    let text = System::new().run("scripts/setup.sh").well();
+    let text = System::new().run("scripts/setup.sh").expect_success();
     assert!(text.contains("setup: installing make g++"), "{text}");
 }
 
@@ -66,15 +67,17 @@ fn setup_installs_only_the_named_packages() {
         command.args(["-c", &line]).env_clear().env("PATH", system.0.path()).env("HOME", "/nonexistent");
         program_output(&line, &command.stdin(Stdio::null()).output().expect("bash starts"))
     };
-    let text = run("make g++").well();
+    let text = run("make g++").expect_success();
     assert!(text.contains("--no-install-recommends make g++\n") && !text.contains("ghc"), "{text}");
-    assert!(run("--download make").well().contains("--download-only --no-install-recommends make\n"));
     assert!(
-        run("").well().contains(" postgresql nginx-light\n")
-            && !run("--without-tests").well().contains("postgresql")
+        run("--download make").expect_success().contains("--download-only --no-install-recommends make\n")
     );
-    assert!(run("emacs").badly().contains("emacs is not in the list of packages"));
-    assert!(run("--check make").badly().contains("setup: missing make"));
+    assert!(
+        run("").expect_success().contains(" postgresql nginx-light\n")
+            && !run("--without-tests").expect_success().contains("postgresql")
+    );
+    assert!(run("emacs").expect_failure().contains("emacs is not in the list of packages"));
+    assert!(run("--check make").expect_failure().contains("setup: missing make"));
 }
 
 #[test]
@@ -90,12 +93,12 @@ fn setup_names_the_failed_step() {
     ] {
         let system = System::new();
         system.program(program, script);
-        let text = system.run("scripts/setup.sh").badly();
+        let text = system.run("scripts/setup.sh").expect_failure();
         assert!(text.contains(&format!("setup: FAILED while {step} (exit status ")), "{text}");
     }
     let system = System::new();
     std::fs::remove_file(system.0.join("cargo")).expect("the file exists");
-    let text = system.run("scripts/setup.sh").badly();
+    let text = system.run("scripts/setup.sh").expect_failure();
     assert!(
         text.contains("cargo is missing") && text.contains("looking for Rust and a C compiler"),
         "{text}"
@@ -106,13 +109,13 @@ fn setup_names_the_failed_step() {
 fn the_demo_names_the_failed_step() {
     let system = System::new();
     system.program("cargo", "echo error: no space left >&2; exit 101");
-    let text = system.run("demo").badly();
+    let text = system.run("demo").expect_failure();
     assert!(
         text.contains("scripts/build failed (exit status 101)") && text.contains("FAILED after"),
         "{text}"
     );
     let system = System::new();
     system.program("apt-get", "exit 100");
-    let text = system.run("demo").badly();
+    let text = system.run("demo").expect_failure();
     assert!(text.contains("scripts/setup.sh failed (exit status 100)"), "{text}");
 }

@@ -5,7 +5,7 @@ use joute::games::GAMES;
 use joute_compact::decode;
 use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
-use joute_testkit::{ProgramOutput, home, joute, played, read, scratch, small_league, write};
+use joute_testkit::{ProgramOutput, home, joute, play_match, read, scratch, small_league, write};
 use joute_words::Locale;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn description(folder: &str) -> String {
 }
 
 fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
-    site(folder, more).well();
+    site(folder, more).expect_success();
     let out = folder.join("out");
     let read = |path: PathBuf| {
         let name = path.strip_prefix(&out).expect("inside").display().to_string();
@@ -42,7 +42,7 @@ fn pages(locale: Locale) -> [&'static str; 3] {
 }
 
 #[test]
-fn the_site_of_each_game_is_whole_and_the_same_each_time() {
+fn the_site_of_each_game_is_complete_and_reproducible() {
     // One that has no rules yet, too.
     let games = GAMES
         .iter()
@@ -83,7 +83,7 @@ fn brand(page: &str) -> Option<&str> {
 }
 
 #[test]
-fn the_rules_of_the_game_name_the_site() {
+fn the_rules_give_the_site_its_title() {
     for row in GAMES.iter().filter(|row| row.rules.is_some()) {
         let folder = scratch();
         let description = description(row.game_crate.folder);
@@ -150,11 +150,12 @@ fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
 }
 
 #[test]
-fn results_lead_to_champions_and_one_page_plays_every_replay() {
+fn results_link_to_champions_and_to_one_replay_page() {
     for row in GAMES {
         let folder = scratch();
         let description = description(row.game_crate.folder);
-        let replay = played(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.default_number());
+        let replay =
+            play_match(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.default_number());
         let league = small_league(&folder, row.name, &printed(&replay));
         let pages = built(&folder, &[&description, "--league", "league", "--title", "Ours"]);
         let home = &pages["index.html"];
@@ -206,13 +207,13 @@ fn results_lead_to_champions_and_one_page_plays_every_replay() {
         assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
         // A replay that was taken away.
         std::fs::remove_dir_all(league.join("replays")).expect("they go");
-        let said = site(&folder, &[&description, "--league", "league"]).badly();
-        assert!(said.contains("0123abc0.jsonl: No such file"), "{said}");
+        let output = site(&folder, &[&description, "--league", "league"]).expect_failure();
+        assert!(output.contains("0123abc0.jsonl: No such file"), "{output}");
     }
 }
 
 #[test]
-fn candidates_are_shown_no_guide_for_organisers() {
+fn the_site_hides_guides_for_organisers_by_default() {
     for row in GAMES {
         let folder = scratch();
         let description = description(row.game_crate.folder);
@@ -227,16 +228,16 @@ fn candidates_are_shown_no_guide_for_organisers() {
 }
 
 #[test]
-fn a_site_replaces_a_site_and_nothing_else() {
+fn a_site_replaces_only_an_older_site() {
     let folder = scratch();
     let description = description("examples/morpion");
     built(&folder, &[&description]);
     write(folder.join("out/old.html"), "old");
     assert!(!built(&folder, &[&description]).contains_key("old.html"));
     write(folder.join("out/index.html"), "mine");
-    let said = site(&folder, &[&description]).badly();
-    assert!(said.contains("choose another folder"), "{said}");
+    let output = site(&folder, &[&description]).expect_failure();
+    assert!(output.contains("choose another folder"), "{output}");
     assert_eq!(read(folder.join("out/index.html")), "mine");
-    let said = site(&folder, &[&description, "--league", "nowhere"]).badly();
-    assert!(said.contains("league.json"), "{said}");
+    let output = site(&folder, &[&description, "--league", "nowhere"]).expect_failure();
+    assert!(output.contains("league.json"), "{output}");
 }

@@ -1,6 +1,6 @@
 //! Tests `joute tune` with the flagship's C example, and with the parameters that the guide shows.
 
-use joute_testkit::{Scratch, copy, kits_of, program_output, read, refused, run, scratch, write};
+use joute_testkit::{Scratch, copy, kits_of, program_output, read, run, run_failing, scratch, write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -20,8 +20,8 @@ fn kit() -> Scratch {
 const OPTIONS: [&str; 5] = ["tune", "--iterations", "3", "--matches", "2"];
 
 /// Returns what the command printed about the results. Lines about its progress follow.
-fn results(said: &str) -> String {
-    said.split("   0 s  ").next().unwrap_or_default().to_owned()
+fn results(output: &str) -> String {
+    output.split("   0 s  ").next().unwrap_or_default().to_owned()
 }
 
 /// Returns the number of iterations in the file with their results.
@@ -30,21 +30,21 @@ fn iterations(kit: &Path) -> usize {
 }
 
 #[test]
-fn values_are_tuned_and_a_finished_run_stays() {
+fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     let folder = kit();
     let kit = folder.join("c");
-    let said = run(&OPTIONS, &kit);
-    assert!(said.starts_with("ASSEZ : 3 → ") && said.contains("\nRETOUR : 30 → "), "{said}");
+    let output = run(&OPTIONS, &kit);
+    assert!(output.starts_with("ASSEZ : 3 → ") && output.contains("\nRETOUR : 30 → "), "{output}");
     assert_eq!(iterations(&kit), 3);
-    let told = said.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
+    let told = output.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
     let tuned = read(kit.join("tune/champion.c"));
     assert!(tuned.contains(&format!("#define ASSEZ {told}\n")), "{tuned}");
     assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());
     assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "the kit itself is not changed");
     assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));
     // The same command plays nothing and prints the same.
-    assert_eq!(results(&run(&OPTIONS, &kit)), results(&said));
-    let other = refused(&["tune", "--iterations", "4", "--matches", "2"], &kit);
+    assert_eq!(results(&run(&OPTIONS, &kit)), results(&output));
+    let other = run_failing(&["tune", "--iterations", "4", "--matches", "2"], &kit);
     assert!(other.contains("an earlier run with other parameters or options"), "{other}");
 }
 
@@ -63,8 +63,9 @@ fn an_interrupted_run_continues() {
         assert!(Instant::now() < deadline, "no iteration within five minutes");
         std::thread::sleep(Duration::from_millis(5));
     }
-    joute_testkit::shell(&format!("kill -INT {}", running.id()), &kit).well();
-    let interrupted = program_output("joute tune", &running.wait_with_output().expect("joute ends")).well();
+    joute_testkit::shell(&format!("kill -INT {}", running.id()), &kit).expect_success();
+    let interrupted =
+        program_output("joute tune", &running.wait_with_output().expect("joute ends")).expect_success();
     // The run may have ended just before the signal.
     assert!(iterations(&kit) == 3 || interrupted.starts_with("Arrêt après l'itération "), "{interrupted}");
     let continued = run(&OPTIONS, &kit);
@@ -74,18 +75,18 @@ fn an_interrupted_run_continues() {
 }
 
 #[test]
-fn what_cannot_be_tuned_gives_the_reason() {
+fn errors_of_tune_give_the_reason() {
     let folder = kit();
     let kit = folder.join("c");
     let declared = read(kit.join("tune.toml"));
     write(kit.join("tune.toml"), declared.replace("RETOUR", "DETOUR"));
-    assert!(refused(&OPTIONS, &kit).contains("champion.c: no number follows the word DETOUR"));
+    assert!(run_failing(&OPTIONS, &kit).contains("champion.c: no number follows the word DETOUR"));
     write(kit.join("tune.toml"), &declared);
     let source = read(kit.join("champion.c"));
     write(kit.join("champion.c"), format!("{source}\n#error broken\n"));
-    let said = refused(&OPTIONS, &kit);
-    assert!(said.contains("tune/plus: make failed") && said.contains("broken"), "{said}");
+    let output = run_failing(&OPTIONS, &kit);
+    assert!(output.contains("tune/plus: make failed") && output.contains("broken"), "{output}");
     std::fs::remove_file(kit.join("tune.toml")).expect("the file");
-    assert!(refused(&OPTIONS, &kit).contains("tune.toml is missing, which declares the parameters"));
-    assert!(refused(&["tune", "--rate", "-1"], &kit).contains("--rate -1 must be a number above 0"));
+    assert!(run_failing(&OPTIONS, &kit).contains("tune.toml is missing, which declares the parameters"));
+    assert!(run_failing(&["tune", "--rate", "-1"], &kit).contains("--rate -1 must be a number above 0"));
 }

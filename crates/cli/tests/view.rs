@@ -4,7 +4,7 @@
 use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
 use joute_testkit::{
-    Scratch, home, joute, played, program, program_output, read, refused, replay_in, run, scratch,
+    Scratch, home, joute, play_match, program, program_output, read, replay_in, run, run_failing, scratch,
     small_league, write,
 };
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -20,7 +20,7 @@ const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
 fn folder(row: &RegisteredGame) -> (Scratch, String) {
     let description = format!("{}/api.yml", row.game_crate.folder);
     let mut replay =
-        Replay::parse(&played(&description, row.shape.seats.default_number())).expect("a replay");
+        Replay::parse(&play_match(&description, row.shape.seats.default_number())).expect("a replay");
     for (champion, name) in replay.header.champions.iter_mut().zip(NAMES) {
         champion.name = name.to_owned();
     }
@@ -31,7 +31,7 @@ fn folder(row: &RegisteredGame) -> (Scratch, String) {
 }
 
 #[test]
-fn a_page_carries_its_replay_and_nothing_ends_it_early() {
+fn a_page_contains_its_replay_and_escapes_markup() {
     for row in GAMES {
         let game = row.name;
         let (folder, replay) = folder(row);
@@ -64,7 +64,7 @@ fn a_page_carries_its_replay_and_nothing_ends_it_early() {
 }
 
 #[test]
-fn what_strangers_wrote_moves_no_cursor() {
+fn control_characters_of_untrusted_texts_are_escaped() {
     let (folder, replay) = folder(&GAMES[0]);
     let titled = replay.replace("rex", "\\u001b]0;mine\\u0007rex");
     assert_ne!(titled, replay);
@@ -72,34 +72,34 @@ fn what_strangers_wrote_moves_no_cursor() {
     let told = run(&["view", "--text", "titled.jsonl"], &folder);
     assert!(told.contains("␛]0;mine␇rex") && !told.contains('\u{1b}'), "{told:?}");
     write(folder.join("joute.json"), r#"{"game":"\u001b[2Jmine","language":"c","api":"0"}"#);
-    let told = refused(&["match", ".", ".", "--unsafe"], &folder);
+    let told = run_failing(&["match", ".", ".", "--unsafe"], &folder);
     assert!(told.contains("␛[2Jmine") && !told.contains('\u{1b}'), "{told:?}");
 }
 
 #[test]
-fn a_page_carries_two_replays_of_one_game() {
+fn a_page_contains_two_replays_of_one_game() {
     let (one, replay) = folder(&GAMES[0]);
     run(&["view", "match.jsonl", "match.jsonl", "-o", "pair.html"], &one);
     assert_eq!(replay_in(&read(one.join("pair.html"))), format!("{}\n{replay}", replay.trim_end()));
     let (_two, other) = folder(&GAMES[1]);
     write(one.join("other.jsonl"), other);
-    let said = refused(&["view", "match.jsonl", "other.jsonl"], &one);
-    assert!(said.contains("cannot be compared with one of"), "{said}");
+    let output = run_failing(&["view", "match.jsonl", "other.jsonl"], &one);
+    assert!(output.contains("cannot be compared with one of"), "{output}");
 }
 
 #[test]
-fn text_needs_no_page() {
+fn text_output_needs_no_viewer() {
     for row in GAMES {
         let (folder, replay) = folder(row);
-        let said = run(&["view", "--text", "match.jsonl"], &folder);
+        let output = run(&["view", "--text", "match.jsonl"], &folder);
         assert!(
-            said.starts_with(row.name) && said.contains(&format!("{} (c) – {} (c)", NAMES[0], NAMES[1])),
-            "{said}"
+            output.starts_with(row.name) && output.contains(&format!("{} (c) – {} (c)", NAMES[0], NAMES[1])),
+            "{output}"
         );
         // A line an action, with the name that the API has for it.
-        let actions = said.lines().filter(|line| line.contains("  médor  ") && line.ends_with(')'));
-        assert!(actions.count() > 1, "{}: a line an action\n{said}", row.name);
-        assert!(!said.contains('{') && replay.contains('{'), "{}: {said}", row.name);
+        let actions = output.lines().filter(|line| line.contains("  médor  ") && line.ends_with(')'));
+        assert!(actions.count() > 1, "{}: a line an action\n{output}", row.name);
+        assert!(!output.contains('{') && replay.contains('{'), "{}: {output}", row.name);
     }
 }
 
@@ -109,12 +109,12 @@ fn text_gives_reasons_for_changes_of_scores() {
     let mut reasons = 0;
     for row in GAMES {
         let (folder, replay) = folder(row);
-        let said = run(&["view", "--text", "match.jsonl"], &folder);
+        let output = run(&["view", "--text", "match.jsonl"], &folder);
         let replay = Replay::parse(&replay).expect("a replay");
         let mut scores = replay.steps.iter().map(|step| &step.scores).filter(|scores| !scores.is_empty());
         let first = scores.next();
-        let sums = said.lines().filter(|line| line.contains("± ") && line.contains("(×")).count();
-        assert_eq!(scores.any(|after| Some(after) != first), sums > 0, "{}:\n{said}", row.name);
+        let sums = output.lines().filter(|line| line.contains("± ") && line.contains("(×")).count();
+        assert_eq!(scores.any(|after| Some(after) != first), sums > 0, "{}:\n{output}", row.name);
         reasons += sums;
     }
     assert!(reasons > 0);
@@ -123,7 +123,7 @@ fn text_gives_reasons_for_changes_of_scores() {
 /// Checks the text of a match whose game this program does not know. The text is made from the
 /// replay alone.
 #[test]
-fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
+fn text_lists_refused_actions_output_and_eliminations() {
     let folder = scratch();
     let lines = [
         r#"{"joute":2,"game":"unknown","api":"0","setup":{"map":"","players":2,"seed":1},"champions":[{"name":"ann","language":"c"},{"name":"bo","language":"c"}],"scene":{"tables":{},"look":{"columns":3,"lines":3,"layers":[],"axes":{"column":1,"line_first":true},"words":{"tax":"the tax"}},"arguments":{"go":["at","hand"]}}}"#,
@@ -133,7 +133,7 @@ fn text_tells_what_was_refused_printed_lost_and_who_left_why() {
         r#"{"scores":[1,-2],"ranks":[1,2],"gone":[{"reason":"CRASH","code":6,"why":"in go"},null],"output":["","bye"]}"#,
     ];
     write(folder.join("r.jsonl"), lines.join("\n"));
-    let said = run(&["view", "--text", "r.jsonl"], &folder);
+    let output = run(&["view", "--text", "r.jsonl"], &folder);
     let expected = "\
 unknown : ann (c) – bo (c)
     3  bo   go(at: (1, 2), hand: left_hand)
@@ -155,11 +155,11 @@ unknown : ann (c) – bo (c)
        bo   ± the tax: -2 (×1)
 ann gagne (1 – -2)
 ";
-    assert_eq!(said, expected);
+    assert_eq!(output, expected);
 }
 
 #[test]
-fn what_is_no_replay_makes_no_page() {
+fn files_that_are_no_replays_are_rejected() {
     let (folder, _) = folder(&GAMES[0]);
     write(folder.join("notes.txt"), "bonjour\n");
     for (args, expected) in [
@@ -168,8 +168,8 @@ fn what_is_no_replay_makes_no_page() {
         (&["view", "match.jsonl", "-o", "match.jsonl"], "the page would replace the replay"),
         (&["view", "match.jsonl", "-o", "nowhere/x.html"], "nowhere/x.html: No such file"),
     ] {
-        let said = joute(args, &folder).badly();
-        assert!(said.contains(expected), "{args:?}\n{said}");
+        let output = joute(args, &folder).expect_failure();
+        assert!(output.contains(expected), "{args:?}\n{output}");
     }
     assert!(!folder.join("notes.html").exists());
 }
@@ -204,7 +204,7 @@ fn the_viewer_passes_its_tests_in_a_browser() {
         .env("JOUTE_BASED_SCRIPT", folder.join("based.js"))
         .output()
         .expect("viewer/check starts");
-    let checked = program_output("viewer/check", &checked).well();
+    let checked = program_output("viewer/check", &checked).expect_success();
     println!("{checked}");
     assert!(!checked.contains("# SKIP"), "{checked}");
 }
@@ -238,7 +238,7 @@ fn pictures_and_videos_are_drawn_without_a_window() {
 #[test]
 fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     let (folder, _) = folder(&GAMES[0]);
-    let said = |args: &[&str]| refused(&[&["view", "match.jsonl"], args].concat(), &folder);
+    let output = |args: &[&str]| run_failing(&[&["view", "match.jsonl"], args].concat(), &folder);
     let cases: [(&[&str], &str); 6] = [
         (&["--image", "end.jpg"], "end.jpg: the file's name must end with .png"),
         (&["--video", "end.gif"], "end.gif: the file's name must end with .webm"),
@@ -248,24 +248,24 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
         (&["--image", "no/end.png"], "no: No such file or directory"),
     ];
     for (args, expected) in cases {
-        let said = said(args);
-        assert!(said.contains(expected), "{args:?}\n{said}");
+        let output = output(args);
+        assert!(output.contains(expected), "{args:?}\n{output}");
     }
     let with = |name: &str, value: &str| {
         let mut command = Command::new(joute_testkit::program());
         command.args(["view", "match.jsonl", "--image", "end.png"]).current_dir(&folder).env(name, value);
-        program_output("joute view", &command.output().expect("joute starts")).badly()
+        program_output("joute view", &command.output().expect("joute starts")).expect_failure()
     };
-    let said = with("CHROMIUM", "/bin/false");
-    assert!(said.contains("/bin/false ended before it answered"), "{said}");
+    let output = with("CHROMIUM", "/bin/false");
+    assert!(output.contains("/bin/false ended before it answered"), "{output}");
     // The second process of this program writes files until it is killed.
     let writer = folder.join("writer");
     let script = "#!/bin/sh\nfor option; do case $option in --user-data-dir=*) profile=${option#*=};; esac; done\n\
                   while :; do mkdir -p \"$profile\"; date > \"$profile/$(date +%N)\"; done 3<&- 4>&- &\n";
     std::fs::write(&writer, script).expect("a file");
     std::fs::set_permissions(&writer, std::fs::Permissions::from_mode(0o755)).expect("its owner");
-    let said = with("CHROMIUM", &writer.display().to_string());
-    assert!(said.contains("writer ended before it answered"), "{said}");
+    let output = with("CHROMIUM", &writer.display().to_string());
+    assert!(output.contains("writer ended before it answered"), "{output}");
     let names =
         || std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a name").file_name());
     assert!(
@@ -273,15 +273,15 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
         "{:?}",
         names().collect::<Vec<_>>()
     );
-    let said = with("PATH", "/nowhere");
-    assert!(said.contains("Chromium not found") && said.contains("apt install chromium"), "{said}");
+    let output = with("PATH", "/nowhere");
+    assert!(output.contains("Chromium not found") && output.contains("apt install chromium"), "{output}");
     assert!(!folder.join("end.png").exists());
 }
 
 /// Checks a painter outside of the checkout, as a separate contest has it. The viewer bundles it
 /// and builds it again when it changes.
 #[test]
-fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
+fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
     let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout");
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
@@ -303,7 +303,7 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
 }
 
 #[test]
-fn the_page_is_served_to_browsers_outside_of_a_container() {
+fn view_serves_the_page_outside_of_a_container() {
     let (folder, replay) = folder(&GAMES[0]);
     let mut serving = Command::new(program());
     serving.args(["view", "match.jsonl", "--serve", "0"]).current_dir(folder.path()).stdout(Stdio::piped());
@@ -328,12 +328,12 @@ fn the_page_is_served_to_browsers_outside_of_a_container() {
     // The page is made again for each request.
     write(folder.join("match.jsonl"), "no replay");
     assert!(get("/").starts_with("HTTP/1.1 500 "));
-    let busy = refused(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
+    let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
     serving.kill().and_then(|()| serving.wait()).expect("it ends");
     assert!(busy.contains("match.jsonl"), "{busy}");
     write(folder.join("match.jsonl"), replay);
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = other.local_addr().expect("its address").port();
-    let busy = refused(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
+    let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
     assert!(busy.contains(&format!("port {port}: ")), "{busy}");
 }

@@ -4,7 +4,7 @@
 use joute_contest::blobs::Hash;
 use joute_contest::data::wire::{AssignedJob, Bundle, Report, ReportResponse, ServedGame};
 use joute_contest::data::{Lease, MatchSpec, Seat, Secret, Work};
-use joute_testkit::{program, scratch, until, write};
+use joute_testkit::{program, scratch, wait_until, write};
 use serde::Serialize;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -97,7 +97,7 @@ impl SlowServer {
             }
             _ => {
                 self.requests.1.fetch_add(1, Ordering::SeqCst);
-                until("the answer", || self.answers.load(Ordering::SeqCst).then_some(()));
+                wait_until("the answer", || self.answers.load(Ordering::SeqCst).then_some(()));
                 None
             }
         }
@@ -143,12 +143,12 @@ fn drained(
         .arg(folder.join("cache"))
         .spawn()
         .expect("joute starts");
-    until("the worker begins", || begun(server).then_some(()));
+    wait_until("the worker begins", || begun(server).then_some(()));
     let start = Instant::now();
     let kill = Command::new("kill").arg(worker.id().to_string()).status();
     assert!(kill.expect("kill starts").success());
     then(server);
-    let status = until("the worker ends", || worker.try_wait().expect("a status"));
+    let status = wait_until("the worker ends", || worker.try_wait().expect("a status"));
     (status, start.elapsed())
 }
 
@@ -163,7 +163,7 @@ fn a_drained_worker_returns_a_job_that_takes_too_long() {
 }
 
 #[test]
-fn a_drained_worker_ends_its_job_and_exits() {
+fn a_drained_worker_finishes_its_job_and_exits() {
     let server = Arc::new(SlowServer { has_job: true.into(), ..SlowServer::default() });
     let is_fetching = |server: &SlowServer| server.requests.1.load(Ordering::SeqCst) > 0;
     let (status, took) =

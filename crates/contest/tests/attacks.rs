@@ -116,21 +116,23 @@ impl Hall<'_> {
     /// Checks that an attack is refused, as the test of `joute unpack` does with the same table.
     fn refuses(&self, attack: &Attack, most: &ArchiveLimits) {
         for bytes in attack.forms(most) {
-            let (what, why) = (attack.what, &attack.why);
-            // Bombs take seconds to inflate: one way for each is enough.
-            let ways: &[bool] = match what {
+            let (title, expected) = (attack.title, &attack.expected);
+            // Decompressing these archives takes seconds, so each is sent only once.
+            let by_page_values: &[bool] = match title {
                 "a bomb" => &[false],
                 "a bomb of a name" => &[true],
                 _ => &[false, true],
             };
-            for by_page in ways {
+            for by_page in by_page_values {
                 match (self.sent(&bytes, *by_page), bytes.len()) {
-                    (Err(status), 0) => assert_eq!(status, StatusCode::BAD_REQUEST, "{what}"),
+                    (Err(status), 0) => assert_eq!(status, StatusCode::BAD_REQUEST, "{title}"),
                     (Err(status), long) if long as u64 > most.archive => {
-                        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{what}");
+                        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{title}");
                     }
-                    (Ok(VersionState::Refused(said)), _) => assert!(said.contains(why), "{what}: {said}"),
-                    (other, _) => panic!("{what}: {other:?}"),
+                    (Ok(VersionState::Refused(output)), _) => {
+                        assert!(output.contains(expected), "{title}: {output}")
+                    }
+                    (other, _) => panic!("{title}: {other:?}"),
                 }
             }
         }

@@ -73,7 +73,7 @@ fn a_backup_of_a_storm_is_whole() {
             // Something is sent before each backup, and goes on being sent. Each sender may still have to
             // count one archive that the backup before contains.
             let enough = sent.load(Ordering::Relaxed) + people.len() as u32 + 1;
-            joute_testkit::until("something is sent", || {
+            joute_testkit::wait_until("something is sent", || {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
             let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("it is taken");

@@ -60,17 +60,17 @@ impl<'a> RemoteWorker<'a> {
 
     /// Returns the jobs that the worker receives. The request never waits.
     async fn take(&self, capacity: Capacity) -> Vec<AssignedJob> {
-        let (status, said) = self.post("/worker/v1/take", ask(capacity)).await;
+        let (status, output) = self.post("/worker/v1/take", ask(capacity)).await;
         match status {
             StatusCode::NO_CONTENT => Vec::new(),
-            _ => serde_json::from_str::<Bundle>(&said).unwrap_or_else(|_| panic!("{status} {said}")).jobs,
+            _ => serde_json::from_str::<Bundle>(&output).unwrap_or_else(|_| panic!("{status} {output}")).jobs,
         }
     }
 
     async fn report(&self, report: &Report) -> ReportResponse {
-        let (status, said) = self.post("/worker/v1/report", text(report)).await;
-        assert_eq!(status, StatusCode::OK, "{said}");
-        serde_json::from_str(&said).expect("a response")
+        let (status, output) = self.post("/worker/v1/report", text(report)).await;
+        assert_eq!(status, StatusCode::OK, "{output}");
+        serde_json::from_str(&output).expect("a response")
     }
 }
 
@@ -195,15 +195,15 @@ async fn the_messages_of_workers_are_bounded() {
         (Report { files: vec![String::new(); MOST_FILES + 1], ..report() }, "files", MOST_FILES),
     ];
     for (report, field, most) in reports {
-        let (status, said) = worker.post("/worker/v1/report", text(&report)).await;
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{said}");
-        assert!(said.contains(field) && said.contains(&format!("at most {most} elements")), "{said}");
+        let (status, output) = worker.post("/worker/v1/report", text(&report)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{output}");
+        assert!(output.contains(field) && output.contains(&format!("at most {most} elements")), "{output}");
     }
-    let (status, said) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MOST_LEASES + 1]))).await;
-    assert!(status == StatusCode::BAD_REQUEST && said.contains("at most 10000 elements"), "{said}");
-    let (status, said) = worker.post("/worker/v1/report", vec![b' '; MESSAGE + 1]).await;
+    let (status, output) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MOST_LEASES + 1]))).await;
+    assert!(status == StatusCode::BAD_REQUEST && output.contains("at most 10000 elements"), "{output}");
+    let (status, output) = worker.post("/worker/v1/report", vec![b' '; MESSAGE + 1]).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
-    assert!(said.contains("a worker's report has at most 16 MiB: send several reports"), "{said}");
+    assert!(output.contains("a worker's report has at most 16 MiB: send several reports"), "{output}");
     assert!(worker.take(capacity(1, vec![i64::MAX; MOST_LEASES])).await.is_empty());
     let largest = Report {
         held: vec![lease.clone(); MOST_LEASES],
@@ -257,8 +257,8 @@ async fn a_worker_of_an_older_version_gets_a_clear_message() {
     let worker = RemoteWorker::new(&served, "old");
     let api = format!("{:016x}", Morpion::API);
     let old = format!(r#"{{"game":"{}","api":"{api}","process":"a1"}}"#, Morpion::NAME);
-    let (status, said) = worker.post("/worker/v1/take", old).await;
+    let (status, output) = worker.post("/worker/v1/take", old).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert!(said.contains("this worker runs another version of joute"), "{said}");
+    assert!(output.contains("this worker runs another version of joute"), "{output}");
     assert_eq!(served.contest.store.list(JobState::Taken).expect("a list").len(), 0);
 }

@@ -129,7 +129,7 @@ pub fn postgres() -> Database {
 /// Returns the server that does the timed work.
 pub fn leader(servers: &[Served]) -> &Served {
     let leads = |served: &&Served| served.contest.leads().expect("it is asked");
-    joute_testkit::until("one of the servers leads", || servers.iter().find(leads))
+    joute_testkit::wait_until("one of the servers leads", || servers.iter().find(leads))
 }
 
 impl Served {

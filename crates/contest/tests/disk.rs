@@ -45,12 +45,12 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
         asked(&served, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
     };
     for fill in 0..2 {
-        let (status, said) = send(fill).await;
-        assert!(status.is_success(), "{status}: {said}");
+        let (status, output) = send(fill).await;
+        assert!(status.is_success(), "{status}: {output}");
     }
-    let (status, said) = send(2).await;
-    assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{said}");
-    assert!(said.contains("full"), "{said}");
+    let (status, output) = send(2).await;
+    assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{output}");
+    assert!(output.contains("full"), "{output}");
     let versions = served.contest.store.versions(ada).expect("a list");
     assert_eq!((versions.len(), served.contest.blobs.used_bytes()), (2, 2000), "nothing of it is there");
     for version in versions {
@@ -121,8 +121,8 @@ fn nothing_is_lost_when_the_disk_is_full() {
         .env(SMALL, folder.path())
         .output()
         .expect("unshare is there: the jail's tests need it as well");
-    let said = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success() && said.contains("1 passed"), "{said}");
+    let output = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success() && output.contains("1 passed"), "{output}");
 }
 
 fn on_a_small_disk(folder: &Path) {

@@ -112,8 +112,8 @@ async fn the_first_page_says_what_comes_next() {
     };
     assert!(advice(None).await.contains("/sign-in"));
     let ada = served.visitor(Role::Candidate);
-    let said = advice(Some(&ada)).await;
-    assert!(said.contains("href=\"/kits\"") && said.contains("first champion"), "{said}");
+    let output = advice(Some(&ada)).await;
+    assert!(output.contains("href=\"/kits\"") && output.contains("first champion"), "{output}");
     assert!(advice(Some(&served.visitor(Role::Jury))).await.contains("/jury"));
     assert!(advice(Some(&served.visitor(Role::Organiser))).await.contains("/staff"));
     served.clock.advance_to(served.contest.plan.closes);

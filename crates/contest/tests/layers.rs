@@ -1,7 +1,7 @@
 //! Checks that each table of the database has one owner, and that the modules of the crate form
 //! layers.
 
-use joute_testkit::{home, read, tracked};
+use joute_testkit::{home, read, tracked_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -135,7 +135,7 @@ fn no_layer_imports_a_higher_one() {
 #[test]
 fn paths_are_written_once() {
     let starts_path = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_lowercase());
-    for file in tracked("crates/contest/templates/*.html") {
+    for file in tracked_files("crates/contest/templates/*.html") {
         let text = read(home().join(&file));
         let link = ["=\"/", "url=/"].iter().flat_map(|start| text.split(start).skip(1)).next();
         assert_eq!(link, None, "{file} contains a path");

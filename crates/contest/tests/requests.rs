@@ -9,7 +9,7 @@ use joute_contest::data::{Act, Role};
 use joute_contest::operations::workers;
 use joute_contest::web::extract::Source;
 use joute_contest::web::routes::{Body as Carried, Route, routes};
-use joute_testkit::{home, read, tracked};
+use joute_testkit::{home, read, tracked_files};
 use std::collections::BTreeSet;
 use tower::ServiceExt as _;
 
@@ -158,7 +158,7 @@ fn every_part_of_a_path_is_read() {
 #[test]
 fn pages_and_the_api_do_not_import_each_other() {
     for (folder, other) in [("pages", "api::"), ("api", "pages::")] {
-        let files = tracked(&format!("crates/contest/src/web/{folder}/**.rs"));
+        let files = tracked_files(&format!("crates/contest/src/web/{folder}/**.rs"));
         assert!(files.len() > 5, "{folder}: {files:?}");
         for file in files {
             let text = read(home().join(&file));

@@ -13,7 +13,7 @@ use joute_contest::blobs::Hash;
 use joute_contest::data::Role;
 use joute_contest::web::api::types::{ErrorBody, Stage, SubmittedVersion};
 use joute_contest::web::routes::routes;
-use joute_testkit::until;
+use joute_testkit::wait_until;
 use std::convert::Infallible;
 use tower::ServiceExt as _;
 
@@ -260,7 +260,7 @@ async fn who_is_here_before_the_hour_is_waited_for() {
         let served = served.clone();
         tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
     };
-    until("it is here", || served.contest.pending_requests.any_before(hour).then_some(()));
+    wait_until("it is here", || served.contest.pending_requests.any_before(hour).then_some(()));
     served.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(served.contest.pending_requests.any_before(hour), "it is not in the database yet");

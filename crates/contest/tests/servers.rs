@@ -82,7 +82,7 @@ async fn quotas_are_counted_by_all_servers_together() {
     assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
     servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("there is room");
     for server in &servers {
-        joute_testkit::until("it counts the file", || {
+        joute_testkit::wait_until("it counts the file", || {
             (server.contest.blobs.used_bytes() > 1 << 20).then_some(())
         });
     }
@@ -175,13 +175,13 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     assert_eq!(held(), all, "all servers run");
     drop(servers.pop());
     let rest = &all - &[names[2].clone()].into();
-    joute_testkit::until("the third one is absent", || {
+    joute_testkit::wait_until("the third one is absent", || {
         operations::tick(&first.contest).expect("it goes on");
         (held() == rest).then_some(())
     });
     assert_eq!(first.contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0);
     drop(servers);
-    joute_testkit::until("a server that starts sees at once who is absent", || {
+    joute_testkit::wait_until("a server that starts sees at once who is absent", || {
         prepare_queue(&first.contest).expect("it goes on");
         (held() == &rest - &[names[1].clone()].into()).then_some(())
     });

@@ -124,7 +124,7 @@ async fn what_is_refused_is_said_in_the_reader_s_language() {
         sent(&served, request.body(body).expect("a request")).await.1
     };
     let ada = people::enrol(&served.contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
-    for (path, fields, said) in [
+    for (path, fields, output) in [
         ("/staff/announcements", "french=&english=".to_owned(), "Écrivez un texte en français"),
         ("/staff/deadline", "at=2026-05-08T12:00".into(), "échéance ne peut être que repoussée"),
         ("/staff/deadline", "at=midi".into(), "Écrivez la date et l"),
@@ -137,7 +137,7 @@ async fn what_is_refused_is_said_in_the_reader_s_language() {
         ),
     ] {
         let page = refused(path, &fields).await;
-        assert!(page.contains(said), "{path} {fields}: {page}");
+        assert!(page.contains(output), "{path} {fields}: {page}");
     }
 }
 

@@ -88,10 +88,10 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
                 (kits.copy(language, &format!("submit-{language}")), home.path().join(language));
             secret(&file, &token);
             let line = format!("make submit SERVER=http://{at} TOKEN={} NOTE=\"l'essai\"", file.display());
-            let said = shell(&line, &kit).well();
+            let output = shell(&line, &kit).expect_success();
             assert!(
-                said.contains(&format!("http://{at}/versions/1")) && said.contains("candidate "),
-                "{said}"
+                output.contains(&format!("http://{at}/versions/1")) && output.contains("candidate "),
+                "{output}"
             );
             let version = served.contest.store.version(id, 1).expect("it was sent");
             assert_eq!(
@@ -120,32 +120,32 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
     write(kit.join("champion.tar.gz"), "no archive at all");
     over_tcp(&served, &["c"], |at| {
         let there = format!("--server http://{at}/");
-        let wrong = |said: String, why: &str| assert!(said.contains(why), "{said}");
-        wrong(joute("", "").badly(), "No contest is known yet.");
-        wrong(joute("", "--server contest.example").badly(), "must begin with http");
-        wrong(joute("echo |", &there).badly(), "No token is known: create one at");
-        wrong(joute("echo 1234 |", &there).badly(), "does not know this token");
+        let wrong = |output: String, why: &str| assert!(output.contains(why), "{output}");
+        wrong(joute("", "").expect_failure(), "No contest is known yet.");
+        wrong(joute("", "--server contest.example").expect_failure(), "must begin with http");
+        wrong(joute("echo |", &there).expect_failure(), "No token is known: create one at");
+        wrong(joute("echo 1234 |", &there).expect_failure(), "does not know this token");
         let kept = home.path().join("joute/tokens");
         assert!(!kept.exists(), "what is wrong is not kept");
-        let refused = joute(&format!("echo {token} |"), &there).badly();
+        let refused = joute(&format!("echo {token} |"), &there).expect_failure();
         wrong(refused.clone(), "Version 1 has been received");
         wrong(refused, "Refused: this is not a complete .tar.gz archive");
         let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("it is there");
         let mode = file.metadata().expect("it is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
-        shell("make -s tar", &kit).well();
+        shell("make -s tar", &kit).expect_success();
         // It asks for neither server nor token any more.
-        wrong(joute("", "").badly(), "champion.c:1");
+        wrong(joute("", "").expect_failure(), "champion.c:1");
         let loose = std::fs::Permissions::from_mode(0o644);
         std::fs::set_permissions(file.path(), loose).expect("it is ours");
-        wrong(joute("", &there).badly(), "chmod 600");
+        wrong(joute("", &there).expect_failure(), "chmod 600");
         std::fs::remove_file(file.path()).expect("it is ours");
         served.clock.advance_to(served.contest.plan.closes);
-        wrong(joute(&format!("echo {token} |"), &there).badly(), "the contest is over");
+        wrong(joute(&format!("echo {token} |"), &there).expect_failure(), "the contest is over");
         served.contest.store.forget_tokens(id).expect("they go");
-        wrong(joute("", "").badly(), "has been revoked");
-        wrong(joute("echo x |", "--server http://127.0.0.1:1").badly(), "does not answer");
+        wrong(joute("", "").expect_failure(), "has been revoked");
+        wrong(joute("echo x |", "--server http://127.0.0.1:1").expect_failure(), "does not answer");
     });
 }
 
@@ -166,26 +166,26 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
         write(&champion, format!("{source}{throws}"));
         let line = source.lines().count() + throws.lines().count();
         let options = format!("SERVER=http://{at} TOKEN={}", file.display());
-        let said = shell(&format!("make submit {options}"), &kit).badly();
-        assert!(said.contains("EXIT 1") && said.contains(&format!("Champion.py:{line}")), "{said}");
-        assert!(said.contains(&format!("http://{at}/matches/1/watch")), "{said}");
+        let output = shell(&format!("make submit {options}"), &kit).expect_failure();
+        assert!(output.contains("EXIT 1") && output.contains(&format!("Champion.py:{line}")), "{output}");
+        assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
         let version = served.contest.store.version(id, 1).expect("it was sent");
         assert_eq!(version.state, VersionState::Ready, "it can play, and its page tells the rest");
         // The source alone is as good as an archive of it.
         let (program, path) = (program().display(), champion.display());
         let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());
-        let said = shell(&format!("LANG=en_GB {sent}"), home.path()).badly();
+        let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();
         assert!(
-            said.contains("Put out of its first match") && said.contains(&format!("Champion.py:{line}")),
-            "{said}"
+            output.contains("Put out of its first match") && output.contains(&format!("Champion.py:{line}")),
+            "{output}"
         );
         // More than the contest takes is not sent.
         let most = served.contest.plan.quotas.archive as usize;
         write(home.path().join("large.tar.gz"), "x".repeat(most + 1));
         let sent =
             format!("{program} submit large.tar.gz --server http://{at} --token-file {}", file.display());
-        let said = shell(&format!("LANG=en_GB {sent}"), home.path()).badly();
-        assert!(said.contains("nothing was sent"), "{said}");
+        let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();
+        assert!(output.contains("nothing was sent"), "{output}");
         assert_eq!(served.contest.store.versions(id).expect("a list").len(), 2);
     });
 }

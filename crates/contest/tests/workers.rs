@@ -113,9 +113,9 @@ async fn an_organiser_takes_a_token_back() {
 #[tokio::test]
 async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     let (served, [one, two]) = ready();
-    let (status, said) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
+    let (status, output) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
     assert_eq!(status, StatusCode::CONFLICT);
-    assert!(said.contains("one/a1 has morpion with the API 0000000000000001"), "{said}");
+    assert!(output.contains("one/a1 has morpion with the API 0000000000000001"), "{output}");
     let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
     let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
@@ -134,9 +134,9 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     let path = "/worker/v1/report";
     let send = async |token: &str, report: &Report| -> ReportResponse {
         let report = serde_json::to_string(report).expect("it is JSON");
-        let (status, said) = asked(&served, "POST", path, token, report).await;
-        assert_eq!(status, StatusCode::OK, "{said}");
-        serde_json::from_str(&said).expect("a response")
+        let (status, output) = asked(&served, "POST", path, token, report).await;
+        assert_eq!(status, StatusCode::OK, "{output}");
+        serde_json::from_str(&output).expect("a response")
     };
     let report = |lease: HeldLease, result: &JobResult| Report {
         process: "a1".into(),
@@ -144,8 +144,8 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         ..Report::default()
     };
     let lost = |id| ReportResponse { lost: vec![id], refused: Vec::new() };
-    let (status, said) = asked(&served, "POST", path, &one, r#"{"process":"a1"}"#).await;
-    assert!(status == StatusCode::BAD_REQUEST && said.contains("another version of joute"), "{said}");
+    let (status, output) = asked(&served, "POST", path, &one, r#"{"process":"a1"}"#).await;
+    assert!(status == StatusCode::BAD_REQUEST && output.contains("another version of joute"), "{output}");
     for (token, other) in [(&two, HeldLease::new(id, &"0".repeat(64))), (&two, HeldLease::new(id, ""))] {
         assert_eq!(send(token, &report(other.clone(), &built)).await, lost(id));
         let beat = Report { process: "a1".into(), held: vec![other], ..Report::default() };
@@ -194,8 +194,8 @@ async fn a_result_without_its_files_is_played_again() {
         ..Report::default()
     };
     let report = serde_json::to_string(&report).expect("it is JSON");
-    let (_, said) = asked(&served, "POST", "/worker/v1/report", &one, report).await;
-    assert!(said.contains("send the files"), "{said}");
+    let (_, output) = asked(&served, "POST", "/worker/v1/report", &one, report).await;
+    assert!(output.contains("send the files"), "{output}");
     let trouble = served.contest.store.returned_jobs(9).expect("a list").remove(0);
     assert!(trouble.why.contains("send the files"), "{trouble:?}");
     assert_eq!(served.contest.store.list(JobState::Waiting).expect("a list").len(), 1);

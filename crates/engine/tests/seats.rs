@@ -44,15 +44,15 @@ proptest! {
         for (asked, name, has) in
             [("", "all", seats.has(players)), ("all", "all", seats.has(players)), ("own", "own", own.seats.is_some_and(|own| own.has(players)))]
         {
-            let said = allowed.check(players, asked);
-            prop_assert_eq!(said.is_ok(), has);
-            match said {
-                Ok(said) => prop_assert_eq!(said, name),
+            let output = allowed.check(players, asked);
+            prop_assert_eq!(output.is_ok(), has);
+            match output {
+                Ok(output) => prop_assert_eq!(output, name),
                 Err(why) => prop_assert!(why.to_string().contains(&allowed.seats(asked).expect("it has it").to_string()), "{why}"),
             }
         }
-        let said = allowed.check(players, "other").map_err(|why| why.to_string());
-        prop_assert_eq!(said, Err("g has no mode other; it has: all, own".into()));
+        let output = allowed.check(players, "other").map_err(|why| why.to_string());
+        prop_assert_eq!(output, Err("g has no mode other; it has: all, own".into()));
     }
 
     /// Compares the order of turns with a naive loop. Players that have left have no turn, and no

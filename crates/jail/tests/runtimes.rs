@@ -143,8 +143,8 @@ fn runtimes_join_their_threads_at_every_level() {
             let Some(end) = start(runtime, folder.path(), &jail, &output) else {
                 panic!("{} at {level}: not started, or without end", runtime.language);
             };
-            let said = std::fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(end, End::Exited(7), "{} at {level}: {said}", runtime.language);
+            let printed = std::fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(end, End::Exited(7), "{} at {level}: {printed}", runtime.language);
             println!("{} at {level}: ended", runtime.language);
         }
     }

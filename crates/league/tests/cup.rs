@@ -254,7 +254,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
 
 #[test]
 fn what_is_wrong_is_said_with_its_place_and_its_cure() {
-    let said = |count: usize, text: &str, words: &[&str]| {
+    let output = |count: usize, text: &str, words: &[&str]| {
         let why = cup(count, text).expect_err(text).to_string();
         for word in words {
             assert!(why.contains(word), "{word} is not in\n{why}");
@@ -262,40 +262,44 @@ fn what_is_wrong_is_said_with_its_place_and_its_cure() {
         assert!(why.contains("a.toml"), "no place in\n{why}");
     };
     let one = |more: &str| format!("[[stage]]\nname = \"one\"\n{more}\n");
-    said(
+    output(
         16,
         &one(""),
         &["a.toml:5:8", "16 champions would play in one match", "1 to 10", "groups = \"fit\""],
     );
-    said(3, &one("groups = 5"), &["a.toml:6:10", "5 groups for 3 champions", "fewer groups"]);
-    said(3, &one("groups = \"some\""), &["a.toml:6:10", "is not a number of groups", "\"fit\""]);
-    said(3, &one("grups = 2"), &["a.toml:6:1", "unknown field `grups`", "`groups`"]);
-    said(3, &one("draw = \"lots\""), &["a.toml:6:8", "unknown variant `lots`", "`snake`"]);
-    said(3, &one("rank = [\"scores\"]"), &["a.toml:6:9", "unknown variant `scores`", "`survived`"]);
-    said(3, &one("matches = 0"), &["a.toml:6:11", "1 to 1000"]);
-    said(3, &one("mode = \"blitz\""), &["a.toml:6:8", "no mode blitz", "points, duel"]);
-    said(3, &one("mode = \"duel\""), &["a.toml:5:8", "3 champions would play", "is for 2 players"]);
-    said(3, &one("from = [\"two:1\"]"), &["a.toml:6:9", "no earlier stage is called \"two\"", "first stage"]);
-    said(3, "", &["1 to 100 stages"]);
+    output(3, &one("groups = 5"), &["a.toml:6:10", "5 groups for 3 champions", "fewer groups"]);
+    output(3, &one("groups = \"some\""), &["a.toml:6:10", "is not a number of groups", "\"fit\""]);
+    output(3, &one("grups = 2"), &["a.toml:6:1", "unknown field `grups`", "`groups`"]);
+    output(3, &one("draw = \"lots\""), &["a.toml:6:8", "unknown variant `lots`", "`snake`"]);
+    output(3, &one("rank = [\"scores\"]"), &["a.toml:6:9", "unknown variant `scores`", "`survived`"]);
+    output(3, &one("matches = 0"), &["a.toml:6:11", "1 to 1000"]);
+    output(3, &one("mode = \"blitz\""), &["a.toml:6:8", "no mode blitz", "points, duel"]);
+    output(3, &one("mode = \"duel\""), &["a.toml:5:8", "3 champions would play", "is for 2 players"]);
+    output(
+        3,
+        &one("from = [\"two:1\"]"),
+        &["a.toml:6:9", "no earlier stage is called \"two\"", "first stage"],
+    );
+    output(3, "", &["1 to 100 stages"]);
     let two = |more: &str| format!("{}[[stage]]\nname = \"two\"\n{more}\n", one("groups = 2"));
-    said(8, &two("from = [\"one:A9\"]"), &["a.toml:9:8", "names place 9", "has 4 champions"]);
-    said(8, &two("groups = [[\"one:A1\", \"one:C1\"]]"), &["one:C1", "does not exist", "A to B"]);
-    said(8, &two("groups = [[\"one:A1\", \"one:1\"]]"), &["would play twice"]);
-    said(8, &two("groups = [[\"one:A1\", \"one:b1\"]]"), &["a.toml:9:23", "is not a reference to places"]);
-    said(
+    output(8, &two("from = [\"one:A9\"]"), &["a.toml:9:8", "names place 9", "has 4 champions"]);
+    output(8, &two("groups = [[\"one:A1\", \"one:C1\"]]"), &["one:C1", "does not exist", "A to B"]);
+    output(8, &two("groups = [[\"one:A1\", \"one:1\"]]"), &["would play twice"]);
+    output(8, &two("groups = [[\"one:A1\", \"one:b1\"]]"), &["a.toml:9:23", "is not a reference to places"]);
+    output(
         8,
         &two("from = [\"all\"]\ngroups = [[\"one\"]]"),
         &["names its champions twice", "leave one of the two out"],
     );
-    said(8, &one("groups = 2").replace("one", "One"), &["a.toml:5:8", "not a valid name of a stage"]);
-    said(8, &format!("{}{}", one("groups = 2"), one("")), &["two stages are called one", "the first one"]);
+    output(8, &one("groups = 2").replace("one", "One"), &["a.toml:5:8", "not a valid name of a stage"]);
+    output(8, &format!("{}{}", one("groups = 2"), one("")), &["two stages are called one", "the first one"]);
     let heats = one("groups = 2\ntable = \"stage\"") + "[[stage]]\nname = \"two\"\nfrom = [\"one:A1\"]\n";
-    said(8, &heats, &["ranked together", "one:1-4"]);
+    output(8, &heats, &["ranked together", "one:1-4"]);
     let podium = one("groups = 2") + "[[podium]]\ntitle = \"P\"\nplaces = [\"one\", \"one:1\"]\n";
-    said(8, &podium, &["a.toml:9:10", "twice in the ranking"]);
-    said(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "names place 5"]);
+    output(8, &podium, &["a.toml:9:10", "twice in the ranking"]);
+    output(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "names place 5"]);
     let many = one("play = \"pairs\"\nmatches = 1000");
-    said(40, &many, &["more than 100000"]);
+    output(40, &many, &["more than 100000"]);
     let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));
     let why =
         CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long").to_string();

@@ -50,7 +50,7 @@ pub fn file(name: &str, content: &str) -> ArchiveEntry {
 }
 
 /// Creates an archive entry that is not a file. It is, for example, a folder or a link.
-pub fn of(kind: EntryType, name: &str) -> ArchiveEntry {
+pub fn entry(kind: EntryType, name: &str) -> ArchiveEntry {
     ArchiveEntry { kind, ..file(name, "") }
 }
 
@@ -63,9 +63,9 @@ fn zeros(name: &str, zeros: u64) -> ArchiveEntry {
 #[derive(Debug, Clone)]
 pub struct Attack {
     /// A description of the attack for the messages of the test.
-    pub what: &'static str,
+    pub title: &'static str,
     /// A text that the error message must contain when the archive is refused.
-    pub why: String,
+    pub expected: String,
     bytes: Bytes,
 }
 
@@ -88,7 +88,7 @@ impl Attack {
             Bytes::Begin(..) | Bytes::Plain(_) => 0,
         };
         let (large, mut forms) = (length >= most.archive, Vec::new());
-        let too_large = self.why == table::too_large(most);
+        let too_large = self.expected == table::too_large(most);
         if large == too_large {
             let mut plain = Vec::new();
             self.write(&mut plain);
@@ -97,7 +97,7 @@ impl Attack {
         if !too_large {
             let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
             self.write(&mut zip);
-            forms.push(zip.finish().expect("memory takes it"));
+            forms.push(zip.finish().expect("writing to memory succeeds"));
         }
         forms
     }
@@ -105,8 +105,10 @@ impl Attack {
     fn write(&self, to: &mut impl Write) {
         match &self.bytes {
             Bytes::Tar(entries) => write(entries, to),
-            Bytes::Begin(entries, bytes) => to.write_all(&tar(entries)[..*bytes]).expect("memory takes it"),
-            Bytes::Plain(bytes) => to.write_all(bytes).expect("memory takes it"),
+            Bytes::Begin(entries, bytes) => {
+                to.write_all(&tar(entries)[..*bytes]).expect("writing to memory succeeds")
+            }
+            Bytes::Plain(bytes) => to.write_all(bytes).expect("writing to memory succeeds"),
         }
     }
 }
@@ -118,7 +120,7 @@ impl Attack {
 pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
-        of(EntryType::Directory, "./"),
+        entry(EntryType::Directory, "./"),
         file("./bin/joute", "evil"),
         file("./lib/libgame.so", "evil"),
         file("./joute/kit.mk", "evil"),
@@ -126,8 +128,8 @@ pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
         file("./Makefile", "evil"),
         file("./target/x", "evil"),
         file("./.git/hooks/post-checkout", "evil"),
-        of(EntryType::Symlink, "./bin/link"),
-        of(EntryType::XGlobalHeader, "pax_global_header"),
+        entry(EntryType::Symlink, "./bin/link"),
+        entry(EntryType::XGlobalHeader, "pax_global_header"),
     ];
     let whole: Vec<ArchiveEntry> = ours.into_iter().chain(own.clone()).collect();
     let above = whole.iter().filter(|entry| entry.kind != EntryType::XGlobalHeader).map(|entry| {
@@ -148,8 +150,8 @@ pub fn tar(entries: &[ArchiveEntry]) -> Vec<u8> {
 /// Compresses bytes with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
-    zip.write_all(bytes).expect("memory takes it");
-    zip.finish().expect("memory takes it")
+    zip.write_all(bytes).expect("writing to memory succeeds");
+    zip.finish().expect("writing to memory succeeds")
 }
 
 fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
@@ -167,7 +169,9 @@ fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
         header.set_mtime(1 << 32);
         header.set_link_name("/etc/shadow").expect("a short name");
         header.set_cksum();
-        to.write_all(header.as_bytes()).and_then(|()| to.write_all(content)).expect("memory takes it");
+        to.write_all(header.as_bytes())
+            .and_then(|()| to.write_all(content))
+            .expect("writing to memory succeeds");
         pad(length.next_multiple_of(512) - content.len() as u64, to);
     }
     pad(1024, to);
@@ -178,7 +182,7 @@ fn pad(mut zeros: u64, to: &mut impl Write) {
     static PIECE: [u8; 1 << 16] = [0; 1 << 16];
     while zeros > 0 {
         let piece = zeros.min(PIECE.len() as u64);
-        to.write_all(&PIECE[..piece as usize]).expect("memory takes it");
+        to.write_all(&PIECE[..piece as usize]).expect("writing to memory succeeds");
         zeros -= piece;
     }
 }

@@ -23,14 +23,14 @@ pub fn kits(description: &str) -> Kits {
 /// candidates start. An empty list stands for all languages. The kits are generated at the first
 /// request, and a later test run removes them.
 pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
-    static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
-    let made = MADE.get_or_init(|| {
-        sweep();
+    static KITS: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
+    let kits = KITS.get_or_init(|| {
+        remove_old_kits();
         Mutex::default()
     });
-    let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut kits = kits.lock().unwrap_or_else(PoisonError::into_inner);
     let key = format!("{description} {}", languages.join(" "));
-    let count = made.len();
+    let count = kits.len();
     let make = || {
         let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{count}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -41,13 +41,13 @@ pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
         run(&args, &folder);
         Kits { folder }
     };
-    made.entry(key).or_insert_with(make).clone()
+    kits.entry(key).or_insert_with(make).clone()
 }
 
 const PREFIX: &str = "joute-kits-";
 
 /// Removes the generated folders of earlier test runs whose processes have ended.
-fn sweep() {
+fn remove_old_kits() {
     for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let owner = name.strip_prefix(PREFIX).and_then(|rest| rest.split('-').next());
@@ -97,7 +97,7 @@ impl Kits {
 /// Plays a match of a game and returns the replay. `description` is the path of the game's
 /// description. The first player is the C example champion, or the unmodified starter program if
 /// there is no example. All others are the opponent that every candidate receives.
-pub fn played(description: &str, players: usize) -> String {
+pub fn play_match(description: &str, players: usize) -> String {
     static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
     let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     let play = || {
@@ -106,7 +106,7 @@ pub fn played(description: &str, players: usize) -> String {
             write(kit.join("champion.c"), small);
         }
         let others = vec!["opponent"; players - 1].join(" ");
-        shell(&format!("make run QUIET=1 OPPONENT='{others}'"), &kit).well();
+        shell(&format!("make run QUIET=1 OPPONENT='{others}'"), &kit).expect_success();
         read(kit.join("replay.jsonl"))
     };
     played.entry(description.to_owned()).or_insert_with(play).clone()

@@ -22,17 +22,18 @@ mod together;
 pub use joute_generator::language::launch_facts;
 
 pub use folder::{Scratch, append, copy, read, scratch, write};
-pub use kits::{Kits, kits, kits_of, played};
+pub use kits::{Kits, kits, kits_of, play_match};
 pub use league::{CHAMPIONS, small_league};
-pub use matches::{Match, id, scores, take_example};
-pub use page::{inflated, replay_in};
+pub use matches::{Match, language_id, scores, take_example};
+pub use page::{decompress, replay_in};
 pub use program::{
-    home, is_quiet, joute, make, program, refused, remove_test_variables, run, shell, shell_command, tracked,
+    home, joute, make, make_without_warnings, program, remove_test_variables, run, run_failing, shell,
+    shell_command, tracked_files,
 };
 pub use program_output::{ProgramOutput, program_output};
 pub use python::python_with;
 pub use rules_md::rules_name_tests;
-pub use together::{two_at_a_time, until};
+pub use together::{two_at_a_time, wait_until};
 
 /// The path of the description of the tutorial game, `examples/morpion`, relative to the checkout.
 pub const TUTORIAL: &str = "examples/morpion/api.yml";

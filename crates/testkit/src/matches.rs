@@ -1,14 +1,14 @@
 //! Matches between champions in the kits of a game, for tests. The kits are in the same folder.
 
 use crate::folder::{copy, read};
-use crate::program::{is_quiet, run};
+use crate::program::{make_without_warnings, run};
 use joute_engine::replay::Replay;
 use joute_generator::language;
 use std::path::{Path, PathBuf};
 
 /// Returns the identifier of one of the programming languages, such as `c`. An index beyond the
 /// last language starts again at the first.
-pub fn id(index: usize) -> &'static str {
+pub fn language_id(index: usize) -> &'static str {
     language::ALL[index % language::ALL.len()].language().id
 }
 
@@ -18,7 +18,7 @@ pub fn id(index: usize) -> &'static str {
 pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     let kit = kit.as_ref();
     copy(kit.join("examples").join(champion), kit.join(champion));
-    is_quiet(kit);
+    make_without_warnings(kit);
 }
 
 /// A file with time limits that no champion exceeds because the machine is busy. The other limits
@@ -41,9 +41,9 @@ impl Match {
         let folder = folder.as_ref();
         let replay = format!("{}.jsonl", [champions, options].concat().join("-")).replace('/', "-");
         let limits = ["--limits", PATIENT, "--replay", &replay];
-        let said = run(&[&["match"], champions, options, &limits[..]].concat(), folder);
+        let output = run(&[&["match"], champions, options, &limits[..]].concat(), folder);
         for out in ["hors jeu", "  out"] {
-            assert!(!said.contains(out), "{champions:?} {options:?}: {said}");
+            assert!(!output.contains(out), "{champions:?} {options:?}: {output}");
         }
         Match { text: read(folder.join(&replay)), folder: folder.to_owned(), replay }
     }
@@ -51,9 +51,9 @@ impl Match {
     /// Checks that the replay can be verified, and returns the scores.
     #[track_caller]
     pub fn verify(&self) -> Vec<i64> {
-        let said = run(&["verify", &self.replay], &self.folder);
-        assert!(said.contains("steps verified"), "{}: {said}", self.replay);
-        Replay::parse(&self.text).expect("a replay").outcome.expect("a whole match").scores
+        let output = run(&["verify", &self.replay], &self.folder);
+        assert!(output.contains("steps verified"), "{}: {output}", self.replay);
+        Replay::parse(&self.text).expect("a replay").outcome.expect("a completed match").scores
     }
 
     /// Checks that this match and another one of the same game, map and seed have the same scores, and
@@ -82,7 +82,7 @@ impl Match {
     }
 }
 
-/// Removes what begins with a text and continues to a character, if it is in the line.
+/// Removes the part of a line that begins with `start` and ends with `end`, if there is one.
 fn without(line: &str, start: &str, end: char) -> String {
     let Some((before, rest)) = line.split_once(start) else { return line.to_owned() };
     format!("{before}{}", rest.split_once(end).expect("the end").1)

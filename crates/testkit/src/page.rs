@@ -7,7 +7,7 @@ use std::io::Read as _;
 /// Decodes base64 text and decompresses the result with gzip. A browser does the same with the
 /// replay in a page.
 #[track_caller]
-pub fn inflated(base64: &str) -> Vec<u8> {
+pub fn decompress(base64: &str) -> Vec<u8> {
     let bytes = BASE64_STANDARD.decode(base64).expect("base64");
     let mut inflated = Vec::new();
     GzDecoder::new(bytes.as_slice()).read_to_end(&mut inflated).expect("gzip");
@@ -17,7 +17,7 @@ pub fn inflated(base64: &str) -> Vec<u8> {
 /// Extracts the text of the replay that an HTML page of the viewer contains.
 #[track_caller]
 pub fn replay_in(page: &str) -> String {
-    let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");
-    let (held, _) = rest.split_once('<').expect("its end");
-    String::from_utf8(inflated(held)).expect("a text")
+    let (_, rest) = page.split_once(r#" id="replay">"#).expect("an element with the id replay");
+    let (data, _) = rest.split_once('<').expect("the end of the element");
+    String::from_utf8(decompress(data)).expect("UTF-8")
 }

@@ -32,14 +32,14 @@ pub fn run_again(tests: &[&str], variable: &str, least: usize) {
     if std::env::var_os(variable).is_some() {
         return;
     }
-    let mut command = Command::new(std::env::current_exe().expect("this program"));
-    let run = command.args(tests).env(variable, "1").output().expect("it starts");
-    let said = String::from_utf8_lossy(&run.stdout);
-    let passed = said.lines().find_map(|line| line.strip_prefix("test result: ok. "));
+    let mut command = Command::new(std::env::current_exe().expect("the path of the test program"));
+    let run = command.args(tests).env(variable, "1").output().expect("the test program starts");
+    let output = String::from_utf8_lossy(&run.stdout);
+    let passed = output.lines().find_map(|line| line.strip_prefix("test result: ok. "));
     let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
     assert!(
         count.is_some_and(|count: usize| count > least),
-        "{said}{}",
+        "{output}{}",
         String::from_utf8_lossy(&run.stderr)
     );
 }
@@ -112,7 +112,9 @@ impl Postgres {
     }
 
     fn wait(&self) {
-        crate::until("PostgreSQL is ready", || self.psql(USER, "SELECT 1").status.success().then_some(()));
+        crate::wait_until("PostgreSQL is ready", || {
+            self.psql(USER, "SELECT 1").status.success().then_some(())
+        });
     }
 
     /// Returns the address of a database.

@@ -21,17 +21,17 @@ pub fn program() -> &'static Path {
         if let Some(named) = std::env::var_os("JOUTE_PROGRAM") {
             return named.into();
         }
-        let test = std::env::current_exe().expect("this test");
+        let test = std::env::current_exe().expect("the path of the test program");
         let folder = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
-        let made_already = std::env::var_os("CARGO_PKG_NAME").is_some_and(|package| package == "joute");
-        if !made_already {
+        let is_built = std::env::var_os("CARGO_PKG_NAME").is_some_and(|package| package == "joute");
+        if !is_built {
             let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
             cargo.args(["build", "--quiet", "-p", "joute", "--bin", "joute"]).current_dir(home());
             cargo.env("CARGO_TARGET_DIR", folder.parent().expect("the target folder"));
             if folder.ends_with("release") {
                 cargo.arg("--release");
             }
-            program_output("cargo build -p joute", &cargo.output().expect("cargo starts")).well();
+            program_output("cargo build -p joute", &cargo.output().expect("cargo starts")).expect_success();
         }
         folder.join("joute")
     })
@@ -47,32 +47,32 @@ pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> ProgramOutput {
 /// Runs the `joute` program in a folder and returns its output. Panics if it fails.
 #[track_caller]
 pub fn run(args: &[&str], folder: impl AsRef<Path>) -> String {
-    joute(args, folder).well()
+    joute(args, folder).expect_success()
 }
 
 /// Runs the `joute` program in a folder and returns its output. Panics if it succeeds.
 #[track_caller]
-pub fn refused(args: &[&str], folder: impl AsRef<Path>) -> String {
-    joute(args, folder).badly()
+pub fn run_failing(args: &[&str], folder: impl AsRef<Path>) -> String {
+    joute(args, folder).expect_failure()
 }
 
 /// Runs `make` in a folder, such as a kit, and returns its output. Panics if it fails.
 #[track_caller]
 pub fn make(folder: impl AsRef<Path>) -> String {
-    shell("make", folder).well()
+    shell("make", folder).expect_success()
 }
 
 /// Runs `make` in a folder, such as a kit, with warnings as errors. Panics if it fails or prints
 /// anything to standard error.
 #[track_caller]
-pub fn is_quiet(folder: impl AsRef<Path>) {
+pub fn make_without_warnings(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let output =
         Command::new("make").env("JOUTE_STRICT", "1").current_dir(folder).output().expect("make starts");
     // Not every compiler can treat warnings as errors.
     let quiet = output.stderr.is_empty();
-    let said = program_output(format!("make in {}", folder.display()), &output).well();
-    assert!(quiet, "make in {}\n{said}", folder.display());
+    let printed = program_output(format!("make in {}", folder.display()), &output).expect_success();
+    assert!(quiet, "make in {}\n{printed}", folder.display());
 }
 
 /// Runs a shell command in a folder and returns its exit status and output. The output combines
@@ -112,7 +112,7 @@ pub fn remove_test_variables(command: &mut Command) {
 /// Returns the paths, relative to the checkout, of the files that git tracks and that match a
 /// pattern.
 #[track_caller]
-pub fn tracked(pattern: &str) -> Vec<String> {
+pub fn tracked_files(pattern: &str) -> Vec<String> {
     let listed =
         Command::new("git").args(["ls-files", pattern]).current_dir(home()).output().expect("git runs");
     String::from_utf8(listed.stdout).expect("paths are UTF-8").lines().map(str::to_owned).collect()

@@ -3,7 +3,7 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The number of measured runs in [`best`]. It returns the time of the fastest one.
+/// The number of measured runs in [`fastest`]. It returns the time of the fastest one.
 const RUNS: usize = 7;
 
 /// Returns the CPU time that this thread has used, in nanoseconds.
@@ -14,7 +14,7 @@ pub fn thread_nanos() -> f64 {
 
 /// Measures the time of one call of a closure, in nanoseconds. It makes several runs of `times`
 /// calls and uses the fastest run, because other processes disturb it least.
-pub fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
+pub fn fastest<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
     let run = |_| {
         let start = thread_nanos();
         (0..times).for_each(|_| drop(std::hint::black_box(call())));

@@ -23,16 +23,16 @@ pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
 /// The maximum time that a test waits for a condition. It is long because the machine may be busy.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Calls `look` repeatedly until it returns a value, and returns that value. Panics after
+/// Calls `check` repeatedly until it returns a value, and returns that value. Panics after
 /// five minutes. `what` describes the expected value for the message.
 #[track_caller]
-pub fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
+pub fn wait_until<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = check() {
             return found;
         }
-        assert!(begun.elapsed() < TIMEOUT, "{what}: not in time");
+        assert!(start.elapsed() < TIMEOUT, "{what}: not within {} s", TIMEOUT.as_secs());
         std::thread::sleep(Duration::from_millis(5));
     }
 }

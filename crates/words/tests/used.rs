@@ -55,7 +55,7 @@ fn no_message_is_left_that_nobody_says() {
     for area in read(&home.join("catalogue")).expect("a valid catalogue") {
         // Rust code calls the message's function in the module of the area or in its alias. The viewer reads
         // a property. Other languages use the key.
-        let said = |CatalogueMessage { key, .. }: &CatalogueMessage| {
+        let output = |CatalogueMessage { key, .. }: &CatalogueMessage| {
             let function = key.replace('-', "_");
             match area.name.as_str() {
                 viewer::AREA => names(&code, &format!("WORDS.{}", viewer::camel_case(key))),
@@ -66,7 +66,7 @@ fn no_message_is_left_that_nobody_says() {
                 }
             }
         };
-        let left = area.messages.iter().filter(|message| !said(message));
+        let left = area.messages.iter().filter(|message| !output(message));
         unused.extend(left.map(|message| format!("{}.ftl: {}", area.name, message.key)));
     }
     assert!(unused.is_empty(), "nobody says\n{}", unused.join("\n"));

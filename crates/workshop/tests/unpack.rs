@@ -1,7 +1,7 @@
 //! Tests the reader of submitted archives with the table of attacks (`crates/testkit/src/attacks/`) and
 //! with archives as candidates create them.
 
-use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
+use joute_testkit::attacks::{ArchiveLimits, attacks, entry, file, gzip, harmless, tar};
 use joute_testkit::scratch;
 use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, all_files, read, write_kit};
 use joute_workshop::{ArchiveError, Error, Result};
@@ -57,15 +57,17 @@ fn attacks_are_refused_before_anything_is_written() {
     assert!(table.len() > 30);
     for attack in &table {
         for bytes in &attack.forms(&most) {
-            let (what, why) = (attack.what, &attack.why);
+            let (title, expected) = (attack.title, &attack.expected);
             match taken(bytes, &kits) {
-                Err(Error::Archive(said)) => assert!(said.to_string().contains(why), "{what}: {said}"),
-                other => panic!("{what}: {other:?}"),
+                Err(Error::Archive(output)) => {
+                    assert!(output.to_string().contains(expected), "{title}: {output}")
+                }
+                other => panic!("{title}: {other:?}"),
             }
-            // An archive that is no kit has neither a Makefile of ours nor one champion.
-            let fine = ["a file under the kit's file", "two champions"].contains(&what)
-                || what.starts_with("a makefile");
-            assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
+            // `all_files` does not check the conditions on kits: the kit's own Makefile and a single champion.
+            let is_readable = ["a file under the kit's file", "two champions"].contains(&title)
+                || title.starts_with("a makefile");
+            assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), is_readable, "{title}");
         }
     }
     assert!(matches!(
@@ -75,7 +77,7 @@ fn attacks_are_refused_before_anything_is_written() {
 }
 
 #[test]
-fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
+fn a_submission_and_the_original_kit_become_one_kit() {
     let folder = scratch();
     let kits = kits(folder.path());
     let changed: [&[&str]; 3] = [&[], &["joute.json", "Makefile"], &["alice/joute.json", "alice/Makefile"]];
@@ -119,7 +121,8 @@ fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
 
 #[test]
 fn an_archive_that_is_no_kit_is_taken_whole() {
-    let deep = [of(EntryType::Directory, "mine/"), file("mine/build.sh", "cc"), file("mine/src/.x/a.c", "")];
+    let deep =
+        [entry(EntryType::Directory, "mine/"), file("mine/build.sh", "cc"), file("mine/src/.x/a.c", "")];
     let source = file("mine/src/a.c", "int");
     let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
     let names = |bytes: &[u8]| {

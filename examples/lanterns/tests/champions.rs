@@ -2,7 +2,7 @@
 //! match with the `joute` program.
 
 use joute_generator::language;
-use joute_testkit::{id, kits, scores, take_example, two_at_a_time};
+use joute_testkit::{kits, language_id, scores, take_example, two_at_a_time};
 
 #[test]
 fn any_three_and_any_four_languages_meet() {
@@ -12,10 +12,13 @@ fn any_three_and_any_four_languages_meet() {
         take_example(kits.of(language.id), language.champion);
     });
     let play = |champions: &[&str]| scores(champions, &["--seed", "5"], kits.path());
-    let expected = [play(&[id(0), id(0), id(0)]), play(&[id(0), id(0), id(0), id(0)])];
+    let expected = [
+        play(&[language_id(0), language_id(0), language_id(0)]),
+        play(&[language_id(0), language_id(0), language_id(0), language_id(0)]),
+    ];
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (first, seats) = (index / 2, 3 + index % 2);
-        let champions: Vec<&str> = (first..first + seats).map(id).collect();
+        let champions: Vec<&str> = (first..first + seats).map(language_id).collect();
         // The same strategy told ten times plays the same moves.
         assert_eq!(play(&champions), expected[index % 2], "{champions:?}");
     });

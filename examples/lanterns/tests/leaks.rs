@@ -227,8 +227,9 @@ fn a_byte_is_found() {
 #[test]
 fn a_number_of_frames_is_found() {
     let why = leak::<FRAMES>();
-    let said = [0, 1].map(|one| format!("it is sent {one} frames in one match and {} in the other", 1 - one));
-    assert!(said.iter().any(|said| why.contains(said)), "{why}");
+    let output =
+        [0, 1].map(|one| format!("it is sent {one} frames in one match and {} in the other", 1 - one));
+    assert!(output.iter().any(|output| why.contains(output)), "{why}");
 }
 
 #[test]
@@ -265,13 +266,13 @@ fn one_cell_too_far_is_found_in_a_few_matches() {
 #[test]
 fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
     let why = found(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
-    for said in [
+    for output in [
         "its copy of the game differs from the arena's: ",
         " in the game and ",
         " in the replica",
         "actions in this turn",
     ] {
-        assert!(why.contains(said), "{said}: {why}");
+        assert!(why.contains(output), "{output}: {why}");
     }
 }
 

@@ -10,7 +10,7 @@ mod slow;
 use blokus::board::PLAYERS;
 use blokus::moves::Places;
 use blokus::{Board, Placement};
-use joute_testkit::timing::{best, thread_nanos};
+use joute_testkit::timing::{fastest, thread_nanos};
 use slow::Slow;
 use std::hint::black_box;
 
@@ -94,12 +94,12 @@ fn moves() {
         next = (next + 1) % middle.len();
         &middle[next]
     };
-    let listed = best(20_000, || board().placements(0));
-    let counted = best(20_000, || board().count(0));
-    let any = best(20_000, || board().can_place(0));
+    let listed = fastest(20_000, || board().placements(0));
+    let counted = fastest(20_000, || board().count(0));
+    let any = fastest(20_000, || board().can_place(0));
     let slow: Vec<Slow> = middle.iter().take(50).map(Slow::of).collect();
     let mut one = 0;
-    let slowly = best(50, || {
+    let slowly = fastest(50, || {
         one = (one + 1) % slow.len();
         slow[one].placements(0)
     });
@@ -113,7 +113,7 @@ fn moves() {
     );
     println!("the slow checker: {:.0} µs, {:.0} times as long", slowly / 1e3, slowly / listed);
     let mut board = middle[0];
-    println!("a copy of the board: {:.1} ns", best(100_000, || board = black_box(middle[1])));
+    println!("a copy of the board: {:.1} ns", fastest(100_000, || board = black_box(middle[1])));
     black_box(board);
 }
 

@@ -3,7 +3,7 @@
 //! opponent beats them.
 
 use joute_generator::language;
-use joute_testkit::{Kits, id, is_quiet, kits, scores, take_example, two_at_a_time};
+use joute_testkit::{Kits, kits, language_id, make_without_warnings, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
 /// The name of the opponent that every kit contains.
@@ -15,7 +15,7 @@ fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {
         let kits = kits("games/blokus/api.yml");
-        is_quiet(kits.copy("c", "starter"));
+        make_without_warnings(kits.copy("c", "starter"));
         two_at_a_time(language::ALL.len(), |index| {
             let language = language::ALL[index].language();
             take_example(kits.of(language.id), language.champion);
@@ -33,7 +33,7 @@ fn play(first: &str, second: &str) -> [i64; 2] {
 #[test]
 fn every_champion_beats_the_starter_from_both_sides() {
     two_at_a_time(2 * language::ALL.len(), |index| {
-        let (champion, side) = (id(index / 2), index % 2);
+        let (champion, side) = (language_id(index / 2), index % 2);
         let scores = if side == 0 { play(champion, "starter") } else { play("starter", champion) };
         assert_eq!(scores[1 - side], 0, "the starter does nothing");
         assert!(scores[side] > 80, "{champion}: {scores:?}");
@@ -48,8 +48,8 @@ fn a_language_is_as_good_as_another() {
     let [_, second, first] = expected;
     assert!(first[0] > first[1] && second[1] > second[0], "{expected:?}");
     two_at_a_time(language::ALL.len(), |index| {
-        let champion = id(index);
-        let next = id((index + 1) % language::ALL.len());
+        let champion = language_id(index);
+        let next = language_id((index + 1) % language::ALL.len());
         let scores = [play(champion, next), play(champion, OPPONENT), play(OPPONENT, champion)];
         assert_eq!(scores, expected, "{champion}");
     });

@@ -16,7 +16,7 @@ fn answers(folder: &Scratch) -> std::path::PathBuf {
 
 /// Grades the answers of a folder and returns the report.
 fn graded(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value {
-    shell("tar czf ../answers.tar.gz .", answers).well();
+    shell("tar czf ../answers.tar.gz .", answers).expect_success();
     let mut args = vec!["grade", "blokus", "answers.tar.gz", "--seed", "5", "-o", "reports"];
     args.extend(questions.iter().flat_map(|question| ["--question", question]));
     run(&args, folder.path());

@@ -48,8 +48,8 @@ fn what_is_no_map_is_told_with_its_place() {
         ("2\n3\nX  \n X.\n", "'.' in the drawing means nothing", "map:4:3"),
         ("2\n3\nX  \n1é.\n", "'1' in the drawing means nothing (and 2 more in this line)", "map:4:1"),
     ] {
-        let said = parse(text).expect_err(text).to_string();
-        assert!(said.contains(why) && said.contains(place), "{said}");
+        let output = parse(text).expect_err(text).to_string();
+        assert!(output.contains(why) && output.contains(place), "{output}");
     }
     assert!(parse(&" ".repeat(100_000)).is_err());
 }

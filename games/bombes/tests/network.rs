@@ -9,12 +9,12 @@ fn the_network_s_players_play_a_match_in_four_languages() {
     let players = home().join("games/bombes/players");
     for language in ["c", "cpp", "java", "python"] {
         let player = copy(players.join(language), folder.path().join(language));
-        shell("if [ -f compile.sh ]; then ./compile.sh; fi", player).well();
+        shell("if [ -f compile.sh ]; then ./compile.sh; fi", player).expect_success();
     }
     for mode in ["points", "mort-subite"] {
-        let said = run(&["match", "c", "cpp", "java", "python", "--mode", mode, "-q"], folder.path());
-        assert!(!said.contains("hors jeu"), "{said}");
-        let said = run(&["verify", "replay.jsonl"], folder.path());
-        assert!(said.contains("steps verified"), "{said}");
+        let output = run(&["match", "c", "cpp", "java", "python", "--mode", mode, "-q"], folder.path());
+        assert!(!output.contains("hors jeu"), "{output}");
+        let output = run(&["verify", "replay.jsonl"], folder.path());
+        assert!(output.contains("steps verified"), "{output}");
     }
 }

@@ -8,7 +8,7 @@ use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World
 use joute_engine::agreement::Chance;
 use joute_engine::clocks::Clocks;
 use joute_engine::{Draws, Game as _, Replica, Setup, View as _, digest};
-use joute_testkit::timing::best;
+use joute_testkit::timing::fastest;
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_xoshiro::SplitMix64;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ const DAYS: u32 = 200;
 
 /// Returns the shortest time of several runs of a function, in milliseconds.
 fn millis<T>(times: u32, call: impl FnMut() -> T) -> f64 {
-    best(times, call) / 1e6
+    fastest(times, call) / 1e6
 }
 
 /// Returns the time to hash a mebibyte, in milliseconds. Benchmarks are compared with it, because

@@ -6,7 +6,7 @@ use citrons::map::{official, parse};
 use joute_engine::Authority;
 use joute_engine::replay::Replay;
 use joute_generator::language;
-use joute_testkit::{Kits, id, kits, read, refused, run, scores, take_example, two_at_a_time};
+use joute_testkit::{Kits, kits, language_id, read, run, run_failing, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
 /// Returns the built kits of all languages, each with the small champion.
@@ -30,7 +30,7 @@ fn the_ten_languages_meet_one_two_and_four_at_a_time() {
     assert!(expected[0][0] > 1000, "{expected:?}");
     two_at_a_time(language::ALL.len(), |index| {
         for (count, expected) in [1, 2, 4].into_iter().zip(&expected) {
-            let champions: Vec<&str> = (index..index + count).map(id).collect();
+            let champions: Vec<&str> = (index..index + count).map(language_id).collect();
             // The same strategy told ten times plays the same moves.
             assert_eq!(play(&champions), *expected, "{champions:?}");
         }
@@ -42,11 +42,11 @@ fn a_map_is_not_for_more_teams_than_it_has_starts() {
     let kits = built();
     let why = "marais: the map has starts for 1 of 2 teams";
     for command in ["match c java --map marais", "league c java --maps marais", "duel c java --maps marais"] {
-        let said = refused(&command.split(' ').collect::<Vec<_>>(), kits.path());
-        assert!(said.contains(why.trim_start_matches("marais: ")), "{command}: {said}");
+        let output = run_failing(&command.split(' ').collect::<Vec<_>>(), kits.path());
+        assert!(output.contains(why.trim_start_matches("marais: ")), "{command}: {output}");
     }
-    let said = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
-    assert!(said.contains(why) && said.contains("left out"), "{said}");
+    let output = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
+    assert!(output.contains(why) && output.contains("left out"), "{output}");
     let played = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
     assert_eq!(played, 2, "both sides on the map that is left");
 }

@@ -26,8 +26,8 @@ fn what_is_no_map_is_told_with_its_place() {
         ("abc\n", "teams start at"),
         ("b.\n", "teams start at"),
     ] {
-        let said = parse(text).expect_err(text).to_string();
-        assert!(said.contains(why), "{said}");
+        let output = parse(text).expect_err(text).to_string();
+        assert!(output.contains(why), "{output}");
     }
     assert!(parse(&"a".repeat(60_000)).is_err() && parse(&format!("a{}", ".".repeat(64))).is_err());
 }
@@ -50,7 +50,7 @@ fn new_maps_are_official_fair_and_always_the_same() {
     for style in styles() {
         for seed in 0..4 {
             let text = generate(seed, Some(style)).expect("a map");
-            let said = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            let output = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
             let map = parse(&text).expect("it was judged");
             let last = map.width - 1;
@@ -64,14 +64,14 @@ fn new_maps_are_official_fair_and_always_the_same() {
                 (None, [a, b, c, d]) => {
                     same(&quarter);
                     assert_eq!([*a, *c, *b, *d].map(quarter), [*c, *b, *d, *a]);
-                    assert!(said.contains("for one, two or four teams"), "{said}");
+                    assert!(output.contains("for one, two or four teams"), "{output}");
                 }
                 (Some("2"), [a, b]) => {
                     same(&half);
                     assert_eq!([*a, *b].map(half), [*b, *a]);
-                    assert!(said.contains("for one or two teams"), "{said}");
+                    assert!(output.contains("for one or two teams"), "{output}");
                 }
-                (Some("1"), [_]) => assert!(said.contains("for one team"), "{said}"),
+                (Some("1"), [_]) => assert!(output.contains("for one team"), "{output}"),
                 (teams, starts) => panic!("{style}: {} starts for {teams:?}", starts.len()),
             }
         }

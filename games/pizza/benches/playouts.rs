@@ -6,7 +6,7 @@
 mod playout;
 
 use joute_engine::{Replica, View as _};
-use joute_testkit::timing::{best, thread_nanos};
+use joute_testkit::timing::{fastest, thread_nanos};
 use pizza::api::{Api as _, Call, Erreur, Position};
 use pizza::board::Board;
 use pizza::cells::{Cell, Direction};
@@ -94,7 +94,7 @@ fn matches(boards: &[(&str, Arc<Board>)]) {
         actions as f64 / f64::from(played),
         seconds * 1e9 / actions as f64
     );
-    let passes = best(20, || {
+    let passes = fastest(20, || {
         let mut state = State::on(boards[0].1.clone());
         while !state.over() {
             state.next_turn();
@@ -119,11 +119,11 @@ fn ways(boards: &[(&str, Arc<Board>)]) {
             }
             let way = seat.trouver_chemin(from, to, 2);
             assert_eq!(way.len(), naive(&state, start, goal).len());
-            let time = best(200, || seat.trouver_chemin(black_box(from), to, 2));
+            let time = fastest(200, || seat.trouver_chemin(black_box(from), to, 2));
             if time > worst {
                 worst = time;
                 length = way.len();
-                reference = best(50, || naive(&state, black_box(start), goal));
+                reference = fastest(50, || naive(&state, black_box(start), goal));
             }
         }
         if length > 0 {
@@ -140,18 +140,18 @@ fn calls(state: &State) {
         i = (i + 7) % 1600;
         black_box(at(i))
     };
-    let empty = best(100_000, &mut next);
+    let empty = fastest(100_000, &mut next);
     let loop_alone = |what: &str, time: f64| say(what, time, "the loop alone", empty);
-    loop_alone("info_case", best(100_000, || seat.info_case(next())));
-    loop_alone("info_arbre", best(100_000, || seat.info_arbre(next())));
-    loop_alone("info_squelette", best(100_000, || seat.info_squelette(next())));
-    loop_alone("points_mouvement", best(100_000, || seat.points_mouvement(next())));
-    loop_alone("inventaire_chien", best(100_000, || seat.inventaire_chien(next(), 0)));
-    loop_alone("score", best(100_000, || seat.score(black_box(0))));
-    let vector = best(100_000, || Vec::<Position>::with_capacity(black_box(4)));
-    say("chiens_joueur", best(100_000, || seat.chiens_joueur(black_box(0))), "an empty Vec", vector);
-    say("maitres_joueur", best(100_000, || seat.maitres_joueur(black_box(1))), "an empty Vec", vector);
-    say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
+    loop_alone("info_case", fastest(100_000, || seat.info_case(next())));
+    loop_alone("info_arbre", fastest(100_000, || seat.info_arbre(next())));
+    loop_alone("info_squelette", fastest(100_000, || seat.info_squelette(next())));
+    loop_alone("points_mouvement", fastest(100_000, || seat.points_mouvement(next())));
+    loop_alone("inventaire_chien", fastest(100_000, || seat.inventaire_chien(next(), 0)));
+    loop_alone("score", fastest(100_000, || seat.score(black_box(0))));
+    let vector = fastest(100_000, || Vec::<Position>::with_capacity(black_box(4)));
+    say("chiens_joueur", fastest(100_000, || seat.chiens_joueur(black_box(0))), "an empty Vec", vector);
+    say("maitres_joueur", fastest(100_000, || seat.maitres_joueur(black_box(1))), "an empty Vec", vector);
+    say("liens_temporels", fastest(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
 /// Measures the time to undo the steps of a dog. The dog moves back and forth, and its steps are
@@ -201,9 +201,9 @@ fn prediction(boards: &[(&str, Arc<Board>)]) {
         far.into_iter().for_each(|cell| state.set_croquettes(cell, 1));
         let mut alone = seat(&state);
         let steps = alone.deplacements_chien(at.position(), 20).len();
-        let one = best(500, || alone.deplacements_chien(black_box(at.position()), 20));
+        let one = fastest(500, || alone.deplacements_chien(black_box(at.position()), 20));
         // The reference computes the same prediction one step at a time on copies of the state.
-        let copies = best(20, || {
+        let copies = fastest(20, || {
             let mut copy = state.clone();
             (0..10).for_each(|_| copy.next_turn());
             black_box(copy.character(Id::wanderer(link.portal)).cell);
@@ -216,12 +216,12 @@ fn memory(state: &State) {
     let size = size_of::<State>();
     let bytes = vec![1_u8; size];
     let mut target = vec![0_u8; size];
-    let copy = best(100_000, || {
+    let copy = fastest(100_000, || {
         target.copy_from_slice(black_box(&bytes));
         black_box(&target);
     });
     let mut other = state.clone();
-    let clone = best(100_000, || {
+    let clone = fastest(100_000, || {
         other = black_box(state).clone();
         black_box(&other);
     });
@@ -229,7 +229,7 @@ fn memory(state: &State) {
     say("clone", clone, "memcpy", copy);
     say(
         "digest",
-        best(10_000, || {
+        fastest(10_000, || {
             black_box(black_box(state).digest());
         }),
         "memcpy",

@@ -71,8 +71,8 @@ fn what_is_just_right_is_no_mistake() {
         (format!("{long}//{}", "x".repeat(99_999 - long.len())), &["100001 bytes are too many"]),
     ];
     for (text, expected) in too {
-        let said = parse(&text).expect_err(expected[0]).to_string();
-        assert!(expected.iter().all(|words| said.contains(words)), "{expected:?} is not in\n{said}");
+        let output = parse(&text).expect_err(expected[0]).to_string();
+        assert!(expected.iter().all(|words| output.contains(words)), "{expected:?} is not in\n{output}");
     }
 }
 
@@ -91,8 +91,8 @@ fn what_is_fair_is_called_so() {
         camps(ACROSS, &[]) + two,
     ];
     for text in &fair {
-        let said = judged(text);
-        assert!(said.ends_with("fair and within reach"), "{said}");
+        let output = judged(text);
+        assert!(output.ends_with("fair and within reach"), "{output}");
     }
     let turns: Vec<i32> = parse(&fair[3]).expect("a map").portals.iter().map(|portal| portal.turn).collect();
     assert_eq!(turns, [5, 5, 9, 9]);
@@ -114,10 +114,10 @@ fn what_differs_across_is_unfair() {
     ];
     for line in lines {
         let drawn = |across| camps(ACROSS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
-        let said = judged(&(drawn('B') + line));
-        assert!(said.contains("(20, 16)") && said.ends_with("; 1 warning"), "{line}: {said}");
-        let said = judged(&(drawn('A') + line));
-        assert!(said.ends_with("fair and within reach"), "{line}: {said}");
+        let output = judged(&(drawn('B') + line));
+        assert!(output.contains("(20, 16)") && output.ends_with("; 1 warning"), "{line}: {output}");
+        let output = judged(&(drawn('A') + line));
+        assert!(output.ends_with("fair and within reach"), "{line}: {output}");
     }
 }
 
@@ -125,8 +125,8 @@ fn what_differs_across_is_unfair() {
 #[test]
 fn teams_that_stand_otherwise_are_unfair() {
     for (char, from) in [('C', (8, 7)), ('M', (7, 7))] {
-        let said = judged(&camps(ACROSS, &[(from.0, from.1, '.'), (8, 5, char)]));
-        assert!(said.contains("(8, 5)") && said.ends_with("; 2 warnings"), "{said}");
+        let output = judged(&camps(ACROSS, &[(from.0, from.1, '.'), (8, 5, char)]));
+        assert!(output.contains("(8, 5)") && output.ends_with("; 2 warnings"), "{output}");
     }
 }
 
@@ -148,10 +148,10 @@ fn what_is_left_out_is_the_readmes() {
     let map = parse(&drawn("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n")).expect("a map");
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
-    let said = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
+    let output = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
         .expect_err("of which age?")
         .to_string();
-    assert!(said.contains("squelette lacks \"âge\""), "{said}");
+    assert!(output.contains("squelette lacks \"âge\""), "{output}");
 }
 
 /// Checks that both teams are numbered in the same order.
@@ -178,10 +178,10 @@ fn many_findings_are_put_in_order() {
     assert!(map.is_none() && drawn.starts_with("error: "), "{drawn}");
     assert!(drawn.contains("warning: 'U' is not in the drawing"), "{drawn}");
     let walls: Vec<_> = (10..17).map(|column| (column, 20, '#')).collect();
-    let said = judged(&camps(ACROSS, &walls));
-    assert!(said.contains("unfair: 2 more cells"), "{said}");
-    let said = judged(&(camps(ACROSS, &[]) + &portals(50)));
-    assert!(said.contains("carte: and 10 more findings") && said.contains("; 50 warnings"), "{said}");
+    let output = judged(&camps(ACROSS, &walls));
+    assert!(output.contains("unfair: 2 more cells"), "{output}");
+    let output = judged(&(camps(ACROSS, &[]) + &portals(50)));
+    assert!(output.contains("carte: and 10 more findings") && output.contains("; 50 warnings"), "{output}");
 }
 
 /// Checks that a dog cut off from its kennel is reported.
@@ -191,11 +191,11 @@ fn many_findings_are_put_in_order() {
 fn who_is_cut_off_from_home_is_told() {
     // An island in the zone; the dog that stood on the water's place is elsewhere.
     let island = [(9, 8, '~'), (11, 8, '~'), (10, 7, '~'), (10, 9, '~'), (8, 5, 'C')];
-    let said = judged(&camps(ACROSS, &twice(&island)));
-    assert_eq!(said.matches("warning: this master cannot get to its kennel").count(), 2, "{said}");
+    let output = judged(&camps(ACROSS, &twice(&island)));
+    assert_eq!(output.matches("warning: this master cannot get to its kennel").count(), 2, "{output}");
     let island = [island.as_slice(), &[(10, 8, 'C'), (8, 5, 'M')]].concat();
-    let said = judged(&camps(ACROSS, &twice(&island)));
-    assert_eq!(said.matches("warning: this dog cannot get to its kennel").count(), 2, "{said}");
+    let output = judged(&camps(ACROSS, &twice(&island)));
+    assert_eq!(output.matches("warning: this dog cannot get to its kennel").count(), 2, "{output}");
     // Walls are no water.
     let walls: Vec<_> =
         island.iter().map(|(x, y, char)| (*x, *y, if *char == '~' { '#' } else { *char })).collect();

@@ -5,7 +5,8 @@
 
 use joute_generator::language;
 use joute_testkit::{
-    Kits, copy, home, id, is_quiet, joute, kits, scores, take_example, two_at_a_time, write,
+    Kits, copy, home, joute, kits, language_id, make_without_warnings, scores, take_example, two_at_a_time,
+    write,
 };
 use std::sync::OnceLock;
 
@@ -22,12 +23,12 @@ fn champions() -> &'static Kits {
         let kits = kits("api.yml");
         two_at_a_time(language::ALL.len(), |index| {
             let language = language::ALL[index].language();
-            is_quiet(kits.copy(language.id, &format!("starter-{}", language.id)));
+            make_without_warnings(kits.copy(language.id, &format!("starter-{}", language.id)));
             let small = kits.copy(language.id, &format!("small-{}", language.id));
             take_example(small, language.champion);
             let large = home().join("games/pizza/champions").join(language.id).join(language.champion);
             copy(large, kits.of(language.id).join(language.champion));
-            is_quiet(kits.of(language.id));
+            make_without_warnings(kits.of(language.id));
         });
         kits
     })
@@ -42,10 +43,10 @@ fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
 
 #[test]
 fn every_example_beats_a_starter_from_both_sides() {
-    let expected = [play(id(0), "starter-c", MAP)[0], play("starter-c", id(0), MAP)[1]];
+    let expected = [play(language_id(0), "starter-c", MAP)[0], play("starter-c", language_id(0), MAP)[1]];
     assert!(expected.iter().all(|score| *score >= 1000), "{expected:?}");
     two_at_a_time(2 * language::ALL.len(), |index| {
-        let (example, starter) = (id(index / 2), format!("starter-{}", id(index / 2 + 1)));
+        let (example, starter) = (language_id(index / 2), format!("starter-{}", language_id(index / 2 + 1)));
         let scores = if index % 2 == 0 { play(example, &starter, MAP) } else { play(&starter, example, MAP) };
         // The same strategy told ten times plays the same moves.
         assert_eq!(scores[index % 2], expected[index % 2], "{example} and {starter}");
@@ -58,7 +59,7 @@ fn the_small_champions_and_the_easy_opponent_feed_their_dogs() {
     let expected = play("small-c", "starter-c", MAP)[0];
     assert!(expected >= 8, "bones of every age: {expected}");
     two_at_a_time(language::ALL.len(), |index| {
-        let kit = format!("small-{}", id(index));
+        let kit = format!("small-{}", language_id(index));
         assert_eq!(play(&kit, "starter-c", MAP), [expected, 1], "{kit}");
     });
     let (first, second) =
@@ -70,7 +71,7 @@ fn the_small_champions_and_the_easy_opponent_feed_their_dogs() {
 fn the_large_champions_meet_on_every_official_map() {
     let maps = pizza::map::official();
     two_at_a_time(maps.len(), |index| {
-        let (one, two) = (id(index), id(index + 1 + index / language::ALL.len()));
+        let (one, two) = (language_id(index), language_id(index + 1 + index / language::ALL.len()));
         let (one, two) = if index % 2 == 0 { (one, two) } else { (two, one) };
         let scores = play(one, two, maps[index].0);
         assert!(scores.iter().all(|score| *score > 1), "{one} and {two}: {scores:?}");
@@ -82,16 +83,18 @@ fn a_bad_map_is_refused_with_its_place() {
     let kits = champions().path();
     write(kits.join("bad.map"), "carte\n  ....\n");
     for (map, words) in [("bad.map", "--> bad.map:2:6"), ("lune", "official maps go by their name")] {
-        let said = joute(&["match", "c", "starter-c", "--map", map], kits).badly();
-        assert!(said.contains(words), "{said}");
+        let output = joute(&["match", "c", "starter-c", "--map", map], kits).expect_failure();
+        assert!(output.contains(words), "{output}");
     }
-    joute(&["match", "c", "starter-c", "--map", "bad.map", "--replay", "none.jsonl"], kits).badly();
+    joute(&["match", "c", "starter-c", "--map", "bad.map", "--replay", "none.jsonl"], kits).expect_failure();
     assert!(!kits.join("none.jsonl").exists());
-    let said = joute(&["map", "--game", "prologin2023", "check", "bad.map"], kits).badly();
+    let output = joute(&["map", "--game", "prologin2023", "check", "bad.map"], kits).expect_failure();
     for words in ["--> bad.map:2:6", "row 0 of the drawing has 4 cells"] {
-        assert!(said.contains(words), "«{words}» is not in\n{said}");
+        assert!(output.contains(words), "«{words}» is not in\n{output}");
     }
     assert!(
-        joute(&["map", "--game", "prologin2023", "new", "--style", "?"], kits).badly().contains("labyrinthe")
+        joute(&["map", "--game", "prologin2023", "new", "--style", "?"], kits)
+            .expect_failure()
+            .contains("labyrinthe")
     );
 }

@@ -195,21 +195,21 @@ fn mistakes_are_told_with_their_place_and_cure() {
         ("// x\n".repeat(30_000), &["150000 bytes are too many"]),
     ];
     for (text, expected) in cases {
-        let said = parse(text).expect_err(&format!("{expected:?}")).to_string();
+        let output = parse(text).expect_err(&format!("{expected:?}")).to_string();
         for words in *expected {
-            assert!(said.contains(words), "«{words}» is not in\n{said}");
+            assert!(output.contains(words), "«{words}» is not in\n{output}");
         }
-        assert!(!said.contains("warning"), "{said}");
+        assert!(!output.contains("warning"), "{output}");
     }
 }
 
 #[test]
 fn all_mistakes_are_told_at_once() {
     let text = with("CNC", "C.C").replacen("tour 21", "tour 0", 1).replacen("arbre", "harbre", 1);
-    let said = parse(&text).expect_err("three mistakes").to_string();
-    assert_eq!(said.matches("error: ").count(), 3, "{said}");
-    let said = parse("").expect_err("nothing at all").to_string();
-    assert_eq!(said.matches("error: ").count(), 1, "nothing is missing from no drawing: {said}");
+    let output = parse(&text).expect_err("three mistakes").to_string();
+    assert_eq!(output.matches("error: ").count(), 3, "{output}");
+    let output = parse("").expect_err("nothing at all").to_string();
+    assert_eq!(output.matches("error: ").count(), 1, "nothing is missing from no drawing: {output}");
 }
 
 #[test]
@@ -228,9 +228,9 @@ fn what_is_odd_is_a_warning() {
     ];
     for (text, expected) in cases {
         parse(text).unwrap_or_else(|error| panic!("{error}"));
-        let said = judge("carte", text, false).expect("warnings are no errors");
+        let output = judge("carte", text, false).expect("warnings are no errors");
         for words in *expected {
-            assert!(said.contains(words), "«{words}» is not in\n{said}");
+            assert!(output.contains(words), "«{words}» is not in\n{output}");
         }
     }
     // Each player's people two lines nearer to their edge of the map.
@@ -242,9 +242,9 @@ fn what_is_odd_is_a_warning() {
         let people = cut.dogs[player].iter_mut().chain(&mut cut.masters[player]);
         people.chain([&mut cut.kennels[player]]).for_each(|at| at.ligne += lines);
     }
-    let said = judge("carte", &cut.write(), false).expect("warnings are no errors");
-    assert_eq!(said.matches("24 cells instead of 25").count(), 2, "{said}");
-    assert!(said.contains("; 2 warnings"), "{said}");
+    let output = judge("carte", &cut.write(), false).expect("warnings are no errors");
+    assert_eq!(output.matches("24 cells instead of 25").count(), 2, "{output}");
+    assert!(output.contains("; 2 warnings"), "{output}");
     // A skeleton in a pond, and its twin.
     let pond = |text: String, at: (usize, usize), char: char| {
         let mut rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
@@ -256,9 +256,9 @@ fn what_is_odd_is_a_warning() {
         rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
     };
     let text = pond(pond(first_map().to_owned(), (20, 16), '2'), (19, 23), '2');
-    let said = judge("carte", &text, false).expect("warnings are no errors");
-    assert_eq!(said.matches("nobody can reach this skeleton").count(), 2, "{said}");
-    assert!(said.contains("; 2 warnings"), "{said}");
+    let output = judge("carte", &text, false).expect("warnings are no errors");
+    assert_eq!(output.matches("nobody can reach this skeleton").count(), 2, "{output}");
+    assert!(output.contains("; 2 warnings"), "{output}");
 }
 
 #[test]

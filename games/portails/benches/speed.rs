@@ -4,7 +4,7 @@
 //! processes disturb less than real time.
 
 use joute_engine::{Replica, View as _};
-use joute_testkit::timing::{best, thread_nanos};
+use joute_testkit::timing::{fastest, thread_nanos};
 use portails::api::{Api as _, Position};
 use portails::cells::Cell;
 use portails::geometry::interfere;
@@ -124,28 +124,28 @@ fn calls(name: &str, board: &Arc<Board>) {
     let mut seat = full(board, 20);
     let graph: Graph = seat.view.state.graph().clone();
     println!("\n{name}: {} links, {} fields", graph.links().len(), graph.fields().len());
-    let copy = best(200, || graph.links().to_vec());
-    say("liste_liens", best(200, || seat.liste_liens()), graph.links().len(), "a copy of the pairs", copy);
-    let copy = best(200, || graph.fields().to_vec());
+    let copy = fastest(200, || graph.links().to_vec());
+    say("liste_liens", fastest(200, || seat.liste_liens()), graph.links().len(), "a copy of the pairs", copy);
+    let copy = fastest(200, || graph.fields().to_vec());
     say(
         "liste_champs",
-        best(200, || seat.liste_champs()),
+        fastest(200, || seat.liste_champs()),
         graph.fields().len(),
         "a copy of the corners",
         copy,
     );
     let mut random = fastrand::Rng::with_seed(3);
     let mut anywhere = move || Position { x: random.i32(0..30), y: random.i32(0..30) };
-    let draw = best(10_000, &mut anywhere);
-    say("case_dans_champ", best(10_000, || seat.case_dans_champ(anywhere())), 1, "drawing the cell", draw);
+    let draw = fastest(10_000, &mut anywhere);
+    say("case_dans_champ", fastest(10_000, || seat.case_dans_champ(anywhere())), 1, "drawing the cell", draw);
     let at = |x, y| Position { x, y };
     let long =
         [(at(0, 0), at(29, 28)), (at(0, 13), at(29, 16)), (at(15, 0), at(14, 29)), (at(2, 29), at(28, 1))];
     for (from, to) in long {
         let found = seat.liens_bloquants(from, to).len();
-        let time = best(500, || seat.liens_bloquants(black_box(from), to));
+        let time = fastest(500, || seat.liens_bloquants(black_box(from), to));
         let ends = [from, to].map(|it| Cell::at(it).expect("a cell").point());
-        let each = best(50, || {
+        let each = fastest(50, || {
             graph.links().iter().filter(|(c, d)| interfere(ends[0], ends[1], c.point(), d.point())).count()
         });
         let what = format!("liens_bloquants ({}, {}) ({}, {})", from.x, from.y, to.x, to.y);
@@ -154,26 +154,26 @@ fn calls(name: &str, board: &Arc<Board>) {
     let pairs: Vec<_> = (0..1000).map(|_| (anywhere(), anywhere())).collect();
     let (mut next, mut items) = (0, 0);
     pairs.iter().for_each(|(from, to)| items += seat.liens_bloquants(*from, *to).len());
-    let time = best(2000, || {
+    let time = fastest(2000, || {
         next = (next + 1) % pairs.len();
         seat.liens_bloquants(pairs[next].0, pairs[next].1)
     });
     say("liens_bloquants, drawn ends, on average", time, items / pairs.len(), "", 0.0);
     let around = anywhere();
     let items = seat.case_champs(around).len();
-    say("case_champs", best(200, || seat.case_champs(black_box(around))), items, "", 0.0);
+    say("case_champs", fastest(200, || seat.case_champs(black_box(around))), items, "", 0.0);
     let mut undone = graph.links().iter().filter(|(a, b)| a.distance(*b) > 2);
     if let Some((a, b)) = undone.next().copied() {
         let state = &mut seat.view.state;
-        let time = best(2000, || {
+        let time = fastest(2000, || {
             state.cut(0, a, b);
             state.link_all(0, [(a, b)]);
         });
         println!("{:<44} {time:>9.1} ns", "a link cut and made again");
     }
     let mut other = seat.view.clone();
-    println!("{:<44} {:>9.1} ns", "digest", best(200, || other.digest()));
-    println!("{:<44} {:>9.1} ns", "clone", best(200, || other = seat.view.clone()));
+    println!("{:<44} {:>9.1} ns", "digest", fastest(200, || other.digest()));
+    println!("{:<44} {:>9.1} ns", "clone", fastest(200, || other = seat.view.clone()));
 }
 
 fn main() {

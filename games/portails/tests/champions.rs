@@ -2,7 +2,9 @@
 //! beat the starter from both sides on every map. The champion that looks ahead beats the others.
 
 use joute_generator::language;
-use joute_testkit::{Kits, copy, home, id, is_quiet, kits, scores, take_example, two_at_a_time};
+use joute_testkit::{
+    Kits, copy, home, kits, language_id, make_without_warnings, scores, take_example, two_at_a_time,
+};
 use portails::map::official;
 use std::sync::OnceLock;
 
@@ -12,10 +14,10 @@ fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {
         let kits = kits("games/portails/api.yml");
-        is_quiet(kits.copy("c", "starter"));
+        make_without_warnings(kits.copy("c", "starter"));
         let ahead = kits.copy("cpp", "ahead");
         copy(home().join("games/portails/champions/cpp/champion.cc"), ahead.join("champion.cc"));
-        is_quiet(ahead);
+        make_without_warnings(ahead);
         two_at_a_time(language::ALL.len(), |index| {
             let language = language::ALL[index].language();
             take_example(kits.of(language.id), language.champion);
@@ -38,7 +40,7 @@ fn every_champion_beats_the_starter_from_both_sides() {
     let maps = official();
     let count = maps.len().max(language::ALL.len());
     two_at_a_time(2 * count, |index| {
-        let (champion, (map, _)) = (id(index / 2), maps[index / 2 % maps.len()]);
+        let (champion, (map, _)) = (language_id(index / 2), maps[index / 2 % maps.len()]);
         let scores =
             if index % 2 == 0 { play(champion, "starter", map) } else { play("starter", champion, map) };
         assert_eq!(scores[1 - index % 2], 0, "the starter does nothing");
@@ -48,10 +50,15 @@ fn every_champion_beats_the_starter_from_both_sides() {
 
 #[test]
 fn a_language_is_as_good_as_another() {
-    let expected = play(id(0), id(1), "sujet");
+    let expected = play(language_id(0), language_id(1), "sujet");
     assert!(expected.iter().all(|score| *score > 10_000), "{expected:?}");
     two_at_a_time(language::ALL.len() - 1, |index| {
-        assert_eq!(play(id(index + 1), id(index + 2), "sujet"), expected, "{}", id(index + 1));
+        assert_eq!(
+            play(language_id(index + 1), language_id(index + 2), "sujet"),
+            expected,
+            "{}",
+            language_id(index + 1)
+        );
     });
 }
 

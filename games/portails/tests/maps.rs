@@ -63,8 +63,8 @@ fn every_style_and_seed_gives_a_fair_map() {
         for seed in 0..12 {
             let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed);
             let text = generate(seed, Some(style)).unwrap_or_else(|error| panic!("{error}"));
-            let said = judge(style, &text, false).expect("it is right");
-            assert!(said.ends_with(" portals; fair"), "{said}");
+            let output = judge(style, &text, false).expect("it is right");
+            assert!(output.ends_with(" portals; fair"), "{output}");
         }
     }
     assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("reines, semis"));
@@ -134,19 +134,19 @@ fn mistakes_are_told_with_their_place_and_cure() {
         ("é".repeat(60_000), &["120000 bytes are too many"]),
     ];
     for (text, expected) in cases {
-        let said = parse(text).expect_err(&format!("{expected:?}")).to_string();
+        let output = parse(text).expect_err(&format!("{expected:?}")).to_string();
         for words in *expected {
-            assert!(said.contains(words), "«{words}» is not in\n{said}");
+            assert!(output.contains(words), "«{words}» is not in\n{output}");
         }
-        assert!(!said.contains("warning"), "{said}");
+        assert!(!output.contains("warning"), "{output}");
     }
 }
 
 #[test]
 fn all_mistakes_are_told_at_once() {
     let text = with("14 14", "14 x").replacen('X', "?", 1).replacen("15 15", "15 31", 1);
-    let said = parse(&text).expect_err("three mistakes").to_string();
-    assert_eq!(said.matches("error: ").count(), 3, "{said}");
+    let output = parse(&text).expect_err("three mistakes").to_string();
+    assert_eq!(output.matches("error: ").count(), 3, "{output}");
 }
 
 #[test]
@@ -168,13 +168,13 @@ fn what_is_odd_is_a_warning() {
     ];
     for (text, expected) in cases {
         parse(text).unwrap_or_else(|error| panic!("{error}"));
-        let said = judge("carte", text, false).expect("warnings are no errors");
+        let output = judge("carte", text, false).expect("warnings are no errors");
         for words in expected {
-            assert!(said.contains(words), "«{words}» is not in\n{said}");
+            assert!(output.contains(words), "«{words}» is not in\n{output}");
         }
     }
-    let said = judge("carte", &alone, false).expect("warnings are no errors");
-    assert!(said.ends_with("carte: 51 portals; 1 warning"), "{said}");
+    let output = judge("carte", &alone, false).expect("warnings are no errors");
+    assert!(output.ends_with("carte: 51 portals; 1 warning"), "{output}");
 }
 
 /// Checks that blanks and line ends do not change a map. The test covers other systems' line ends,

@@ -110,9 +110,9 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
             for _ in 0..random.usize(0..60) {
                 let action = drawn(&state, player, &mut random);
                 let copy = state.clone();
-                let said = state.play(player, &action);
-                assert_eq!(said.as_ref().err(), naive.play(player, &action).as_ref().err(), "{action:?}");
-                match said {
+                let output = state.play(player, &action);
+                assert_eq!(output.as_ref().err(), naive.play(player, &action).as_ref().err(), "{action:?}");
+                match output {
                     Ok(_) => {
                         *kinds.entry(Portails::action_name(&action)).or_insert(0) += 1;
                         journal.push(action);

@@ -78,8 +78,8 @@ fn gcc(
     let header = format!("{}-header", args[args.len() - 1]);
     let precompiled =
         [&args[..args.len() - 1], &[&header, "-w", "headers.h", "-o", "headers.h.gch"]].concat();
-    let (well, said) = run(folder, "gcc", &precompiled);
-    assert!(well, "{said}");
+    let (well, output) = run(folder, "gcc", &precompiled);
+    assert!(well, "{output}");
     let headers = "#include \"headers.h\"\n";
     let mut refused = vec![false; questions.len()];
     let mut kinds: Vec<NameKind> = questions.iter().map(|q| q.kind).collect();
@@ -93,9 +93,9 @@ fn gcc(
         for (index, question) in asked {
             text.push_str(&format!("#line 1 \"question{index}\"\n{}\n", line(index, question)));
         }
-        let (_, said) = compile(&text);
+        let (_, output) = compile(&text);
         let blamed =
-            said.lines().filter(|line| line.contains("error:") || line.contains("in expansion of macro"));
+            output.lines().filter(|line| line.contains("error:") || line.contains("in expansion of macro"));
         for index in blamed.flat_map(|line| numbers(line, "question")) {
             refused[index] = true;
         }

@@ -84,7 +84,7 @@ mod tests {
     use super::{SequentialCost, profile};
     use joute::games::find;
     use joute_arena::measure::JailTimings;
-    use joute_testkit::{TUTORIAL, played, scratch, write};
+    use joute_testkit::{TUTORIAL, play_match, scratch, write};
     use std::time::Duration;
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
         let setup = row.default_setup(String::new());
         let folder = scratch();
         let path = folder.join("replay.jsonl");
-        write(&path, played(TUTORIAL, setup.players));
+        write(&path, play_match(TUTORIAL, setup.players));
         let ms = Duration::from_millis;
         let both = |one| (ms(one), ms(one));
         let birth =

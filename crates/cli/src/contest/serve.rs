@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn who_lets_others_in_is_told_what_they_can_do() {
+    fn addresses_for_other_machines_cause_a_warning() {
         assert_eq!(warning([127, 0, 0, 1].into(), false), None);
         let plain = warning([0, 0, 0, 0].into(), false).expect("a word");
         assert!(plain.contains("this machine") && plain.contains("not even passwords"), "{plain}");

@@ -116,8 +116,8 @@ fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
             Err(ServerError::Unreachable(answer.status().to_string()))
         }
         status => {
-            let said = text(answer)?;
-            let problem = serde_json::from_str(&said).map(|ErrorBody { error }| error);
+            let body = text(answer)?;
+            let problem = serde_json::from_str(&body).map(|ErrorBody { error }| error);
             Err(ServerError::Refused(problem.unwrap_or_else(|_| status.to_string())))
         }
     }
@@ -138,7 +138,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn an_address_is_a_server_s() {
+    fn only_addresses_of_servers_are_accepted() {
         assert_eq!(address(" https://a.example/ ").as_deref(), Some("https://a.example"));
         assert_eq!(address("http://127.0.0.1:8080/hall").as_deref(), Some("http://127.0.0.1:8080/hall"));
         for wrong in

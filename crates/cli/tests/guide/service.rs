@@ -26,7 +26,7 @@ fn by_hand(page: &str, command: &str) -> String {
 }
 
 #[test]
-fn the_contests_guide_leads_from_a_folder_to_its_copy() {
+fn the_commands_of_the_contest_guide_work() {
     let guide = page("contest.md");
     let scratch = scratch();
     let mut shell = Shell::new(&scratch);
@@ -121,7 +121,7 @@ fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
 }
 
 #[test]
-fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
+fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     let (hall, public) = (page("contest.md"), page("public-server.md"));
     let folder = scratch();
     let mut shell = Shell::new(&folder);

@@ -16,7 +16,7 @@ fn prepare(folder: &std::path::Path) {
     for name in ["alice", "bob", "carol", "dave"] {
         let kit = kits.copy("c", name);
         make(&kit);
-        typed("make tar", &kit).well();
+        typed("make tar", &kit).expect_success();
         write(
             folder.join(format!("handed-in/{name}.tar.gz")),
             std::fs::read(kit.join("champion.tar.gz")).expect("it"),
@@ -27,7 +27,7 @@ fn prepare(folder: &std::path::Path) {
 }
 
 #[test]
-fn the_guide_of_tournaments_leads_from_archives_to_results() {
+fn the_commands_of_the_tournament_guide_work() {
     let docs = home().join("docs/organiser");
     let (guide, site) = (read(docs.join("tournaments.md")), read(docs.join("site.md")));
     let scratch = scratch();

@@ -6,7 +6,7 @@ use joute_contest::operations::workers;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_testkit::postgres::Postgres;
-use joute_testkit::{Scratch, home, program, read, run, scratch, until, write};
+use joute_testkit::{Scratch, home, program, read, run, scratch, wait_until, write};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader};
@@ -55,7 +55,7 @@ impl Cluster {
         };
         write(cluster.folder.join("address"), address);
         cluster.plan(&[]);
-        until("nginx listens", || TcpStream::connect(("127.0.0.1", own)).ok());
+        wait_until("nginx listens", || TcpStream::connect(("127.0.0.1", own)).ok());
         cluster
     }
 

@@ -27,7 +27,7 @@ use joute_contest::operations::kits::renew_kits;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_testkit::postgres::Postgres;
-use joute_testkit::{TUTORIAL, home, kits_of, scratch, until};
+use joute_testkit::{TUTORIAL, home, kits_of, scratch, wait_until};
 use parts::{Server, game, plan};
 use people::{Acknowledged, Person};
 use std::collections::{BTreeMap, BTreeSet};
@@ -244,7 +244,7 @@ impl Evening<'_> {
         std::thread::sleep(Duration::from_millis(self.chance.u64(..2000)));
         postgres.restart();
         *self.killed.entry(Kind::Database).or_default() += 1;
-        until("this process connects again", || self.store.people().ok());
+        wait_until("this process connects again", || self.store.people().ok());
     }
 
     fn note(&mut self, under_way: &[(i64, Kind)]) {

@@ -10,7 +10,7 @@ use joute_contest::operations::{self, kits, open, open_to_serve, versions};
 use joute_contest::pending::PendingRequest;
 use joute_contest::plan::{Database, Plan, PlannedTournament};
 use joute_testkit::postgres::{Postgres, create_database};
-use joute_testkit::until;
+use joute_testkit::wait_until;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -83,7 +83,7 @@ fn a_request_that_another_server_has_received_keeps_the_list_open() {
     arrival.waits();
     let Arrival { servers, pending, .. } = arrival;
     drop(pending);
-    until("the tournament is over", || {
+    wait_until("the tournament is over", || {
         work(&servers[0].contest, 9);
         (state(&servers[0].contest, 1) == TournamentState::Released).then_some(())
     });
@@ -95,7 +95,7 @@ fn a_request_of_a_server_that_is_killed_is_not_waited_for() {
     let mut arrival = arrival();
     arrival.waits();
     arrival.servers.pop();
-    until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
+    wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
     assert!(names(&arrival.servers[0].contest, 1).is_empty());
 }
 
@@ -104,7 +104,7 @@ fn a_request_that_is_stored_too_late_is_refused() {
     let arrival = arrival();
     arrival.waits();
     arrival.servers[0].clock.advance_to(minute(61));
-    until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
+    wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
     let why = arrival.store().expect_err("it would not play").to_string();
     assert!(why.contains("the list of a tournament was fixed"), "{why}");
     assert!(arrival.servers[0].contest.store.versions(arrival.ada).expect("a list").is_empty());
@@ -147,7 +147,7 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
     for (person, champion) in people.iter().zip(["5", "9", "7"]) {
         send(&servers[1], *person, champion);
     }
-    until("all are built", || {
+    wait_until("all are built", || {
         for served in servers {
             work(&served.contest, 9);
         }
@@ -167,10 +167,10 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
         }
         let _end = End(&ends);
         let played = || contest.store.progress(1).expect("a count").played;
-        until("all is played", || {
+        wait_until("all is played", || {
             interrupt();
             let before = played();
-            until("one leads again", || {
+            wait_until("one leads again", || {
                 work(contest, 3);
                 (played() > before || state(contest, 1) == TournamentState::Released).then_some(())
             });

@@ -68,11 +68,11 @@ fn stopped(folder: &Path) -> Result<String, String> {
     for _ in 0..5 {
         let mut child = another(folder, "asked")?;
         drop(child.stdin.take());
-        let mut said = BufReader::new(child.stderr.take().ok_or("no errors")?);
+        let mut printed = BufReader::new(child.stderr.take().ok_or("no errors")?);
         let mut line = String::new();
         while !line.contains("asked") {
             line.clear();
-            if said.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
+            if printed.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
                 return Err(format!("it was never asked: {}", last_words(child)?));
             }
         }

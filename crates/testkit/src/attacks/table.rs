@@ -1,6 +1,6 @@
 //! The table of malicious archives with the expected error messages.
 
-use super::{ArchiveEntry, ArchiveLimits, Attack, Bytes, file, of, zeros};
+use super::{ArchiveEntry, ArchiveLimits, Attack, Bytes, entry, file, zeros};
 use tar::EntryType;
 
 /// Returns the expected error message about an archive that exceeds the size limit.
@@ -15,32 +15,32 @@ fn long_name(name: &str) -> ArchiveEntry {
 
 /// Creates archive entries for the file `a.h` and an extended POSIX header before it. The record in
 /// the header starts with its own length.
-fn noted(record: &str) -> Vec<ArchiveEntry> {
-    let note = format!("{} {record}\n", record.len() + 4);
-    vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
+fn with_extended_header(record: &str) -> Vec<ArchiveEntry> {
+    let content = format!("{} {record}\n", record.len() + 4);
+    vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &content) }, file("a.h", "")]
 }
 
 fn champion() -> ArchiveEntry {
     file("champion.c", "mine")
 }
 
-fn with(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
+fn champion_and(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
     vec![champion(), entry]
 }
 
-/// Creates an attack with a tar archive of the given entries. The error message must contain `why`.
-fn tar(what: &'static str, entries: Vec<ArchiveEntry>, why: &str) -> Attack {
-    Attack { what, why: why.to_owned(), bytes: Bytes::Tar(entries) }
+/// Creates an attack with a tar archive of the given entries. The error message must contain `expected`.
+fn tar(title: &'static str, entries: Vec<ArchiveEntry>, expected: &str) -> Attack {
+    Attack { title, expected: expected.to_owned(), bytes: Bytes::Tar(entries) }
 }
 
 /// Creates an attack with an archive that contains an entry of the given kind beside a champion.
-fn kind(what: &'static str, kind: EntryType, name: &str, why: &str) -> Attack {
-    tar(what, with(of(kind, name)), why)
+fn kind(title: &'static str, kind: EntryType, name: &str, expected: &str) -> Attack {
+    tar(title, champion_and(entry(kind, name)), expected)
 }
 
 /// Creates an attack with bytes that are not a tar archive.
-fn plain(what: &'static str, bytes: &'static [u8], why: &str) -> Attack {
-    Attack { what, why: why.to_owned(), bytes: Bytes::Plain(bytes) }
+fn plain(title: &'static str, bytes: &'static [u8], expected: &str) -> Attack {
+    Attack { title, expected: expected.to_owned(), bytes: Bytes::Plain(bytes) }
 }
 
 /// Returns malicious archives for all known attacks on code that unpacks archives. The attacks suit
@@ -64,13 +64,17 @@ fn path_attacks() -> Vec<Attack> {
     vec![
         tar(
             "a path above",
-            with(file("../bob/champion.c", "")),
+            champion_and(file("../bob/champion.c", "")),
             "../bob/champion.c: paths through .. are not accepted",
         ),
-        tar("a path above, later", with(file("a/../../b.h", "")), "paths through .. are not accepted"),
+        tar(
+            "a path above, after a folder",
+            champion_and(file("a/../../b.h", "")),
+            "paths through .. are not accepted",
+        ),
         tar(
             "an absolute path",
-            with(file("/etc/cron.d/x", "")),
+            champion_and(file("/etc/cron.d/x", "")),
             "/etc/cron.d/x: absolute paths are not accepted",
         ),
         tar(
@@ -78,16 +82,28 @@ fn path_attacks() -> Vec<Attack> {
             vec![champion(), long_name("../up.h"), file("a.h", "")],
             "paths through .. are not accepted",
         ),
-        tar("a path above in a note", noted("path=../up.h"), "paths through .. are not accepted"),
+        tar(
+            "a path above in an extended header",
+            with_extended_header("path=../up.h"),
+            "paths through .. are not accepted",
+        ),
     ]
 }
 
 /// Returns archives with entries that are neither files nor folders.
 fn kind_attacks() -> Vec<Attack> {
     vec![
-        tar("holes in a note", noted("GNU.sparse.major=1"), "a file with holes"),
+        tar(
+            "a sparse file in an extended header",
+            with_extended_header("GNU.sparse.major=1"),
+            "a file with holes",
+        ),
         kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only regular files are accepted"),
-        tar("a link that is the champion", vec![of(EntryType::Symlink, "champion.c")], "champion.c: a link"),
+        tar(
+            "a link that is the champion",
+            vec![entry(EntryType::Symlink, "champion.c")],
+            "champion.c: a link",
+        ),
         kind("a hard link", EntryType::Link, "l.h", "l.h: a link; only regular files are accepted"),
         kind("a device", EntryType::Block, "d.h", "d.h: a device"),
         kind("a character device", EntryType::Char, "d.h", "d.h: a device"),
@@ -102,7 +118,7 @@ fn conflict_attacks() -> Vec<Attack> {
     vec![
         tar(
             "a link and a file through it",
-            vec![champion(), of(EntryType::Symlink, "d"), file("d/x.h", "")],
+            vec![champion(), entry(EntryType::Symlink, "d"), file("d/x.h", "")],
             "d: a link",
         ),
         tar(
@@ -112,12 +128,12 @@ fn conflict_attacks() -> Vec<Attack> {
         ),
         tar(
             "a file under the kit's file",
-            with(file("Makefile/b.h", "")),
+            champion_and(file("Makefile/b.h", "")),
             "Makefile/b.h: a folder of this path is a file",
         ),
         tar(
             "a name twice",
-            with(file("./champion.c", "other")),
+            champion_and(file("./champion.c", "other")),
             "champion.c: this path is in the archive twice",
         ),
     ]
@@ -127,10 +143,14 @@ fn conflict_attacks() -> Vec<Attack> {
 fn name_attacks() -> Vec<Attack> {
     let long = "n".repeat(400);
     vec![
-        tar("a new line in a name", with(file("a\nok: bob.h", "")), "this name contains control characters"),
         tar(
-            "no UTF-8",
-            with(ArchiveEntry { name: b"\xff.h".to_vec(), ..file("", "") }),
+            "a new line in a name",
+            champion_and(file("a\nok: bob.h", "")),
+            "this name contains control characters",
+        ),
+        tar(
+            "a name that is not UTF-8",
+            champion_and(ArchiveEntry { name: b"\xff.h".to_vec(), ..file("", "") }),
             "this name is not UTF-8",
         ),
         tar(
@@ -148,7 +168,7 @@ fn count_attacks(most: &ArchiveLimits) -> Vec<Attack> {
     vec![
         tar(
             "folders in folders",
-            with(file(&format!("{folders}e.h"), "")),
+            champion_and(file(&format!("{folders}e.h"), "")),
             &format!("more than {} nested folders", most.depth),
         ),
         tar(
@@ -158,7 +178,7 @@ fn count_attacks(most: &ArchiveLimits) -> Vec<Attack> {
         ),
         tar(
             "a large file",
-            with(zeros("a.h", most.file + 1)),
+            champion_and(zeros("a.h", most.file + 1)),
             &format!("a.h: larger than {} MiB", most.file >> 20),
         ),
         tar(
@@ -176,16 +196,16 @@ fn count_attacks(most: &ArchiveLimits) -> Vec<Attack> {
 fn size_attacks(most: &ArchiveLimits) -> Vec<Attack> {
     let inflated = format!("the archive is larger than {} MiB when it is decompressed", most.inflated >> 20);
     vec![
-        tar("a large archive", with(zeros("bin/a", most.archive)), &too_large(most)),
-        tar("a bomb", with(zeros("bin/a", most.inflated)), &inflated),
+        tar("a large archive", champion_and(zeros("bin/a", most.archive)), &too_large(most)),
+        tar("a bomb", champion_and(zeros("bin/a", most.inflated)), &inflated),
         tar(
             "a bomb of a name",
             vec![ArchiveEntry { kind: EntryType::GNULongName, ..zeros("x", most.inflated) }],
             &inflated,
         ),
         tar(
-            "a size that lies",
-            with(ArchiveEntry { size: Some(1 << 40), ..file("a.h", "") }),
+            "a wrong size",
+            champion_and(ArchiveEntry { size: Some(1 << 40), ..file("a.h", "") }),
             "not a complete .tar.gz archive",
         ),
     ]
@@ -195,12 +215,12 @@ fn size_attacks(most: &ArchiveLimits) -> Vec<Attack> {
 fn damaged_archives() -> Vec<Attack> {
     vec![
         Attack {
-            what: "half an archive",
-            why: "not a complete .tar.gz archive".to_owned(),
+            title: "half an archive",
+            expected: "not a complete .tar.gz archive".to_owned(),
             bytes: Bytes::Begin(vec![champion()], 700),
         },
-        plain("nothing", b"", "the archive is empty"),
-        plain("something else", b"PK\x03\x04 a zip", "not a complete .tar.gz archive"),
+        plain("an empty file", b"", "the archive is empty"),
+        plain("a zip archive", b"PK\x03\x04 a zip", "not a complete .tar.gz archive"),
     ]
 }
 
@@ -208,23 +228,23 @@ fn damaged_archives() -> Vec<Attack> {
 fn champion_attacks() -> Vec<Attack> {
     vec![
         tar(
-            "nobody's champion",
+            "no champion",
             vec![file("a.h", "")],
             "the archive has no champion in its top folder, where one of champion.c",
         ),
-        tar("two champions", with(file("Champion.py", "")), "both champion.c and Champion.py"),
+        tar("two champions", champion_and(file("Champion.py", "")), "both champion.c and Champion.py"),
         tar(
-            "a makefile of GNU make's own",
-            with(file("GNUmakefile", "all:")),
+            "a GNUmakefile",
+            champion_and(file("GNUmakefile", "all:")),
             "GNUmakefile: champions are built by",
         ),
         tar(
-            "a makefile in small letters",
-            with(file("makefile", "all:")),
+            "a makefile with a lower-case name",
+            champion_and(file("makefile", "all:")),
             "makefile: champions are built by",
         ),
         tar(
-            "a champion too deep",
+            "a champion in a subfolder",
             vec![file("a/b/champion.c", "")],
             "the archive has no champion in its top folder",
         ),

@@ -75,21 +75,21 @@ fn a_language_in_these_places_is_proved() {
     let mut cargo = Command::new(env!("CARGO"));
     // The dependencies in the checkout's own target folder are already compiled.
     cargo.args(["build", "--quiet", "--offline", "-p", "joute-workshop", "--example", "prove"]);
-    well(cargo.env("CARGO_TARGET_DIR", &target).current_dir(&copy));
+    expect_success(cargo.env("CARGO_TARGET_DIR", &target).current_dir(&copy));
     let mut prove = Command::new(target.join("debug/examples/prove"));
     prove.arg(home().join("generator/tests/descriptions/shapes.yml")).current_dir(&copy);
     // Libraries of the same description would replace each other in one target folder.
-    let said = well(prove.env("CARGO_TARGET_DIR", copy.join("target")).env("JOUTE_HOME", &copy));
-    assert!(said.contains("toy: the same in C"), "{said}");
+    let printed = expect_success(prove.env("CARGO_TARGET_DIR", copy.join("target")).env("JOUTE_HOME", &copy));
+    assert!(printed.contains("toy: the same in C"), "{printed}");
 }
 
 /// Runs a command and returns its output. Panics if it fails.
-fn well(command: &mut Command) -> String {
+fn expect_success(command: &mut Command) -> String {
     let output = command.output().expect("the command starts");
-    let said =
+    let printed =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}\n{said}");
-    said
+    assert!(output.status.success(), "{command:?}\n{printed}");
+    printed
 }
 
 fn write(path: &Path, text: &str) {

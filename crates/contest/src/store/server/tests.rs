@@ -5,7 +5,7 @@ use crate::plan::Database;
 use crate::store::Store;
 use jiff::{SignedDuration, Timestamp};
 use joute_testkit::postgres::Postgres;
-use joute_testkit::until;
+use joute_testkit::wait_until;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
@@ -74,7 +74,7 @@ impl TestServer {
 
 /// Waits until one of the servers leads, and returns its index. Two never lead.
 fn leader(servers: &[TestServer]) -> usize {
-    until("one leads", || {
+    wait_until("one leads", || {
         let leaders: Vec<usize> = (0..servers.len()).filter(|index| servers[*index].leads()).collect();
         assert!(leaders.len() < 2, "{leaders:?}");
         leaders.first().copied()
@@ -95,7 +95,7 @@ fn the_lead_is_taken_over_when_its_session_ends() {
         let recoveries = || *servers[first].member.recoveries.lock().expect("a lock");
         let before = recoveries();
         server.run("postgres", END_LEADER);
-        until("it has noticed", || {
+        wait_until("it has noticed", || {
             leader(&servers);
             (recoveries() > before).then_some(())
         });
@@ -109,13 +109,13 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
     let mut other = Command::new(std::env::current_exe().expect("this program"));
     other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
     let mut other = other.stdout(Stdio::piped()).spawn().expect("it starts");
-    let said = BufReader::new(other.stdout.take().expect("its output")).lines();
-    assert!(said.map_while(Result::ok).any(|line| line.contains("it leads")), "the process leads");
+    let output = BufReader::new(other.stdout.take().expect("its output")).lines();
+    assert!(output.map_while(Result::ok).any(|line| line.contains("it leads")), "the process leads");
     let own = TestServer::join(&address);
     assert_eq!((own.leads(), own.store.servers().expect("a list").len()), (false, 2));
     other.kill().expect("it runs");
     other.wait().expect("it ends");
-    until("this process leads", || own.leads().then_some(()));
+    wait_until("this process leads", || own.leads().then_some(()));
     let servers = own.store.servers().expect("a list");
     assert_eq!(servers.values().collect::<Vec<_>>(), [&false, &true], "{servers:?}");
 }
@@ -125,7 +125,7 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
 fn a_process_leads() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let own = TestServer::join(&address);
-    until("it leads", || own.leads().then_some(()));
+    wait_until("it leads", || own.leads().then_some(()));
     println!("it leads");
     std::thread::sleep(Duration::from_secs(600));
     assert!(!own.leads(), "it was not killed");
@@ -140,10 +140,10 @@ fn messages_reach_the_other_servers() {
         let heard = |server: &TestServer| {
             server.member.messages.lock().expect("a lock").iter().any(|heard| heard == message)
         };
-        until("both have received it", || (heard(&other) && heard(&third)).then_some(()));
+        wait_until("both have received it", || (heard(&other) && heard(&third)).then_some(()));
     }
     assert!(one.member.messages.lock().expect("a lock").is_empty(), "a server does not tell itself");
-    let added = until("it knows both", || {
+    let added = wait_until("it knows both", || {
         let added = one.member.added.lock().expect("a lock").clone();
         (added.len() == 2).then_some(added)
     });
@@ -158,11 +158,11 @@ fn a_server_waits_for_what_others_have_not_stored() {
     let waits = || one.store.has_unsettled_server(one.membership.id, hour).expect("it is asked");
     assert!(waits(), "the other one has not said that everything is stored");
     *other.member.settled.lock().expect("a lock") = hour;
-    until("it is stored", || (!waits()).then_some(()));
+    wait_until("it is stored", || (!waits()).then_some(()));
     *other.member.settled.lock().expect("a lock") = Timestamp::UNIX_EPOCH;
-    until("it is not", || waits().then_some(()));
+    wait_until("it is not", || waits().then_some(()));
     let left = Instant::now();
     drop(other);
-    until("it is gone", || (!waits()).then_some(()));
+    wait_until("it is gone", || (!waits()).then_some(()));
     assert!(left.elapsed() < Duration::from_secs(60));
 }

@@ -39,7 +39,7 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
     unavailable(cut);
     unavailable(store.put(&job(), now));
     server.restart();
-    let people = joute_testkit::until("it connects again", || store.people().ok());
+    let people = joute_testkit::wait_until("it connects again", || store.people().ok());
     assert_eq!(people.len(), 1, "what was acknowledged is there");
     assert_eq!(
         store.queued_jobs(crate::data::JobState::Waiting, 9).expect("a list").len(),
@@ -61,7 +61,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     second.enrol_for_test("Ada", Role::Candidate);
     assert_eq!(first.people().expect("a list").len(), 1);
     drop((first, second));
-    joute_testkit::until("both have ended", || third.reserve(Reservation::Move).ok());
+    joute_testkit::wait_until("both have ended", || third.reserve(Reservation::Move).ok());
     let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("it is moved");
     assert!(why.to_string().contains("joute contest move uses this database"), "{why}");
 }
