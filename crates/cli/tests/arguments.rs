@@ -16,7 +16,7 @@ fn a_game_is_found_by_name_package_and_folder() {
         let whole = joute_testkit::home().join(own);
         let names = [row.name, row.game_crate.package, own, &format!("{own}/"), &format!("./{own}/api.yml")];
         for name in names.into_iter().chain(whole.to_str()) {
-            // An argument that fails later: the game was found.
+            // The command fails because of the missing kit, after it has found the game.
             let hall = run_failing(&["host", name, "--port", "0", "--seat", "no-such-kit"], &folder);
             let found = hall.contains("no-such-kit") || hall.contains("cannot be played in bytes");
             assert!(found, "host {name}: {hall}");
@@ -56,7 +56,8 @@ fn the_game_of_a_map_is_recognised_or_requested() {
     let asked = run_failing(&["map", "check", "one.map"], &folder);
     assert!(with_maps().all(|(row, _)| asked.contains(row.name)) && asked.contains("--game"), "{asked}");
     assert!(run_failing(&["map", "new"], &folder).contains("--game"));
-    // A map that no game accepts is checked for the game of the kit, description or contest around it.
+    // If no game accepts a map, it is checked as a map of the game of the kit, description or contest around
+    // it.
     for (row, _) in with_maps() {
         let contest = format!("contest-{}", row.name);
         run(&["contest", "new", &contest, "--game", row.name], &folder);
@@ -78,7 +79,7 @@ fn completions_and_manual_pages_name_the_commands() {
     shell("bash -n joute.bash", &folder).expect_success();
     let manual = run(&["man"], &folder);
     assert!(manual.contains(".TH joute 1"));
-    // The benchmarks are a program that is not shipped.
+    // The program for benchmarks is not shipped, so the manual must not mention it.
     assert!(!manual.contains("bench"), "{manual}");
     run(&["man", "-o", "pages"], &folder);
     let pages = ["joute.1", "joute-league.1", "joute-contest-new.1"]
@@ -121,7 +122,7 @@ fn results_are_json_for_scripts() {
     };
     let played = json(&["match", kit, kit, "--json"]);
     assert_eq!(played["players"][1]["language"], "c", "{played}");
-    // Two starters, who do nothing: both are first.
+    // Starter champions make no moves, so both win.
     assert_eq!(played["winners"].as_array().map(Vec::len), Some(2), "{played}");
     let verified = json(&["verify", "--json"]);
     assert_eq!(verified["game"], played["game"], "{verified}");

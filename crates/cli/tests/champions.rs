@@ -27,9 +27,9 @@ impl Field {
             make_without_warnings(kits.copy(language.id, &format!("starter-{}", language.id)));
             if row.examples.is_some() {
                 let small = kits.copy(language.id, &format!("small-{}", language.id));
-                let told = read(small.join("README.md"));
+                let readme = read(small.join("README.md"));
                 let typed = format!("`cp examples/{} .`", language.champion);
-                assert!(told.contains(&typed), "{}: {told}", language.id);
+                assert!(readme.contains(&typed), "{}: {told}", language.id);
                 take_example(small, language.champion);
             }
         });
@@ -52,7 +52,7 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
     for row in GAMES {
         let field = Field::of(row);
         let ids = ids();
-        // The starters play nothing, in every language alike.
+        // Starter champions make no moves, so their matches are equal in all languages.
         let starters: Vec<String> = ids.iter().map(|id| format!("starter-{id}")).collect();
         let idle = field.play(&[&starters[0]]);
         idle.verify();
@@ -64,7 +64,7 @@ fn each_games_champions_play_each_other_in_any_two_languages() {
             continue;
         }
         let small: Vec<String> = ids.iter().map(|id| format!("small-{id}")).collect();
-        // The same strategy told ten times plays the same moves.
+        // The example champions implement the same strategy in every language, so their matches are equal.
         let expected = field.play(&[&small[0]]);
         expected.verify();
         let pairs: Vec<(usize, usize)> =

@@ -26,7 +26,8 @@ fn the_line_of_a_crash_is_in_the_output_and_in_the_replay() {
         for (number, (turn, line, message)) in CRASHES.into_iter().enumerate() {
             let kit =
                 kits.champion(language, &format!("crash-{language}-{number}"), file, &source(header, turn));
-            // In the jail, the stack may grow as long as there is memory. A candidate's shell limits it.
+            // The jail does not limit the stack, so the stack overflow is tested without it, under the limit
+            // of a shell.
             let level = if turn.contains("deep") { "--jail L0" } else { "" };
             let command = format!("ulimit -s 8192; bin/joute match . opponent --own 0 --quiet {level}");
             let output = shell(&command, &kit).expect_failure();

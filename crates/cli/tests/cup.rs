@@ -29,7 +29,7 @@ fn a_tournament_file_is_played_to_its_podium() {
     let folder = folder.path();
     let names = ["ann", "bo", "cy", "di", "ed", ODD];
     champions(folder, &names);
-    // One that was never built: it keeps its place.
+    // A champion that is not built keeps its place in the tournament.
     let broken = folder.join("champions/flo");
     std::fs::create_dir(&broken).expect("a folder");
     write(broken.join("joute.json"), "{");
@@ -75,7 +75,7 @@ fn a_tournament_file_is_played_to_its_podium() {
         (json["over"].as_bool(), json["podiums"][0]["places"].as_array().map(Vec::len)),
         (Some(true), Some(7))
     );
-    // Links of the page lead to replays that are there.
+    // The links of the page must lead to existing replays.
     let links: Vec<&str> =
         page.split("href=\"replays/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(links.len(), 38);
@@ -121,7 +121,7 @@ fn the_guide_lists_every_key_of_tournament_files() {
     write(folder.path().join("cup.toml"), file);
     let told = run(&["cup", "show", "cup.toml"], folder.path());
     assert!(told.contains("12 champions") && told.contains("ranking \"Everybody at once\": heats"), "{told}");
-    // What the command names when it refuses a key is what the guide lists.
+    // The keys that the error message lists must be in the guide.
     for (key, wrong) in [("title = \"Pools\"", "titel = 1"), ("\"wins\"", "\"won\"")] {
         write(folder.path().join("cup.toml"), file.replace(key, wrong));
         let output = run_failing(&["cup", "show", "cup.toml"], folder.path());

@@ -43,7 +43,7 @@ fn the_printed_commands_play_a_downloaded_kit() {
     let site = FileServer::start(&folder.join("site"));
     let url = site.url.clone();
 
-    // The program for candidates has nothing but the address.
+    // The program for candidates needs only the address.
     let player = folder.join("site/kits/c/bin/joute").display().to_string();
     let output = shell(&format!("{player} new c --from {url}/"), folder.path()).expect_success();
     assert!(output.contains("morpion-c: a new kit. morpion-c/README.md explains it."), "{output}");
@@ -52,7 +52,7 @@ fn the_printed_commands_play_a_downloaded_kit() {
     assert_eq!(typed, "make -C morpion-c run");
     let played = shell(typed, folder.path()).expect_success();
     assert!(played.contains("replay.jsonl"), "{played}");
-    // So does the organisers' program, with a name for the folder.
+    // The organisers' program also accepts a name for the folder.
     run(&["new", "python", "mine", "--from", &url], folder.path());
     assert!(folder.join("mine/Champion.py").is_file());
 

@@ -63,7 +63,7 @@ fn a_duel_finds_the_better_champion_and_keeps_its_defeats() {
     for replay in &kept {
         assert!(run(&["verify", &replay.display().to_string()], kits()).contains("steps verified"));
     }
-    // The next duel's take their place.
+    // The replays of the next duel replace the earlier ones.
     let output = run(&["duel", "drawn", "centre", "-o", "centre-drawn", "--keep", "1"], kits());
     assert!(output.contains("drawn est moins bon que centre."), "{output}");
     assert_eq!(replays(&kits().join("centre-drawn")).len(), 1, "{output}");

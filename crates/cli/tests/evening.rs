@@ -30,7 +30,7 @@ fn every_starter_meets_the_opponent() {
         let kit = tutorial().of(language.id);
         make(&kit);
         let output = run(&["match", ".", "opponent"], &kit);
-        // A starter does nothing: the opponent wins, and nobody is out.
+        // A starter champion makes no moves: the opponent wins, and no champion is eliminated.
         assert!(
             output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"),
             "{}: {output}",
@@ -49,7 +49,7 @@ fn the_small_champion_of_every_kit_plays_as_it_is() {
         let kit =
             tutorial().champion(language.id, &format!("small-{}", language.id), language.champion, &source);
         let output = run(&["match", ".", "opponent-easy"], &kit);
-        // The same strategy in both seats: nobody sees a line.
+        // Both champions play the same strategy, so neither completes a line.
         assert!(output.contains("Égalité") && !output.contains("hors jeu"), "{}: {output}", language.id);
     }
 }
@@ -63,10 +63,10 @@ fn the_same_match_gives_the_same_replay() {
     let first = replay_without_times(&one.join("a.jsonl"));
     assert_eq!(first, replay_without_times(&one.join("b.jsonl")));
     assert!(first.contains("Poser"));
-    // The jail is told in the header and changes nothing else.
+    // The level of the jail is in the header of the replay and changes nothing else.
     run(&["match", ".", "opponent", "--unsafe", "--replay", "free.jsonl"], &one);
     let free = replay_without_times(&one.join("free.jsonl"));
-    // The seal covers the header.
+    // The seal also depends on the header, so it is removed before the comparison.
     let steps = |text: &str| {
         let (_, steps) = text.split_once('\n').expect("a header");
         let (before, seal) = steps.split_once("\"seal\":\"").expect("a seal");
@@ -120,7 +120,7 @@ fn a_kit_makes_pages_without_a_checkout() {
     let kit = tutorial().of("c");
     make(&kit);
     run(&["match", ".", "opponent", "-q", "--replay", "shown.jsonl"], &kit);
-    // Neither a checkout nor node can be found.
+    // The environment contains neither a checkout nor node.
     let made = Command::new("/usr/bin/make")
         .args(["view", "REPLAY=shown.jsonl"])
         .current_dir(&kit)
@@ -150,7 +150,7 @@ fn the_replay_contains_the_output_of_each_call() {
         .filter(|(_, text)| !text.is_empty())
         .collect();
     let [(1, "tour 0\n"), (3, last)] = printed[..] else { panic!("{printed:?}") };
-    // The report of the crash follows.
+    // The report of the crash follows the champion's output.
     assert!(last.starts_with("tour 2\nadieu") && last.contains("champion.c:8"), "{last}");
     assert!(replay.steps[3].turns[0].gone.is_some(), "{:?}", replay.steps[3]);
     assert_eq!(replay.steps[3].output.len(), replay.steps[3].turns.len());
@@ -172,7 +172,7 @@ fn a_kit_of_another_api_is_refused() {
     write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef"));
     let output = run_failing(&["match", ".", "opponent"], &kit);
     assert!(output.contains("prenez le nouveau kit"), "{output}");
-    // And the champion itself knows, whatever its manifest says.
+    // The champion detects another API itself, even if its manifest is changed.
     let main = read(kit.join("joute/main.c"));
     write(kit.join("joute/main.c"), main.replace(api, "0123456789abcdef"));
     write(kit.join("joute.json"), manifest);
@@ -259,7 +259,7 @@ fn a_league_is_played_once_and_written_in_every_format() {
 
 #[test]
 fn a_champion_started_by_hand_has_no_time_limit() {
-    // Longer than a turn may take.
+    // The first turn takes longer than the time limit.
     let kit = c_champion("debugged", "if (tour_actuel() == 0) sleep(2);");
     let mut waiting = Command::new(program())
         .args(["match", ".", "opponent", "--debug", "0"])
@@ -273,7 +273,7 @@ fn a_champion_started_by_hand_has_no_time_limit() {
     let (folder, line) = (command().expect("a folder"), command().expect("a command"));
     let typed = format!("{}\n{}\n", folder.expect("text"), line.expect("text"));
     assert!(typed.contains("JOUTE_SOCKET=") && typed.contains("/champion"), "{typed}");
-    // The socket may be a moment younger than the message.
+    // The message is printed before the socket is created.
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
     let socket = Path::new(socket.expect("a path")).to_owned();
     wait_until("the socket", || {
@@ -285,14 +285,14 @@ fn a_champion_started_by_hand_has_no_time_limit() {
     assert!(output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"), "{output}");
     let late = shell(&typed, &kit).text;
     assert!(late.contains("aucune partie n'attend à"), "{late}");
-    // The same in this terminal, as `make run CHAMPION=…` does it.
+    // `make run CHAMPION=…` starts the champion in the same terminal with this option.
     let output = run(&["match", ".", "opponent", "--command", "./champion"], &kit);
     assert!(output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"), "{output}");
 }
 
 #[test]
 fn a_recorded_match_is_played_again_with_the_candidates_code() {
-    // The opponent is not needed for it, so the match may have been played anywhere.
+    // The opponent's kit is not needed, so the match may have been played on another machine.
     let play = |from: &str| {
         format!(
             "position_array v = cases_vides(); poser(v.items[tour_actuel() >= {from} ? v.length - 1 : 0]); free(v.items);"
@@ -305,7 +305,7 @@ fn a_recorded_match_is_played_again_with_the_candidates_code() {
     assert!(run(&again, &kit).contains("tours joués, tous conformes à l'enregistrement"));
     let output = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
     assert!(output.contains("tours joués, tous conformes à l'enregistrement"), "{output}");
-    // In the other player's place the same code does something else at once.
+    // As the other player, the same code differs in its first turn.
     let output = run_failing(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
     assert!(output.contains("tour 1,"), "{output}");
 
@@ -315,7 +315,7 @@ fn a_recorded_match_is_played_again_with_the_candidates_code() {
         make(&kit);
         run_failing(&again, &kit)
     };
-    // Its second turn is the match's fourth, after the initialisation.
+    // The champion's second turn is the fourth turn of the match.
     let output = rewrite(source.replace(">= 100", ">= 3"));
     assert!(
         output.contains("tour 4, [{\"jouer_tour\":{}}]")
@@ -346,9 +346,9 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
     let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);
     assert!(output.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{output}");
     assert!(code == Some(1) && advice.iter().all(|words| output.contains(words)), "{code:?}: {output}");
-    // Output to a pipe has no colours.
     assert!(!output.contains('\u{1b}'), "{output:?}");
-    // In the other seat it is told the same; and the opponent's owner is told nothing of it.
+    // The owner of the eliminated champion gets the same advice in the other seat, and the opponent's owner
+    // gets none.
     let (code, output) = told(&["match", "opponent", ".", "--own", "1"]);
     assert!(
         code == Some(1) && output.contains("hors jeu au tour 4") && output.contains(advice[0]),
@@ -363,7 +363,7 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
     let made = shell("make run", &kit).expect_failure();
     assert!(made.contains(advice[0]), "{made}");
 
-    // On a terminal, and on one that is asked for no colours.
+    // The output is coloured on a terminal, unless NO_COLOR is set.
     let line = format!("'{}' match . opponent --own 0", program().display());
     for (value, coloured) in [("", true), ("1", false)] {
         let mut terminal = Command::new("script");
@@ -375,7 +375,7 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
         assert_eq!(output.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{output:?}");
     }
 
-    // A kit of an English game.
+    // The messages of a kit in English are in English.
     let manifest = read(kit.join("joute.json"));
     write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\""));
     let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);

@@ -1,12 +1,16 @@
 //! Tests the guides for organisers and candidates by doing exactly what they say, starting in an
 //! empty folder.
 //!
-//! A block ```` ```sh ```` is run, ```` ```diff ```` is applied, ```` ```LANGUAGE FILE ```` is written to the file, and each line
-//! of ```` ```text ```` must occur, in order, in the output of the commands before it. ```` ```sh once ```` was done by `./test`
-//! already. ```` ```sh by hand ```` needs a second machine, a system service or an end by hand: tests run the nearest that can
-//! run here.
+//! The info string of a code block decides what the test does with it:
 //!
-//! A few commands are shortened to save time (`LESS`). With `JOUTE_GUIDE=whole` they run as written.
+//! - `sh` is run.
+//! - `sh once` is skipped, because `./test` has already done it.
+//! - `sh by hand` needs a second machine, a system service or an interrupt. The test runs a similar command.
+//! - `diff` is applied.
+//! - `LANGUAGE FILE` is written to the file.
+//! - `text`: each line must occur, in order, in the output of the commands before it.
+//!
+//! Some commands are shortened to save time (`SHORTENED`), unless `JOUTE_GUIDE=whole` is set.
 
 mod service;
 mod shell;
@@ -17,7 +21,7 @@ use shell::{ALIAS, Block, Shell, blocks};
 
 /// Commands of the guide and their shorter replacements. Every kit is written but only two are compiled, because `./test`
 /// compiles all kits of other games.
-const LESS: [(&str, &str); 2] = [
+const SHORTENED: [(&str, &str); 2] = [
     (
         "cargo joute kits\n",
         "cargo joute kits --text-only\ncargo joute kits --language python --language c >/dev/null\n",
@@ -29,19 +33,19 @@ const LESS: [(&str, &str); 2] = [
 fn the_commands_of_the_organisers_guide_work() {
     let guide = read(home().join("docs/organiser/first-contest.md"));
     let scratch = scratch();
-    let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
+    let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|value| value == "whole");
     let mut shell = Shell { scratch: scratch.path(), output: String::new(), whole };
-    let mut less = 0;
+    let mut shortened = 0;
     let mut kinds = [0; 4];
     for Block { info, text, line } in blocks(&guide) {
         let words: Vec<&str> = info.split_whitespace().collect();
         match words.as_slice() {
             ["sh", "once"] => {}
-            ["sh"] if !whole && LESS.iter().any(|(output, _)| text.contains(output)) => {
+            ["sh"] if !whole && SHORTENED.iter().any(|(long, _)| text.contains(long)) => {
                 let mut text = text;
-                for (output, done) in LESS {
-                    less += text.matches(output).count();
-                    text = text.replace(output, done);
+                for (long, short) in SHORTENED {
+                    shortened += text.matches(long).count();
+                    text = text.replace(long, short);
                 }
                 shell.run(&text, "", line);
             }
@@ -61,17 +65,23 @@ fn the_commands_of_the_organisers_guide_work() {
                 shell.write(file, &text, line);
                 kinds[3] += 1;
             }
-            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
+            _ => panic!("the guide, line {line}: unknown info string «{info}»"),
         }
     }
     let player = scratch.path().join("nim/kits/c/bin/joute");
     assert!(!crate::kits::has_generators(&player), "kits contain the organiser's program");
     let page = read(scratch.path().join("nim/replay.html"));
     assert!(page.contains("<html lang=\"en\">"), "the game's description says English");
-    assert!(whole || less == LESS.len(), "the guide has no such command any more: LESS");
+    assert!(
+        whole || shortened == SHORTENED.len(),
+        "the guide does not contain a command of SHORTENED any more"
+    );
     let alias = read(scratch.path().join("nim/.cargo/config.toml"));
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
-    assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
+    assert!(
+        kinds.iter().all(|count| *count > 0),
+        "numbers of commands, diffs, expected outputs and files: {kinds:?}"
+    );
 }
 
 /// Returns the commands between backquotes in a text. Commands with a word that the reader must
@@ -99,8 +109,9 @@ fn the_commands_of_the_candidates_guides_work() {
         let mut shell = Shell::new(&scratch);
         let tmp = scratch.path().display().to_string();
         let here = |text: &str| text.replace(game, "morpion-python").replace("/tmp/", &format!("{tmp}/"));
-        // What a candidate downloaded; packed here, since an unoptimized joute takes its time for that. Packed from
-        // a copy: `bin/joute` has other names in other tests' kits, and tar minds when one of them comes or goes.
+        // The archive that a candidate downloads is packed with tar, because joute without optimisation packs
+        // slowly. The kit is copied first, because tests that run in parallel add and remove names of
+        // `bin/joute`.
         let pack = "cp -r python morpion-python; tar czf morpion-python.tar.gz morpion-python; rm -r python morpion-python";
         shell.run(&format!("joute kits {} -l python -o .\n{pack}", description.display()), "", 0);
         let mut all = blocks(&guide).into_iter().filter(|block| block.info == "sh");
@@ -108,7 +119,7 @@ fn the_commands_of_the_candidates_guides_work() {
         shell.run(&here(&first.text), "", first.line);
         shell.expect("Gagnant : opponent (1)\nreplay : replay.jsonl\n", first.line);
         let mut tried: Vec<&str> = commands(&guide).collect();
-        // The old version is there before it is played against.
+        // The commands that copy an older version must run before those that play against it.
         tried.sort_by_key(|command| !command.starts_with("cp "));
         for command in &tried {
             shell.run(&command.replace(other.1, other.0), "", 0);
@@ -118,7 +129,7 @@ fn the_commands_of_the_candidates_guides_work() {
             assert!(tried.contains(&wanted), "the guide does not name `{wanted}` any more");
         }
         assert!(guide.contains("`make submit\nSERVER=…`"), "service::submit runs it");
-        // The archive lies beside the kit.
+        // The commands that follow expect the archive beside the kit.
         shell.run("cp ../morpion-python.tar.gz .", "", 0);
         for block in all {
             shell.run(&here(&block.text), "", block.line);
@@ -146,7 +157,7 @@ fn the_examples_of_players_and_tournaments_work() {
                     promises += 1;
                 }
                 [_, file] => shell.write(file, &text, line),
-                _ => panic!("{page}, line {line}: what is a block of «{info}»?"),
+                _ => panic!("{page}, line {line}: unknown info string «{info}»"),
             }
         }
         assert!(promises >= 2, "{page} promises something");
@@ -172,13 +183,13 @@ fn the_candidates_guides_have_the_same_structure_in_both_languages() {
         ["lignes", "lines"],
         ["windows-macos", "windows-macos"],
     ];
-    // The pages of mistakes show two games, each its own mistakes (`mistakes.rs`).
+    // The pages of mistakes are left out, because each language shows another game (`mistakes.rs`).
     for [french, english] in pages.into_iter().filter(|names| names[0] != "erreurs") {
         let read = |folder: &str, page: &str| read(guides.join(folder).join(format!("{page}.md")));
         let shapes = [read("candidat", french), read("candidate", english)].map(|page| shape(&page));
         assert_eq!(shapes[0], shapes[1], "headings, fences, rows of tables of {french} and {english}");
     }
-    // And there is no page that one language has alone.
+    // Each page must exist in both languages.
     for (index, folder) in ["candidat", "candidate"].iter().enumerate() {
         let files = std::fs::read_dir(guides.join(folder)).expect("a folder").flatten();
         let mut there: Vec<String> = files

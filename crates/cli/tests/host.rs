@@ -40,7 +40,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     write(folder.join("north.py"), &source);
     let commands = blocks("sh");
     let port = ports();
-    // The page's command, on a port that is free, for one short match.
+    // The page's command is run with a free port and for one short match.
     let open = commands[0].trim().strip_prefix("joute ").expect("a command");
     let open = open.replace("--port 2017", &format!("--port {port}"));
     let mut hall = Command::new(program());
@@ -55,7 +55,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     assert_eq!(line(), "a match begins when the number of connected players is 2");
     let players = ["ann", "bob"].map(|name| {
         let player = player(&folder, port, name);
-        // One after the other, so that each has its number.
+        // The players connect one after the other, so that their numbers are known.
         while !line().contains(name) {}
         player
     });
@@ -69,7 +69,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     let replay = folder.join("hall/match-1.jsonl");
     let verified = run(&["verify", replay.to_str().expect("a path")], &folder);
     assert!(verified.contains("match-1.jsonl"), "{verified}");
-    // The same players in the jail, as the page says.
+    // The same programs also play in the jail, as the page describes.
     let manifest = &blocks("toml")[0];
     for name in ["ann", "bob"] {
         std::fs::create_dir(folder.join(name)).expect("a folder");

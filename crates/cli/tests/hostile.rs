@@ -25,8 +25,8 @@ const CASES: [&str; 13] = [
     "flood",
     "exit",
     "exception",
-    // Under a limit on what is taken beyond an empty champion: an empty one, one that keeps so many millions of bytes, and
-    // one that throws away many more in every turn.
+    // These cases have a limit on the memory beyond that of an empty champion. `empty` is the empty champion,
+    // `keep-N` keeps N million bytes, and `churn-N` also frees many more in every turn.
     "empty",
     "keep-12",
     "churn-4",
@@ -44,7 +44,7 @@ const LEFT_OUT: [(&str, &str, &str); 4] = [
 /// The words with which each language reports a full heap, a full stack and an uncaught exception
 /// on Debian 12. Alternatives after a bar are those of later releases.
 const OWN: [(&str, [&str; 3]); 10] = [
-    // There is no memory at NULL; nothing catches a full stack; a division by zero.
+    // The causes are a write to NULL, a stack overflow, and a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["MEMORY", "CRASH 11", "EXIT 1"]),
     ("csharp", ["MEMORY", "EXIT 1", "EXIT 1"]),
@@ -67,7 +67,7 @@ const BEYOND: &str = "au-delà d'un champion vide de son langage";
 /// Returns the beginning of the expected result of a case. Where a control group limits memory and
 /// the language does not, the kernel kills the champion before the language reports an error.
 fn expected(groups: bool, id: &str, case: &str) -> String {
-    // A runtime that ends its program because the heap is full is told from one that ends it for another reason.
+    // The arena distinguishes a full heap from other reasons for which a runtime exits.
     let limit = if case.starts_with("keep") { format!("16 Mo {BEYOND}") } else { "300 Mio".into() };
     let memory = format!("MEMORY: plus de {limit} dans jouer_tour");
     let word_of = |word: &str| match word {
@@ -114,7 +114,7 @@ fn limits(case: &str) -> Limits {
     });
     let start = Duration::from_secs(60);
     let memory = match case {
-        // No more than what a machine may differ in.
+        // The memory of an empty champion varies by at most 1 MiB between machines.
         "empty" => Memory::Beyond(1 << 20),
         "keep-12" | "churn-4" | "keep-40" => Memory::Beyond(16_000_000),
         _ => Memory::Whole(MOST),
@@ -136,7 +136,7 @@ fn not_tried(why: &BuildError) -> bool {
 fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf> {
     let kit = copy(kits(TUTORIAL).of(language), folder.join(language));
     write(kit.join(file), read(home().join("crates/cli/tests/hostile").join(file)));
-    // As submitted champions are: where strangers' Makefiles reach nothing else.
+    // The champions are built in the jail, like submitted ones.
     match build(&kit, launch_facts(), language, jail, Limits::BUILDING) {
         Err(why) if not_tried(&why) => drop(make(&kit)),
         made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
@@ -160,14 +160,15 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     }
     let peak = report.accounts[0].usage.memory.unwrap_or(0);
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
-    // A group counts in pages, and an empty champion that is told to take ten times what it does is told too much.
+    // An empty champion must need at least a tenth of its declared memory. Otherwise the declared value is
+    // too large.
     if peak > limits(case).memory.bytes(empty) || (case == "empty" && jail.freezes() && 10 * peak < empty) {
         return Err(format!("it took {peak} bytes").into());
     }
     let output = &report.accounts[0].output;
     Ok(match (&report.outcome.gone[0], output.len()) {
         (Some(why), _) => why.to_string(),
-        // Some runtimes complain before the champion can say what it saw.
+        // Some runtimes print warnings before the champion's own output.
         (None, 0..4096) => {
             let text = String::from_utf8_lossy(output);
             format!("played: {}", text.lines().last().unwrap_or_default())
@@ -182,11 +183,11 @@ fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
     let opponent = folder.path().join("c/opponent");
     let mut jails = vec![Jail::choose(None).expect("a jail")];
     if jails[0].level() == Level::L3 {
-        // The same without groups: limits of the process alone.
-        jails.push(Jail::choose(Some(Level::L2)).expect("whoever has L3 has L2"));
+        // At level L2, the limits apply to the process, without control groups.
+        jails.push(Jail::choose(Some(Level::L2)).expect("L2 is available if L3 is"));
     }
     let mut work = Vec::new();
-    // A small machine, such as that of `scripts/machine`, has the tools of some languages only.
+    // A small machine, such as that of `scripts/machine`, has only the tools of some languages.
     let named = std::env::var("HOSTILE_LANGUAGES").ok();
     let is_named = |id: &str| named.as_ref().is_none_or(|ids| ids.split(' ').any(|named| named == id));
     for backend in joute_generator::language::ALL {
@@ -293,9 +294,9 @@ fn a_makefile_can_access_only_its_kit() {
     let manifest = r#"{"game":"morpion","language":"c","api":"0"}"#;
     write(kit.join("joute.json"), manifest);
     write(kit.join("bin/joute"), "ours");
-    // Kits of one machine share large files with each other and with the program that made them.
-    write(folder.path().join("everybodys"), "everybody's");
-    std::fs::hard_link(folder.path().join("everybodys"), kit.join("linked")).expect("a link");
+    // Kits share large files by hard links with each other and with the program that made them.
+    write(folder.path().join("shared"), "shared");
+    std::fs::hard_link(folder.path().join("shared"), kit.join("linked")).expect("a link");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
     write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
@@ -317,11 +318,11 @@ fn a_makefile_can_access_only_its_kit() {
     // The files that the build wrote belong to the kit's owner, not to the user of the jail.
     let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
     assert_eq!(owner("made"), owner("Makefile"));
-    let everybodys = read(folder.path().join("everybodys"));
+    let shared = read(folder.path().join("shared"));
     let linked = read(kit.join("linked"));
-    assert_eq!((&*everybodys, &*linked), ("everybody's", "everybody'sx\n"));
+    assert_eq!((&*shared, &*linked), ("shared", "sharedx\n"));
     // Processes that the build left running were killed, and joute did not wait for them.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
-    // The owner may be root, and the host has users.
+    // A setuid program of root would be dangerous on a machine with other users.
     assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{printed}");
 }

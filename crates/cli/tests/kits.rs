@@ -8,7 +8,7 @@ use std::time::SystemTime;
 #[test]
 fn a_new_program_reuses_cached_glue_and_opponents() {
     let folder = scratch();
-    // The first kits fill the cache.
+    // These kits fill the cache.
     kits_of(TUTORIAL, &["c", "python"]);
     let copy = folder.join("joute");
     std::fs::copy(program(), &copy).expect("a copy of the program");

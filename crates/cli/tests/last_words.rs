@@ -63,7 +63,7 @@ __attribute__((destructor)) static void leave(void)
 #[test]
 fn dropped_output_is_reported_and_the_last_output_is_kept() {
     let folder = scratch();
-    // A name that would be two lines, the second of them a lie.
+    // The name contains a line break, so that its second part looks like a line of the result.
     let name = "c\nGagnant : c";
     let kits = kits_of(TUTORIAL, &["c", "cpp", "haskell", "python"]);
     let kit = copy(kits.of("c"), folder.join(name));
@@ -75,7 +75,8 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
         output.lines().filter(|line| line.len() < 200).map(|line| format!("{line}\n")).collect();
     assert!(!output.lines().any(|line| line == "Gagnant : c" || line.starts_with("Gagnant : c ")), "{short}");
     assert!(output.contains("c␊Gagnant : c"), "{short}");
-    // Once a turn, of a megabyte and ten bytes: what is kept of the first, nothing of others.
+    // Each turn prints a megabyte and ten bytes. A part of the first turn's output is kept, and nothing of
+    // the others.
     let told: Vec<&str> = output.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");

@@ -96,7 +96,7 @@ fn verified(folder: &Path) {
     );
     let sent = verify(&["--frames"]).text;
     for champion in &whole.header.champions {
-        // It is sent a turn for each step in which it is asked.
+        // A champion receives a `Turn` message for each step in which it is asked.
         let player = whole.header.champions.iter().position(|other| other.name == champion.name);
         let asked =
             whole.steps.iter().flat_map(|step| &step.turns).filter(|turn| Some(turn.player) == player);
@@ -106,7 +106,7 @@ fn verified(folder: &Path) {
     let remembered = verify(&["--league", "league"]).text;
     assert!(remembered.contains("league has a record of this match (seal "), "{remembered}");
 
-    // The rules do not see that somebody says who was thrown out.
+    // The rules cannot verify which champions were eliminated, so a forged elimination is not detected.
     let mut forged = whole.clone();
     let outcome = forged.outcome.as_mut().expect("a whole match");
     let why = "more than 1500 ms in jouer_tour".into();
@@ -120,7 +120,7 @@ fn verified(folder: &Path) {
     verify(&[]).expect_success();
     let printed = verify(&["--league", "league"]).expect_failure();
     assert!(printed.contains("the replay differs from the record of this match in league"), "{printed}");
-    // A match that was never played there.
+    // The league has no record of a match with another seed.
     let mut other = whole;
     other.header.setup.seed = 7;
     other.outcome.as_mut().expect("a whole match").seal = None;
@@ -142,7 +142,7 @@ fn one_invalid_kit_does_not_stop_the_others() {
     kits(folder, &all);
     let put = |path: &str, text: &str| {
         let path = folder.join("kits").join(path);
-        // Kits of one machine share their files.
+        // Kits share files by hard links, so the file is removed before it is written.
         std::fs::remove_file(&path).expect("it is there");
         write(path, text);
     };
@@ -183,18 +183,18 @@ fn one_invalid_kit_does_not_stop_the_others() {
     }
     assert!(played.contains("nests is not in the league:"), "{played}");
 
-    // A second build after a bad one: what the first left is gone.
+    // A build removes the files that a failed build has left.
     put("nests/Makefile", &makefile);
     put("holes/Makefile", &makefile);
     let printed = run(&["build", "kits/nests", "kits/holes"], folder);
     assert!(printed.contains("kits/nests: built") && printed.contains("kits/holes: built"), "{printed}");
     let played = run(&["league", "kits", "-o", "league"], folder);
     assert!(played.contains("10 matches played in this run, 12 in all"), "{played}");
-    // A file that is added to a kit after the first match is noticed, wherever it is.
+    // A file that is added to a kit after its first match is detected, even a hidden one.
     write(folder.join("kits/bob/.book"), "e4");
     let printed = run_failing(&["league", "kits", "-o", "league"], folder);
     assert!(printed.contains("the champion bob changed"), "{printed}");
-    // Together they may fill so much.
+    // The builds of all kits share a limit on disk space.
     let printed = run_failing(&["build", "--disk-for-all", "0", "kits/alice", "kits/bob"], folder);
     assert!(printed.contains("more than 0 MiB of disk together"), "{printed}");
 }
@@ -204,7 +204,7 @@ fn an_interrupted_league_says_how_to_resume() {
     let folder = scratch();
     let folder = folder.path();
     kits(folder, &SECRETS);
-    // More matches than can be played before the signal.
+    // These are more matches than can be played before the signal is sent.
     let seeds = (0..20_000).map(|seed| seed.to_string()).collect::<Vec<_>>().join(",");
     let mut league = std::process::Command::new(program());
     league.args(["league", "kits", "--seeds", &seeds, "-o", "my league"]).current_dir(folder);

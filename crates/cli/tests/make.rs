@@ -64,7 +64,7 @@ fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
     }
     for (id, file, line, counts) in EDITS {
         let kit = kit(id, &format!("edited-{}", file.replace(['/', '.'], "-")));
-        // Whatever can be precompiled is.
+        // The build with the original file precompiles the modules that allow it.
         expect_success(&kit, "make");
         let original = read(kit.join(file));
         append(kit.join(file), line);
@@ -77,7 +77,7 @@ fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
             "{id}, {file}: {output}"
         );
         assert!(shell("make tar", &kit).text.contains(CHANGED), "{id}: what is sent has it not");
-        // The original comes back, older than what was made of the edited one.
+        // The original file is restored with an older modification time than the compiled files.
         write(kit.join(file), &original);
         age(&kit.join(file));
         let output = expect_success(&kit, "make run");
@@ -115,7 +115,7 @@ fn a_champion_is_rebuilt_if_its_content_changes() {
         let calm = expect_success(&kit, "make");
         assert!(calm.is_empty(), "{}: made again for nothing: {calm}", language.id);
     }
-    // Options are part of what a champion is made of.
+    // A change of compiler options also causes a rebuild.
     let kit = kit("c", "options");
     for line in ["make", "make CFLAGS=-O0", "make"] {
         assert!(expect_success(&kit, line).starts_with("gcc"), "{line}");
@@ -124,7 +124,7 @@ fn a_champion_is_rebuilt_if_its_content_changes() {
 
 #[test]
 fn a_kit_that_replaces_an_older_one_is_rebuilt() {
-    // Archives give every file one date, so the new API is as old as the one before.
+    // All files of an archive have the same modification time, so the new API is not newer than the old one.
     let kit = kit("c", "renewed");
     expect_success(&kit, "make");
     for file in ["joute/main.c", "joute/sums"] {
@@ -152,7 +152,8 @@ fn python_runs_the_current_content_of_its_files() {
     write(kit.join("Champion.py"), format!("import mine\n{starter}"));
     let mine = kit.join("mine.py");
     for word in ["first", "other"] {
-        // The same size at the same time: Python's own caches would take one for the other.
+        // Both versions of the file have the same size and modification time, so Python's own cache would not
+        // notice the change.
         write(&mine, format!("print({word:?})\n"));
         age(&mine);
         let output =
@@ -193,7 +194,7 @@ fn make_loads_interpreted_champions_with_the_rules() {
             assert!(output.contains(expected), "{id}: {line}: {output}");
             assert!(!output.contains("joute/main"), "{id}: our own lines: {output}");
         }
-        // The game is there while a champion is loaded, as in a match; what it prints then is the match's.
+        // The game is available while a champion is loaded, and its output then is part of the match.
         write(&champion, &starter);
         let asks = match id {
             "php" => "echo count(cases_vides());",
@@ -240,7 +241,7 @@ fn make_suggests_the_file_name_of_a_renamed_champion() {
                 );
                 assert!(!output.contains("No rule to make target"), "{output}");
             }
-            // Beside the starter it would be forgotten, or compiled twice.
+            // Beside the starter champion, the renamed file would be ignored or compiled twice.
             expect_success(&kit, &format!("cp {name} {wanted}"));
             assert!(shell("make", &kit).text.contains(&cure(name)), "{id}: {name}");
             expect_success(&kit, &format!("rm {name}"));
@@ -265,7 +266,7 @@ fn make_help_lists_rules_and_variables_and_unknown_ones_are_reported() {
                 language.id
             );
         }
-        // A rule that help does not know has no text beside it.
+        // `make help` prints rules without a description if its list lacks them.
         let rules = expect_success(&kit, "cat Makefile joute/kit.mk");
         let unsaid = ["all", "named", "tools", "again", "program", "loaded", "extension"];
         let phony =

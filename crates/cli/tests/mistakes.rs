@@ -49,7 +49,7 @@ impl Foreign {
         let own = LOCALES.iter().position(|code| *code == locale.code()).expect("a language");
         let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
         let texts = |place: usize| {
-            // The areas of which a candidate sees something in a terminal.
+            // The areas of the catalogue whose messages candidates see in a terminal.
             let printed = areas
                 .iter()
                 .filter(|area| ["arena", "border", "kit", "result"].contains(&area.name.as_str()));
@@ -60,7 +60,7 @@ impl Foreign {
             })
         };
         let ours: Vec<String> = texts(own).collect();
-        // So many letters in a row are no accident.
+        // Texts with fewer than ten letters could occur by chance.
         Foreign(texts(1 - own).filter(|text| letters(text) >= 10 && !ours.contains(text)).collect())
     }
 
@@ -101,7 +101,7 @@ fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result
             let function = &api.functions[function];
             vec![format!("{}: {}: {TOO_LARGE} ", function.name, function.args[arg].name)]
         }
-        // An enum of Java has no number.
+        // In Java, the invalid value is null, because enums have no numbers.
         Mistake::Line(MistakeKind::EnumValue(id)) if words.contains("null") => {
             vec![api.enumeration(id).name.clone()]
         }
@@ -145,8 +145,8 @@ fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {
 #[test]
 fn every_mistake_causes_a_helpful_message_that_the_page_shows() {
     let mut complaints = Vec::new();
-    // One game a language of speech: a page is made in the same way of any other API, and an endless loop lasts as long
-    // as the game's clock lets it, in every language.
+    // One game is tested for each locale, because the pages of other games are made in the same way. An
+    // endless loop lasts until the game's time limit.
     for (locale, path) in PAGES {
         let row = GAMES.iter().find(|row| row.locale == locale).expect("a game that speaks it");
         let api = api(row);

@@ -33,7 +33,7 @@ const PROMISES: &[Promise] = &[
     says("make clean", &["rm -rf"]),
     says("make help", &["make run"]),
     says("make keep", &["make duel WITH=kept/"]),
-    // A champion and itself, in a game that draws nothing.
+    // The champion plays against itself in a game without random numbers.
     says("make duel", &["50.0 %"]),
     says(
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
@@ -83,7 +83,7 @@ fn shell(folder: &Path, line: &str) -> Command {
 
 fn type_in(mut child: Child, typed: &str) -> (bool, String) {
     let mut input = child.stdin.take().expect("its input");
-    // A program that needs nothing may be gone already.
+    // A program that reads no input may already have exited.
     let _ = input.write_all(typed.as_bytes());
     drop(input);
     let output = child.wait_with_output().expect("it ends");
@@ -102,12 +102,12 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let mut machine = wait_until(address, || TcpStream::connect(address).ok());
     machine.write_all(greeting).expect("it hears");
     machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
-    // The first event: 11 bytes of a header, the first four of them its length.
+    // An event begins with a header of 11 bytes. The first four bytes are the length of the event.
     let mut length = [0; 4];
     machine.read_exact(&mut length).expect("an event");
     machine.read_exact(&mut vec![0; u32::from_be_bytes(length) as usize - 4]).expect("an event");
     machine.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, go_on[0], go_on[1]]).expect("it hears");
-    // Until it has ended.
+    // Waits until the program has ended.
     let _ = machine.read_to_end(&mut Vec::new());
 }
 
@@ -118,13 +118,13 @@ fn debug_from_outside(kit: &Path, id: &str) {
     let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
     let read = || std::fs::read_to_string(&text).unwrap_or_default();
     match id {
-        // Set and number of the command to go on, in the protocols of either virtual machine.
+        // The last argument is the command set and the number of the command that resumes the virtual
+        // machine.
         "java" => attach("127.0.0.1:8000", b"JDWP-Handshake", [1, 9]),
         "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
         _ => {
             let lines = wait_until("the command to type", || {
-                // A jail without some protections lists them in lines of the same form before or
-                // after.
+                // Warnings about missing protections have lines of the same form before or after the command.
                 let text = read();
                 let command = text.find("JOUTE_SOCKET=")?;
                 let end = command + text[command..].find('\n')?;
@@ -155,7 +155,7 @@ fn try_readme(kit: &Path, id: &str) {
     run(kit, "make && cp -r . ../autre", "");
     let readme = read(kit.join("README.md"));
     let mut commands = commands(&readme);
-    // The example takes the starter's place, so it comes last.
+    // This command replaces the starter champion by the example, so it runs last.
     commands.sort_by_key(|command| command.starts_with("cp "));
     assert!(commands.len() > 9, "{id}: {commands:?}");
     for command in commands {
@@ -178,7 +178,7 @@ fn try_readme(kit: &Path, id: &str) {
         }
         let promise = PROMISES.iter().find(|promise| promise.command == command);
         let promise = promise.unwrap_or_else(|| panic!("{id}: no test types `{command}`"));
-        // Which Python is here depends on the machine.
+        // The version of Python depends on the machine.
         let line = command.replace("python3.11", "$(python3 -c 'import sys; print(sys.executable)')");
         let text = run(kit, &line, promise.typed);
         let missing = promise.printed.iter().find(|words| !text.contains(**words));
@@ -188,7 +188,7 @@ fn try_readme(kit: &Path, id: &str) {
 
 #[test]
 fn the_commands_of_every_kits_readme_work() {
-    // Apart from other kits: what READMEs name stands beside them.
+    // The kits are copied to a folder of their own, because READMEs name files beside the kit.
     let folder = scratch();
     for backend in language::ALL {
         let id = backend.language().id;

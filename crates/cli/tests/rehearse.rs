@@ -10,7 +10,7 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     let plan = read(folder.join("evening/contest.toml"));
     let planned = plan.matches("[[tournament]]").count();
     assert!(planned > 2, "{plan}");
-    // The clock jumps by hours while champions are built: that must not count as build time.
+    // The clock jumps by hours while champions are built. This must not count as build time.
     let short = plan.replace("build_minutes_an_hour = 15", "build_minutes_an_hour = 1");
     assert_ne!(short, plan, "{plan}");
     write(folder.join("evening/contest.toml"), short);

@@ -34,7 +34,7 @@ const CHAMPIONS: [(&str, &str, &str); 4] = [
 fn contest(line: &str, folder: &Path) -> joute_testkit::ProgramOutput {
     let built = program().parent().expect("a folder");
     let mut command = shell_command(line, folder);
-    // What the tests built is not built again: the scaffold locks the same versions.
+    // The crates that the tests have compiled are reused, because the new game locks the same versions.
     command.env("CARGO_TARGET_DIR", built.parent().expect("the target folder"));
     joute_testkit::program_output(line, &command.output().expect("a shell"))
 }
@@ -54,7 +54,8 @@ fn a_new_game_for_four_players_works_with_every_command() {
         write(kit.join(file), source);
         make(&kit);
     }
-    // The opponent has every other seat: starters take nothing and are out one after the other.
+    // The opponent plays on all other seats. Starter champions take no stick and are eliminated one after the
+    // other.
     let output = contest("make -s -C kits/c run SIDE=2 QUIET=1", &game).expect_success();
     assert!(output.contains("Winner: c (2)") && output.matches("opponent").count() == 3, "{output}");
     let output = contest("make -s -C kits/c run PLAYERS=3", &game).expect_failure();

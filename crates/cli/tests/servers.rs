@@ -29,7 +29,7 @@ fn three_servers_lose_no_data_when_each_is_killed() {
     let begun = Instant::now();
     cluster.kill(0);
     cluster.start(0);
-    // The kits exist now, so this is how long a server needs to start.
+    // The kits already exist, so this is the time that a restart takes.
     let starting = SignedDuration::try_from(begun.elapsed()).expect("it is short");
     cluster.kill(0);
     let first = Timestamp::now() + starting * 4 + SignedDuration::from_secs(10);
@@ -95,7 +95,7 @@ fn check_tournament(store: &Store, one: &Tournament) {
         .iter()
         .map(|one| (one.map.clone(), one.spec.seed, one.spec.seats.iter().map(seats).collect()))
         .collect();
-    // Three pairs, both sides, four seeds.
+    // 24 matches: three pairs of champions on both sides with four seeds.
     assert_eq!((played, all, matches.len(), different.len()), (24, 24, 24, 24), "{}", one.name);
 }
 

@@ -43,7 +43,7 @@ fn pages(locale: Locale) -> [&'static str; 3] {
 
 #[test]
 fn the_site_of_each_game_is_complete_and_reproducible() {
-    // One that has no rules yet, too.
+    // A game without rules is tested, too.
     let games = GAMES
         .iter()
         .map(|row| (row.game_crate.folder, row.locale))
@@ -63,10 +63,11 @@ fn the_site_of_each_game_is_complete_and_reproducible() {
         let machine =
             [home().display().to_string(), one.path().display().to_string(), host.trim().to_owned()];
         for (name, text) in &first {
-            // A host called "c" is not told from a letter.
+            // Short host names are ignored, because they occur in texts by chance.
             let told = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
             assert!(told.is_none(), "{name} tells of this machine: {told:?}");
-            // The guides quote what commands print of their own pages, and a name inside of nginx.
+            // The guides quote local addresses from the output of commands and from the configuration of
+            // nginx.
             let own = ["http://127.0.0.1", "http://localhost", "http://joute;"];
             let elsewhere = own.iter().fold(text.clone(), |text, own| text.replace(own, ""));
             assert!(
@@ -122,7 +123,7 @@ fn printed(replay: &str) -> String {
 fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
     let (letters, rest) =
         script.strip_prefix("jouteCompact(\"").expect("a script").rsplit_once("\"").expect("its end");
-    // The base's name is a second string.
+    // If the replay refers to a base, the name of the base is a second string.
     let (letters, base) =
         letters.split_once("\",\"").map_or((letters, None), |(letters, base)| (letters, Some(base)));
     assert_eq!(rest, ")\n");
@@ -189,7 +190,7 @@ fn results_link_to_champions_and_to_one_replay_page() {
         assert_eq!(based, 2, "two maps have four matches");
         let scene = Replay::parse(&replay).expect("a replay").header.scene;
         assert!(scene.is_none_or(|scene| shown.contains(&scene.kind)), "{}: the replay is filmed", row.name);
-        // A short match is hardly worth packing.
+        // Replays of short matches are compressed less.
         assert!(
             script.len() * 10 < replay.len() || script.len() < 10_000,
             "{}: {} of {}",
@@ -205,7 +206,7 @@ fn results_link_to_champions_and_to_one_replay_page() {
             assert!(!words(text), "{name} tells what champions printed");
         }
         assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
-        // A replay that was taken away.
+        // A missing replay is an error.
         std::fs::remove_dir_all(league.join("replays")).expect("they go");
         let output = site(&folder, &[&description, "--league", "league"]).expect_failure();
         assert!(output.contains("0123abc0.jsonl: No such file"), "{output}");

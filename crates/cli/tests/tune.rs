@@ -42,7 +42,7 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());
     assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "the kit itself is not changed");
     assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));
-    // The same command plays nothing and prints the same.
+    // If all iterations are done, the same command plays no match and prints the same result.
     assert_eq!(results(&run(&OPTIONS, &kit)), results(&output));
     let other = run_failing(&["tune", "--iterations", "4", "--matches", "2"], &kit);
     assert!(other.contains("an earlier run with other parameters or options"), "{other}");

@@ -45,8 +45,8 @@ fn a_page_contains_its_replay_and_escapes_markup() {
                 && !page.contains("rex &lt;"),
             "{game}"
         );
-        assert!(replay_in(&page) == replay, "{game}: the page carries another replay");
-        // Three scripts: the replay, the program, and a word to browsers that cannot read it.
+        assert!(replay_in(&page) == replay, "{game}: the page contains another replay");
+        // The page has three script elements: the replay, the program, and a message for old browsers.
         assert_eq!(page.matches("</script>").count(), 3);
 
         run(&["view", "match.jsonl", "-o", "other.html"], &folder);
@@ -58,7 +58,7 @@ fn a_page_contains_its_replay_and_escapes_markup() {
             replay.len(),
             page.len()
         );
-        // A short match is hardly worth packing.
+        // Replays of short matches are compressed less.
         assert!(grown * 5 < replay.len() || grown < 10_000, "{game}: {} bytes take {grown}", replay.len());
     }
 }
@@ -96,9 +96,9 @@ fn text_output_needs_no_viewer() {
             output.starts_with(row.name) && output.contains(&format!("{} (c) – {} (c)", NAMES[0], NAMES[1])),
             "{output}"
         );
-        // A line an action, with the name that the API has for it.
+        // Each action is on a line of its own, with its name in the API.
         let actions = output.lines().filter(|line| line.contains("  médor  ") && line.ends_with(')'));
-        assert!(actions.count() > 1, "{}: a line an action\n{output}", row.name);
+        assert!(actions.count() > 1, "{}: no line for each action\n{output}", row.name);
         assert!(!output.contains('{') && replay.contains('{'), "{}: {output}", row.name);
     }
 }
@@ -219,7 +219,7 @@ fn pictures_and_videos_are_drawn_without_a_window() {
     assert!(told.starts_with("end.png: ") && told.ends_with(" kB\n"), "{told}");
     run(&["view", "match.jsonl", "--image", "first.png", "--size", "800x600", "--turn", "1"], &folder);
     let (end, first) = (bytes("end.png"), bytes("first.png"));
-    // The signature of a PNG file is followed by its first block, which begins with width and height.
+    // The first block of a PNG file follows the signature and begins with width and height.
     assert!(end.starts_with(b"\x89PNG") && first.starts_with(b"\x89PNG") && end != first);
     for at in [16, 20] {
         let pixels = u32::from_be_bytes(end[at..at + 4].try_into().expect("four bytes"));
@@ -258,7 +258,7 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     };
     let output = with("CHROMIUM", "/bin/false");
     assert!(output.contains("/bin/false ended before it answered"), "{output}");
-    // The second process of this program writes files until it is killed.
+    // This fake browser starts a process that writes files until it is killed.
     let writer = folder.join("writer");
     let script = "#!/bin/sh\nfor option; do case $option in --user-data-dir=*) profile=${option#*=};; esac; done\n\
                   while :; do mkdir -p \"$profile\"; date > \"$profile/$(date +%N)\"; done 3<&- 4>&- &\n";
@@ -325,7 +325,7 @@ fn view_serves_the_page_outside_of_a_container() {
     assert!(head.contains(&format!("Content-Length: {}\r\n", page.len())), "{head}");
     assert_eq!(replay_in(page), replay);
     assert!(get("/match.jsonl").starts_with("HTTP/1.1 404 "));
-    // The page is made again for each request.
+    // The server reads the replay again for each request.
     write(folder.join("match.jsonl"), "no replay");
     assert!(get("/").starts_with("HTTP/1.1 500 "));
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);

@@ -72,7 +72,7 @@ impl SlowServer {
         let status = if answer.is_some() { "200 OK" } else { "404 Not Found" };
         let answer = answer.unwrap_or_default();
         let length = answer.len();
-        // The worker may have exited.
+        // Writing fails if the worker has exited.
         let _ = write!(
             &stream,
             "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{answer}"

@@ -33,9 +33,9 @@ fn the_commands_of_the_contest_guide_work() {
     let mut run = 0;
     for Block { info, text, line } in blocks(&guide) {
         match info {
-            // The next test serves it.
+            // The next test runs this command.
             "sh by hand" if text.starts_with("joute serve") => {}
-            // One round of the endless loop, onto another disk.
+            // One iteration of the endless loop is run, with another folder for the backup.
             "sh by hand" => {
                 let round = text.replace("while sleep 300; do ", "").replace("; done", "");
                 assert_ne!(round, text, "the guide, line {line}: not a loop");
@@ -72,7 +72,7 @@ fn typed(command: &str, folder: &Path) -> Command {
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
     remove_test_variables(&mut bash);
     bash.env("PATH", format!("{tools}:{}", std::env::var("PATH").unwrap_or_default())).env("HOME", folder);
-    // The compiler stays in the home folder of the user who runs the test.
+    // The Rust toolchain is that of the user who runs the test.
     for (name, below) in [("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")] {
         let own = std::env::home_dir().expect("a home folder").join(below);
         if std::env::var_os(name).is_none() && own.is_dir() {
@@ -116,7 +116,7 @@ fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let submit = format!("make submit SERVER={address} TOKEN={} NOTE={version}", token.display());
     let unpack = format!("mkdir {version}; cd {version}; tar xf ../kit.tar.gz --strip-components=1");
     shell.run(&format!("{unpack}; {submit}; cd .."), "", 0);
-    // The command ends with an error unless the version was built and played a match to its end.
+    // `make submit` fails unless the version is built and plays a match to its end.
     shell.expect(version.strip_prefix('v').expect("a number"), 0);
 }
 
@@ -132,7 +132,7 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     shell.run("joute contest people hall list.csv", "", 0);
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
     let link =
-        shell.said.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
+        shell.output.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
     let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's");
     let people = store.people().expect("a list");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
@@ -149,7 +149,7 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
         submit(&address, &token_file, &folder, "v1");
     }
 
-    // Only the worker elsewhere is left.
+    // The server starts no workers of its own, so only the remote worker can do the jobs.
     let (_server, address) = served(&format!("{} --workers 0", serve.trim()), &folder);
     let token = by_hand(&public, "joute contest worker");
     let token = token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall");

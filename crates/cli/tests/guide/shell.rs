@@ -41,14 +41,14 @@ pub fn blocks(guide: &str) -> Vec<Block<'_>> {
 /// A shell in a folder. The blocks that it runs may change to another folder.
 pub struct Shell<'a> {
     pub scratch: &'a Path,
-    pub said: String,
+    pub output: String,
     pub whole: bool,
 }
 
 impl<'a> Shell<'a> {
     /// Creates a shell in a folder, in which long commands of a guide are shortened.
     pub fn new(scratch: &'a Path) -> Self {
-        Shell { scratch, said: String::new(), whole: false }
+        Shell { scratch, output: String::new(), whole: false }
     }
 
     pub fn run(&mut self, script: &str, input: &str, line: usize) {
@@ -69,9 +69,9 @@ impl<'a> Shell<'a> {
             .args(["-c", &whole])
             .current_dir(self.scratch)
             .env("PATH", path)
-            // Tokens that the user has stored are neither read nor replaced.
+            // The test neither reads nor replaces the user's stored tokens.
             .env("XDG_CONFIG_HOME", self.scratch.join(".config"))
-            // What `./test` built is not built again: the scaffold locks the same versions.
+            // The crates that `./test` has compiled are reused, because the new game locks the same versions.
             .env("CARGO_TARGET_DIR", program.parent().expect("the target folder"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -86,8 +86,8 @@ impl<'a> Shell<'a> {
             start.elapsed().as_secs_f64(),
             script.lines().collect::<Vec<_>>().join("; ")
         );
-        self.said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "the guide, line {line}:\n{script}\n{}", self.said);
+        self.output = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "the guide, line {line}:\n{script}\n{}", self.output);
     }
 
     pub fn write(&mut self, file: &str, text: &str, line: usize) {
@@ -95,11 +95,11 @@ impl<'a> Shell<'a> {
     }
 
     pub fn expect(&self, lines: &str, at: usize) {
-        let mut rest = self.said.as_str();
+        let mut rest = self.output.as_str();
         for line in lines.lines() {
             let found = rest.find(line);
             let from =
-                found.unwrap_or_else(|| panic!("the guide, line {at}: «{line}» is not in\n{}", self.said));
+                found.unwrap_or_else(|| panic!("the guide, line {at}: «{line}» is not in\n{}", self.output));
             rest = &rest[from + line.len()..];
         }
     }

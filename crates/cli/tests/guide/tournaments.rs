@@ -35,7 +35,7 @@ fn the_commands_of_the_tournament_guide_work() {
     let mut shell = Shell::new(&scratch);
     let all = blocks(&guide);
     let file = all.iter().find(|block| block.info == "toml").expect("a league file");
-    // One map instead of all official ones.
+    // The test plays on one map instead of all official ones, to save time.
     let league = file.text.replace("\"official\"", "\"maps\"");
     assert_ne!(league, file.text, "the guide's league does not play official maps any more");
     write(scratch.join("friday.toml"), league);
@@ -47,7 +47,7 @@ fn the_commands_of_the_tournament_guide_work() {
         shell.run(text, "", *line);
         ran += 1;
         if text.contains("joute league friday.toml") {
-            // The page says `league`, and kits of every language are made elsewhere.
+            // The page's command reads the folder `league`. Kits are left out, because other tests make them.
             let [publish] = blocks(&site).try_into().unwrap_or_else(|_| panic!("site.md has one command"));
             assert!(publish.text.contains("--league league"), "{}", publish.text);
             shell.run(&format!("ln -s friday league; {} --no-kits", publish.text.trim()), "", publish.line);

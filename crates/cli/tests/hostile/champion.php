@@ -1,10 +1,10 @@
 <?php
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 require('api.php');
 
 $kept = [];
 
-// Keeps millions of bytes, taken once.
+// Allocates a number of millions of bytes at the first call and keeps them.
 function keep(string $millions): void
 {
     global $kept;

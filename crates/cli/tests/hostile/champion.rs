@@ -1,4 +1,4 @@
-// Does what the file `case` says.
+// A champion that misbehaves in the way that the file `case` names.
 pub mod api;
 
 fn deeper(above: &[u8; 1024]) -> u64 {

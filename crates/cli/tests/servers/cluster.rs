@@ -94,7 +94,7 @@ impl Cluster {
         self.servers[number] = Some(Running(child));
         let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
         assert!(line.is_some(), "{}", read(&log));
-        // The server prints nothing else, and must not wait for a reader.
+        // The remaining output is discarded, so that the server never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
     }
 

@@ -139,7 +139,7 @@ impl Visitors {
                     self.events.fetch_add(usize::from(line == "event: news\n"), Ordering::Relaxed);
                     line.clear();
                 }
-                // A part of a line stays in the text.
+                // After a timeout, an incomplete line stays in the buffer.
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             }
