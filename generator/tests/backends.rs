@@ -354,7 +354,7 @@ fn what_has_no_words_leaves_no_gap() {
                 function:\n- {fct_name: f1}\n- {fct_name: f2, fct_ret_type: s array, fct_arg: [[x, int], [y, s, Told]]}\n\
                 - {fct_name: f3, fct_arg: [[x, int]]}\n- {fct_name: f4, fct_summary: Told, fct_arg: [[x, int]]}\n\
                 user_function:\n- {fct_name: u1}\n- {fct_name: u2, fct_ret_type: s2, fct_arg: [[x, int]]}\n";
-    let api = describe("api.yml", text).api.expect("it is right");
+    let api = describe("api.yml", text).api.expect("a value in `api`");
     let mut wrong = Vec::new();
     for backend in language::ALL {
         for file in kit(*backend, &api) {

@@ -15,7 +15,7 @@ fn text<'a>(files: &'a [File], path: &str) -> &'a str {
 fn the_container_of_a_kit_has_the_packages_of_its_readme() {
     let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
     let description = std::fs::read_to_string(description).expect("the description");
-    let api = describe("api.yml", &description).api.expect("it is right");
+    let api = describe("api.yml", &description).api.expect("a value in `api`");
     for backend in language::ALL {
         let language = backend.language();
         let files = kit(*backend, &api);
@@ -28,7 +28,7 @@ fn the_container_of_a_kit_has_the_packages_of_its_readme() {
         assert!(container.contains("\nFROM --platform=linux/amd64 ${BASE}\n"), "{container}");
 
         let settings: serde_json::Value =
-            serde_json::from_str(text(&files, ".devcontainer/devcontainer.json")).expect("it is JSON");
+            serde_json::from_str(text(&files, ".devcontainer/devcontainer.json")).expect("the text is JSON");
         assert_eq!(settings["build"]["dockerfile"], "Containerfile");
         let port = &settings["forwardPorts"][0];
         assert_eq!(settings["containerEnv"]["JOUTE_VIEW_PORT"], port.to_string());

@@ -73,9 +73,9 @@ fn lines(extensions: &[&str]) -> Vec<(String, String)> {
 fn the_header_declares_what_every_library_exports() {
     // A library whose game has no API function exports only the functions that all libraries have.
     let api =
-        describe("api.yml", "name: bare\nuser_function: [{fct_name: play}]\n").api.expect("it is right");
+        describe("api.yml", "name: bare\nuser_function: [{fct_name: play}]\n").api.expect("a value in `api`");
     let library = exports(&api, Library { module: "bare::api", driver: "bare::Driver" });
-    let items = syn::parse_file(&library).expect("it is Rust").items;
+    let items = syn::parse_file(&library).expect("the text is Rust").items;
     let exported = items.iter().filter_map(|item| match item {
         Item::Fn(function) if function.sig.abi.is_some() => Some(prototype(function)),
         _ => None,

@@ -53,7 +53,7 @@ fn count(tokens: TokenStream) -> usize {
 
 fn count_file(path: &Path) -> usize {
     let text = std::fs::read_to_string(path).expect("the source is read");
-    count(text.parse().expect("it is Rust"))
+    count(text.parse().expect("the text is Rust"))
 }
 
 fn count_folder(folder: &Path) -> usize {

@@ -46,7 +46,7 @@ fn a_warning_names_each_language_once_and_what_took_the_name() {
                 function:\n  - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}\n  - {fct_name: read, fct_ret_type: int}\n\
                 user_function:\n  - {fct_name: play}\n";
     let described = describe("names.yml", text);
-    let api = described.api.as_ref().expect("it is right");
+    let api = described.api.as_ref().expect("a value");
     let told = described.render_more(&escapes(api, &described.spans, language::ALL), false);
     assert_eq!(told.trim_end(), EXPECTED);
 }

@@ -66,7 +66,7 @@ fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let mut referee = Authority::<Counting>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();
     let start = Instant::now();
-    let report = play_and_report(&what, referee.as_mut(), &mut bytes).expect("it is played");
+    let report = play_and_report(&what, referee.as_mut(), &mut bytes).expect("`play_and_report` succeeds");
     let whole = start.elapsed();
     assert_eq!(report.outcome.gone, [None, None]);
     let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");

@@ -28,11 +28,11 @@ mod tests {
     fn nobody_else_comes_in_whoever_holds_a_copy() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let _copy = listener.try_clone().expect("a copy");
-        let address = listener.local_addr().expect("it has one");
-        let _first = TcpStream::connect(address).expect("it listens");
-        let taken = only(&listener).expect("somebody has come");
+        let address = listener.local_addr().expect("the socket has an address");
+        let _first = TcpStream::connect(address).expect("the connection is accepted");
+        let taken = only(&listener).expect("`only` succeeds");
         drop(listener);
-        let second = TcpStream::connect(address).expect_err("it is over");
+        let second = TcpStream::connect(address).expect_err("`connect` fails");
         assert_eq!(second.kind(), ErrorKind::ConnectionRefused);
         assert!(taken.peer_addr().is_ok(), "the first one stays");
     }

@@ -137,7 +137,7 @@ mod tests {
             assert!(matches!(channel.receive(), Ok(None)));
             theirs.write_all(&[*byte]).expect("the pair takes it");
         }
-        assert_eq!(channel.receive().expect("it is whole"), Some(done()));
+        assert_eq!(channel.receive().expect("`receive` succeeds"), Some(done()));
         assert!(matches!(channel.receive(), Ok(None)));
     }
 
@@ -178,6 +178,6 @@ mod tests {
         while channel.unsent() {
             channel.flush();
         }
-        assert_eq!(reader.join().expect("it reads").expect("a message"), long);
+        assert_eq!(reader.join().expect("the thread does not panic").expect("a message"), long);
     }
 }

@@ -305,7 +305,7 @@ mod tests {
         std::fs::write(around.join("joute.json"), "{}").expect("a manifest");
         std::os::unix::fs::symlink("/etc", around.join("lib")).expect("a link");
         assert_eq!(shared(&kit), None);
-        std::fs::remove_file(around.join("lib")).expect("it goes");
+        std::fs::remove_file(around.join("lib")).expect("the file can be removed");
         std::fs::create_dir(around.join("lib")).expect("libraries");
         assert_eq!(shared(&kit), Some(around.join("lib")));
     }

@@ -167,11 +167,11 @@ mod tests {
 
     #[test]
     fn what_a_file_does_not_name_is_the_games() {
-        let limits = from_toml("", Limits::DEFAULT).expect("nothing is wrong with nothing");
+        let limits = from_toml("", Limits::DEFAULT).expect("`from_toml` succeeds");
         assert_eq!(limits, Limits::default());
         assert_eq!((limits.memory, limits.output), (Memory::Whole(524_288_000), 262_144));
         let game = Limits { call: None, tasks: 7, ..Limits::DEFAULT };
-        let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("it is right");
+        let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("`from_toml` succeeds");
         assert_eq!(limits, Limits { total: Some(Duration::from_secs(20)), ..game });
     }
 
@@ -179,14 +179,14 @@ mod tests {
     fn other_contests_limits_can_be_written() {
         let citrons = "[limits]\ncall = \"none\"\nmargin = \"0s\"\ntotal = \"none\"\nmemory = { beyond = \"16 MB\" }\n\
                        reserve = { call = \"250ms\", pool = \"60s\" }\n";
-        let limits = from_toml(citrons, Limits::DEFAULT).expect("it is right");
+        let limits = from_toml(citrons, Limits::DEFAULT).expect("`from_toml` succeeds");
         let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) };
         assert_eq!((limits.call, limits.total, limits.reserve), (None, None, Some(reserve)));
         assert_eq!(limits.memory, Memory::Beyond(16_000_000));
-        let whole = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("it is right");
+        let whole = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("`from_toml` succeeds");
         assert_eq!(whole.memory, Memory::Whole(16_000_000));
-        let clock =
-            from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT).expect("it is right");
+        let clock = from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT)
+            .expect("`from_toml` succeeds");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
     }
 
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn loading_is_counted_where_a_file_says_so() {
         let table = "[limits]\ntotal_counts_loading = true\n";
-        let limits = from_toml(table, Limits::DEFAULT).expect("it is right");
+        let limits = from_toml(table, Limits::DEFAULT).expect("`from_toml` succeeds");
         assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::DEFAULT });
         assert_eq!(from_toml("", limits), Ok(limits));
         assert_eq!(from_toml(&table.replace("true", "false"), limits), Ok(Limits::DEFAULT));
@@ -224,7 +224,7 @@ mod tests {
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {
-            let error = from_toml(text, Limits::DEFAULT).expect_err("it is wrong").to_string();
+            let error = from_toml(text, Limits::DEFAULT).expect_err("`from_toml` fails").to_string();
             assert!(error.contains(word), "{text}: {error}");
         }
     }

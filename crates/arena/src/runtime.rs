@@ -141,7 +141,7 @@ mod tests {
     use std::path::Path;
 
     fn python() -> Interpreter {
-        let facts = joute_testkit::launch_facts().find("python").expect("there is Python");
+        let facts = joute_testkit::launch_facts().find("python").expect("a matching element");
         let Program::Recorded(interpreter) = facts.program else { panic!("its path is recorded") };
         interpreter
     }
@@ -193,9 +193,9 @@ mod tests {
 
     #[test]
     fn programs_are_found_or_named() {
-        assert!(on_path("sh").expect("there is a shell").is_absolute());
+        assert!(on_path("sh").expect("`on_path` succeeds").is_absolute());
         assert!(
-            on_path("no-such-program").expect_err("there is none").to_string().contains("no-such-program")
+            on_path("no-such-program").expect_err("`on_path` fails").to_string().contains("no-such-program")
         );
     }
 }

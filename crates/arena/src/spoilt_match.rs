@@ -64,7 +64,7 @@ mod tests {
             assert_eq!(told.get(), played.get() - 1);
         }
         let refuse = || Err::<(), _>(GameError::from("no map").into());
-        let refused = retry_paused(refuse, |_| unreachable!()).expect_err("it cannot be played");
+        let refused = retry_paused(refuse, |_| unreachable!()).expect_err("`retry_paused` fails");
         assert_eq!(refused.to_string(), "no map");
     }
 }

@@ -90,15 +90,15 @@ fn try_all(folder: &Path) {
         let before = survey(&kit).expect("a kit").len();
         match (built(&kit, "c", &jail, limits()), *expected) {
             (None, _) => return,
-            (Some(Ok(_)), "") => assert!(survey(&kit).expect("it can be read").len() > before, "{name}"),
+            (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
             (Some(Err(why)), part) if !part.is_empty() => {
                 assert!(why.contains(part), "{name}: {why}");
                 // The reason is the only file that stays of a build that failed.
-                assert_eq!(survey(&kit).expect("it can be read").len(), before + 1, "{name}");
+                assert_eq!(survey(&kit).expect("`survey` succeeds").len(), before + 1, "{name}");
             }
             (Some(other), _) => panic!("{name}: {other:?}"),
         }
-        clear(&kit).expect("nothing stays");
+        clear(&kit).expect("`clear` succeeds");
     }
     let left = std::fs::read_dir(folder).expect("a folder").count();
     assert_eq!(left, 0, "nothing is left");
@@ -124,14 +124,14 @@ fn a_user_without_privileges_has_the_same_results() {
     open(folder.path()).expect("permissions");
     let (program, kits) = (folder.path().join("program"), folder.path().join("kits"));
     // A process of its own writes the copy: a jail that another test starts meanwhile would inherit the open file.
-    let me = std::env::current_exe().expect("this program");
+    let me = std::env::current_exe().expect("the path of this program");
     assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
     open(&program).expect("permissions");
     std::fs::create_dir(&kits).expect("a folder");
     std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("an owner");
     let mut command = Command::new(&program);
     command.args(["--exact", "only_what_can_be_launched_is_accepted_and_nothing_is_left", "--nocapture"]);
-    let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("it starts");
+    let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("the command starts");
     let printed = [output.stdout, output.stderr].concat();
     let printed = String::from_utf8_lossy(&printed);
     println!("{printed}");
@@ -146,7 +146,7 @@ fn the_kit_s_makefile_is_the_one_that_counts() {
         std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n").expect("a file");
     }
     let Some(printed) = built(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
-    let printed = printed.expect("it is built");
+    let printed = printed.expect("a value in `printed`");
     assert!(printed.contains("ours\n") && !printed.contains("theirs"), "{printed}");
 }
 
@@ -179,8 +179,8 @@ fn nobody_pays_for_the_disk_that_others_fill() {
             while !other.join("started").exists() && other.exists() {
                 std::thread::sleep(Duration::from_millis(10));
             }
-            std::fs::write(&neighbour, vec![1; 60 << 20]).expect("there is room");
-            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("it is written");
+            std::fs::write(&neighbour, vec![1; 60 << 20]).expect("the file can be written");
+            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("all steps succeed");
             std::thread::sleep(Duration::from_millis(300));
             std::fs::write(other.join("go"), "").expect("a file");
         });

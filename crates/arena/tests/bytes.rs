@@ -27,19 +27,21 @@ type Guest = fn(Line);
 /// Plays a match between guests. Returns its report and its replay.
 fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (MatchReport, Replay) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("its port");
+    let address = listener.local_addr().expect("the port");
     let mut threads: Vec<JoinHandle<()>> = Vec::new();
     let mut peers = Vec::new();
     for guest in guests {
         let guest = *guest;
         let theirs = TcpStream::connect(address).expect("a connection");
         threads.push(std::thread::spawn(move || guest(Line::new(theirs))));
-        peers.push(Some(Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer")));
+        peers.push(Some(
+            Peer::new(listener.accept().expect("a connection arrives").0, SPEECH).expect("a peer"),
+        ));
     }
     let kits: Vec<Kit> =
         (0..guests.len()).map(|seat| Kit::guest(&format!("guest{seat}"), "couriers", Locale::En)).collect();
     let played = run(&kits, steps, pace, Some(&Guests::new(peers)), &Jail::choose(None).expect("a jail"));
-    threads.into_iter().for_each(|thread| thread.join().expect("what a guest expects comes"));
+    threads.into_iter().for_each(|thread| thread.join().expect("the thread does not panic"));
     played
 }
 
@@ -54,7 +56,7 @@ fn run(
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
     let what = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
-    let report = play_and_report(&what, referee.as_mut(), &mut text).expect("it is played");
+    let report = play_and_report(&what, referee.as_mut(), &mut text).expect("`play_and_report` succeeds");
     let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");
     verify(&replay, &setup);
     (report, replay)
@@ -313,7 +315,7 @@ fn rules_that_never_end_are_stopped_with_a_message() {
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
     let jail = Jail::choose(None).expect("a jail");
     let what = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
-    let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("it does not end");
+    let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
     let why = why.to_string();
     assert!(why.contains("couriers: the rules still ask players after 250 steps"), "{why}");
 }

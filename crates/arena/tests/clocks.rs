@@ -69,18 +69,18 @@ fn kits(folder: &Path) {
     let run = |command: &mut Command| assert!(command.status().is_ok_and(|status| status.success()));
     run(Command::new("chmod").arg("0755").arg(folder));
     let program = folder.join("program");
-    let myself = std::env::current_exe().expect("this program");
+    let myself = std::env::current_exe().expect("the path of this program");
     let strip = Command::new("strip").arg("-o").arg(&program).arg(&myself).status();
     if !strip.is_ok_and(|status| status.success()) {
-        std::fs::copy(&myself, &program).expect("it is copied");
+        std::fs::copy(&myself, &program).expect("the file can be copied");
     }
     for name in champions::NAMES {
         let kit = folder.join(name);
-        std::fs::create_dir(&kit).expect("it is made");
+        std::fs::create_dir(&kit).expect("the folder can be created");
         let manifest = format!(r#"{{"game":"apples","language":"c","api":"{:016x}"}}"#, Apples::API);
-        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
-        std::fs::write(kit.join("case"), name).expect("it is written");
-        std::fs::hard_link(&program, kit.join("champion")).expect("it is linked");
+        std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
+        std::fs::write(kit.join("case"), name).expect("the file can be written");
+        std::fs::hard_link(&program, kit.join("champion")).expect("the link can be created");
     }
 }
 
@@ -103,12 +103,12 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
         bytes.clear();
         play_and_report(&what, referee().as_mut(), &mut bytes)
     };
-    let report = retry_paused(once, |why| println!("{why}: played again")).expect("it is played");
+    let report = retry_paused(once, |why| println!("{why}: played again")).expect("`retry_paused` succeeds");
     let text = String::from_utf8(bytes).expect("text");
-    schema::follows(&text).expect("it is as its schema says");
+    schema::follows(&text).expect("`follows` succeeds");
     let replay = Replay::parse(&text).expect("a replay");
     assert_eq!(replay.text(), text);
-    replay.verify(referee().as_mut()).expect("it holds");
+    replay.verify(referee().as_mut()).expect("`verify` succeeds");
     (report, replay)
 }
 
@@ -117,7 +117,7 @@ fn best() -> Jail {
 }
 
 fn turn_of(step: &Step, player: usize) -> &Turn {
-    step.turns.iter().find(|turn| turn.player == player).expect("everybody is asked")
+    step.turns.iter().find(|turn| turn.player == player).expect("a matching element")
 }
 
 /// Returns the lines that a champion printed.
@@ -197,7 +197,7 @@ fn first_come(folder: &Path) {
 fn spent(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best());
-    let gone = report.outcome.gone[0].as_ref().expect("it had no time left").to_string();
+    let gone = report.outcome.gone[0].as_ref().expect("a value").to_string();
     assert!(gone.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{gone}");
     let told: Vec<&Turn> =
         replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
@@ -222,19 +222,21 @@ struct ChampionUsage {
 fn account(folder: &Path, length: Duration) -> ChampionUsage {
     // Where a champion may see how long it waited for the processor.
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
-    std::fs::write(folder.join("measurer/length"), length.as_micros().to_string()).expect("it is written");
+    std::fs::write(folder.join("measurer/length"), length.as_micros().to_string())
+        .expect("the file can be written");
     let limits = Limits { call: Some(length + Duration::from_secs(20)), ..limits() };
     let before = champions::kept_waiting();
     let (report, replay) = play(folder, &["measurer", "steady"], limits, &jail);
     let ours = champions::kept_waiting().saturating_sub(before);
     let told = said(&report, 0);
-    let [own, told, kept] = told.last().expect("it says").split(' ').collect::<Vec<_>>()[..] else {
+    let [own, told, kept] = told.last().expect("a last element").split(' ').collect::<Vec<_>>()[..] else {
         panic!("{told:?}")
     };
     let micros = |text: &str| Duration::from_micros(text.parse().expect("a number"));
     let (own, told, kept) = (micros(own), micros(told), micros(kept));
     // Loading is not of the whole here; what the replay tells of each call adds up to the whole.
-    let place = |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("it was asked");
+    let place =
+        |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
     let written: u64 = replay.steps.iter().map(|step| step.micros[place(step)]).sum();
     let (all, written) = (report.accounts[0].time, Duration::from_micros(written));
     assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} of {written:?}");

@@ -26,23 +26,24 @@ fn run(script: &str, input: &[u8], limits: Limits) -> ProgramRun {
 
 fn program(content: &str, input: &[u8], limits: Limits) -> ProgramRun {
     let (_folder, launch) = folder_of(content);
-    run_once(&launch, input, &Jail::choose(None).expect("a jail"), limits).expect("it runs")
+    run_once(&launch, input, &Jail::choose(None).expect("a jail"), limits).expect("`run_once` succeeds")
 }
 
 /// Creates a folder with a program `q`, which the users of the jail can read.
 fn folder_of(content: &str) -> (TempDir, Launch) {
     let folder = tempfile::tempdir().expect("a folder");
     let everyone = |mode| std::fs::Permissions::from_mode(mode);
-    std::fs::set_permissions(folder.path(), everyone(0o755)).expect("its mode");
+    std::fs::set_permissions(folder.path(), everyone(0o755)).expect("the mode");
     let path = folder.path().join("q");
     std::fs::write(&path, content).expect("a script");
-    std::fs::set_permissions(&path, everyone(0o755)).expect("its mode");
-    let launch = Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()]).expect("it is there");
+    std::fs::set_permissions(&path, everyone(0o755)).expect("the mode");
+    let launch =
+        Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()]).expect("`program` succeeds");
     (folder, launch)
 }
 
 fn opened_for_writing(folder: &TempDir) -> File {
-    File::options().append(true).open(folder.path().join("q")).expect("it opens")
+    File::options().append(true).open(folder.path().join("q")).expect("the file can be opened")
 }
 
 #[test]
@@ -90,11 +91,13 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
         std::thread::sleep(Duration::from_millis(300));
         drop(writer);
     });
-    let ran = run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect("it runs");
+    let ran =
+        run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect("`run_once` succeeds");
     closing.join().expect("the writer ends");
     assert_eq!((&*ran.output, ran.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
     let writer = opened_for_writing(&folder);
-    let error = run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("it is busy");
+    let error =
+        run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("`run_once` fails");
     assert!(error.to_string().contains("Text file busy"), "{error}");
     drop(writer);
 }
@@ -109,7 +112,7 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
         role: Role::Interactive,
         ..ProcessSpec::without_program(ResourceLimits::TEST)
     };
-    let waiting = jail.start(&player).expect("it starts");
+    let waiting = jail.start(&player).expect("`start` succeeds");
     drop(writer);
     // The player closes the arena's files a moment after its start.
     let busy = || match Command::new(folder.path().join("q")).output() {

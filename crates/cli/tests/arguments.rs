@@ -150,13 +150,13 @@ fn a_waiting_build_is_reported() {
         .spawn()
         .expect("joute starts");
     let mut lines =
-        std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("its messages")));
+        std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("the messages")));
     let waits = lines
         .by_ref()
         .map_while(Result::ok)
         .any(|line| line.contains("waiting for another joute that compiles in"));
-    child.kill().expect("it is killed");
-    child.wait().expect("it ends");
+    child.kill().expect("the process can be killed");
+    child.wait().expect("the process exits");
     assert!(waits, "no line says that it waits");
 }
 

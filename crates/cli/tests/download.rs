@@ -92,5 +92,5 @@ fn a_wheel_contains_the_program_of_a_kit() {
 /// Cuts the last byte off a file.
 fn drop_last_byte(file: &Path) {
     let bytes = std::fs::read(file).expect("a file");
-    std::fs::write(file, &bytes[..bytes.len() - 1]).expect("it can be written");
+    std::fs::write(file, &bytes[..bytes.len() - 1]).expect("the file can be written");
 }

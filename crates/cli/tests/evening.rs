@@ -70,7 +70,7 @@ fn the_same_match_gives_the_same_replay() {
     let steps = |text: &str| {
         let (_, steps) = text.split_once('\n').expect("a header");
         let (before, seal) = steps.split_once("\"seal\":\"").expect("a seal");
-        format!("{before}{}", seal.split_once('"').expect("its end").1)
+        format!("{before}{}", seal.split_once('"').expect("the end").1)
     };
     assert_eq!(steps(&first), steps(&free));
     let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
@@ -141,7 +141,7 @@ fn the_replay_contains_the_output_of_each_call() {
     );
     run(&["match", ".", "opponent", "-q"], &kit);
     let replay = read(kit.join("replay.jsonl"));
-    let replay = joute_engine::replay::Replay::parse(&replay).expect("it is one");
+    let replay = joute_engine::replay::Replay::parse(&replay).expect("the text is valid");
     let printed: Vec<(usize, &str)> = replay
         .steps
         .iter()
@@ -277,11 +277,11 @@ fn a_champion_started_by_hand_has_no_time_limit() {
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
     let socket = Path::new(socket.expect("a path")).to_owned();
     wait_until("the socket", || {
-        assert!(waiting.try_wait().expect("it is asked").is_none(), "the match waits");
+        assert!(waiting.try_wait().expect("the process can be queried").is_none(), "the match waits");
         socket.exists().then_some(())
     });
     shell(&typed, &kit).expect_success();
-    let output = program_output("the match", &waiting.wait_with_output().expect("it ends")).text;
+    let output = program_output("the match", &waiting.wait_with_output().expect("the process exits")).text;
     assert!(output.contains("Gagnant : opponent (1)") && !output.contains("hors jeu"), "{output}");
     let late = shell(&typed, &kit).text;
     assert!(late.contains("aucune partie n'attend à"), "{late}");
@@ -392,7 +392,8 @@ fn an_archive_of_make_tar_unpacks_to_a_kit() {
     let kit = c_champion("handed-in", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);");
     shell("make tar", &kit).expect_success();
     let folder = scratch();
-    std::fs::copy(kit.join("champion.tar.gz"), folder.path().join("alice.tar.gz")).expect("it is there");
+    std::fs::copy(kit.join("champion.tar.gz"), folder.path().join("alice.tar.gz"))
+        .expect("the file can be copied");
     write(folder.path().join("eve.tar.gz"), "no archive");
     let known = tutorial().path().to_owned();
     let unpack = |archive| ["unpack", archive, "--into", "kits", "--kits", known.to_str().expect("UTF-8")];

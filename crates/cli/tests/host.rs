@@ -36,7 +36,7 @@ fn player(folder: &Path, port: u16, name: &str) -> Child {
 #[test]
 fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     let folder = scratch();
-    let [source] = blocks("python").try_into().expect("one player");
+    let [source] = blocks("python").try_into().expect("the value is in range");
     write(folder.join("north.py"), &source);
     let commands = blocks("sh");
     let port = ports();
@@ -47,7 +47,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     hall.args(open.split(' ')).args(["--players", "2", "--matches", "1", "--pace", "10"]);
     let mut hall =
         hall.current_dir(&folder).stdout(Stdio::piped()).stdin(Stdio::null()).spawn().expect("joute starts");
-    let mut output = BufReader::new(hall.stdout.take().expect("its output")).lines();
+    let mut output = BufReader::new(hall.stdout.take().expect("the output")).lines();
     let mut line = || output.next().expect("a line").expect("text");
     let shown = blocks("text")[0].replace("2017", &port.to_string()).replace("2018", &(port + 1).to_string());
     let shown: Vec<&str> = shown.lines().collect();
@@ -61,11 +61,11 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     });
     for (number, mut player) in players.into_iter().enumerate() {
         let mut output = String::new();
-        player.stdout.take().expect("its output").read_to_string(&mut output).expect("text");
-        assert!(player.wait().expect("it ends").success(), "{output}");
+        player.stdout.take().expect("the output").read_to_string(&mut output).expect("text");
+        assert!(player.wait().expect("the process exits").success(), "{output}");
         assert_eq!(output, format!("SPEC as {}\nQUIT\n", number + 1));
     }
-    assert!(hall.wait().expect("it ends").success());
+    assert!(hall.wait().expect("the process exits").success());
     let replay = folder.join("hall/match-1.jsonl");
     let verified = run(&["verify", replay.to_str().expect("a path")], &folder);
     assert!(verified.contains("match-1.jsonl"), "{verified}");

@@ -208,9 +208,9 @@ fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
         let (jail, id, case, kit) = &work[index];
         let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error.to_string());
         let expected = expected(jail.freezes(), id, case);
-        rows.lock().expect("nobody panics").push((jail.level(), *id, *case, expected, got));
+        rows.lock().expect("no thread panicked").push((jail.level(), *id, *case, expected, got));
     });
-    let mut rows = rows.into_inner().expect("nobody panics");
+    let mut rows = rows.into_inner().expect("no thread panicked");
     rows.sort();
     for (level, id, case, expected, got) in &rows {
         let mark = if fits(expected, got) { "ok " } else { "RED" };
@@ -316,7 +316,7 @@ fn a_makefile_can_access_only_its_kit() {
     assert_eq!(read(kit.join("joute.json")), manifest);
     assert_eq!(read(kit.join("bin/joute")), "ours");
     // The files that the build wrote belong to the kit's owner, not to the user of the jail.
-    let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("it is there").uid();
+    let owner = |name: &str| std::fs::metadata(kit.join(name)).expect("the file exists").uid();
     assert_eq!(owner("made"), owner("Makefile"));
     let shared = read(folder.path().join("shared"));
     let linked = read(kit.join("linked"));
@@ -324,5 +324,9 @@ fn a_makefile_can_access_only_its_kit() {
     // Processes that the build left running were killed, and joute did not wait for them.
     assert!(start.elapsed() < Duration::from_secs(500) && !kit.join("late").exists());
     // A setuid program of root would be dangerous on a machine with other users.
-    assert_eq!(std::fs::metadata(kit.join("loaded")).expect("it is there").mode() & 0o6000, 0, "{printed}");
+    assert_eq!(
+        std::fs::metadata(kit.join("loaded")).expect("the file exists").mode() & 0o6000,
+        0,
+        "{printed}"
+    );
 }

@@ -90,7 +90,7 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
     assert!(told[0] == "[0] [… 737,9 ko imprimés, mais pas gardés]", "{told:?}");
     assert!(told[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés, mais pas gardés]"), "{told:?}");
     let last = replay.steps.last().expect("steps");
-    assert_eq!(last.output[own(last).expect("its last turn")], "I lost because I was tired\n");
+    assert_eq!(last.output[own(last).expect("the last turn")], "I lost because I was tired\n");
     let outcome = replay.outcome.expect("a whole match");
     assert_eq!((outcome.output[0].as_str(), &*outcome.lost), ("still here\n", &[][..]));
     assert!(output.contains("[0] I lost because I was tired\n"), "{short}");

@@ -31,9 +31,12 @@ fn kits(folder: &Path, champions: &[(&str, &str)]) {
 /// Returns the files of a folder that contain a word.
 fn with_word(folder: &Path, word: &str) -> Vec<PathBuf> {
     let holds = |path: &PathBuf| {
-        std::fs::read(path).expect("it is read").windows(word.len()).any(|bytes| bytes == word.as_bytes())
+        std::fs::read(path)
+            .expect("the file can be read")
+            .windows(word.len())
+            .any(|bytes| bytes == word.as_bytes())
     };
-    files(folder).expect("they are listed").into_iter().filter(holds).collect()
+    files(folder).expect("`files` succeeds").into_iter().filter(holds).collect()
 }
 
 const SECRETS: [(&str, &str); 2] = [("alice", "my opening is the corner"), ("bob", "I never look at rows")];
@@ -52,7 +55,7 @@ fn output_of_a_champion_is_only_in_its_owners_replay() {
         );
     }
     use std::os::unix::fs::MetadataExt as _;
-    let mode = |path: &str| std::fs::metadata(folder.join(path)).expect("it is there").mode() & 0o777;
+    let mode = |path: &str| std::fs::metadata(folder.join(path)).expect("the file exists").mode() & 0o777;
     assert_eq!(mode("league/private"), 0o700);
 
     run(&["copies", "league"], folder);
@@ -143,7 +146,7 @@ fn one_invalid_kit_does_not_stop_the_others() {
     let put = |path: &str, text: &str| {
         let path = folder.join("kits").join(path);
         // Kits share files by hard links, so the file is removed before it is written.
-        std::fs::remove_file(&path).expect("it is there");
+        std::fs::remove_file(&path).expect("the file can be removed");
         write(path, text);
     };
     let makefile = read(folder.join("kits/alice/Makefile"));
@@ -212,8 +215,8 @@ fn an_interrupted_league_says_how_to_resume() {
     let replays = folder.join("my league/replays");
     wait_until("the first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
     let pid = rustix::process::Pid::from_child(&league);
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it runs");
-    let output = league.wait_with_output().expect("it ends");
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("`kill_process` succeeds");
+    let output = league.wait_with_output().expect("the process exits");
     let printed = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{printed}");
     assert!(printed.contains("interrupted: ") && printed.contains("-o 'my league'"), "{printed}");
@@ -226,7 +229,7 @@ fn maps_that_champions_could_read_are_refused() {
     let folder = scratch();
     let open = tempfile::tempdir_in("/var/tmp").expect("a folder");
     let everybody = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(open.path(), everybody).expect("it is ours");
+    std::fs::set_permissions(open.path(), everybody).expect("the permissions can be changed");
     let map = open.path().join("open.map");
     write(&map, read(home().join("games/portails/maps/sujet.map")));
     let kits = kits_of("games/portails/api.yml", &["c"]);
@@ -269,7 +272,7 @@ fn a_league_with_few_matches_resumes_and_gives_anchors() {
     let printed = run(&few, folder);
     assert!(printed.contains("15 matches played in this run, 15 in all"), "{printed}");
     let lost = files(&folder.join("few/replays")).expect("replays").remove(0);
-    std::fs::remove_file(lost).expect("it is removed");
+    std::fs::remove_file(lost).expect("the file can be removed");
     let printed = run(&few, folder);
     assert!(printed.contains("1 matches played in this run, 15 in all"), "{printed}");
 

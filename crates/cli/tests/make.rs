@@ -36,7 +36,7 @@ fn languages() -> impl Iterator<Item = &'static Language> {
 fn age(file: &Path) {
     let old = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
     let open = std::fs::File::options().append(true).open(file).expect("the file");
-    open.set_modified(old).expect("it ages");
+    open.set_modified(old).expect("the time can be set");
 }
 
 /// The files of kits, the text that a candidate adds to each, and whether the change has an effect.
@@ -333,7 +333,7 @@ fn make_says_that_a_champion_of_another_language_is_not_built() {
     write(folder.join("Champion.java"), "class Champion {}\n");
     let output = expect_success(&folder, "make");
     assert!(output.contains("Champion.java : le langage de ce kit est C++"), "{output}");
-    std::fs::remove_file(folder.join("Champion.java")).expect("it is ours");
+    std::fs::remove_file(folder.join("Champion.java")).expect("the file can be removed");
     assert!(!expect_success(&folder, "make").contains("le langage de ce kit"));
 }
 

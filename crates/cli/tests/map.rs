@@ -45,7 +45,7 @@ fn official_maps_are_found_by_name() {
 fn files_that_are_no_maps_are_rejected() {
     let folder = scratch();
     write(folder.join("latin.map"), b"carte // dessin\xe9e\n");
-    let huge = std::fs::File::create(folder.join("huge.map")).expect("it is made");
+    let huge = std::fs::File::create(folder.join("huge.map")).expect("the file can be created");
     huge.set_len(1 << 40).expect("a sparse file");
     let cases = [
         ("latin.map", "latin.map: not UTF-8 after byte 15; save it as UTF-8"),
@@ -70,14 +70,14 @@ fn a_closed_standard_output_is_no_crash() {
         let run = |out: Stdio| {
             let mut joute = Command::new(program());
             joute.args(args).current_dir(&folder).stdout(out).stderr(Stdio::piped());
-            let output = joute.spawn().expect("joute starts").wait_with_output().expect("it ends");
+            let output = joute.spawn().expect("joute starts").wait_with_output().expect("the process exits");
             program_output(format!("{args:?}"), &output)
         };
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let closed = run(writer.into());
         assert!(closed.code == Some(141) && closed.text.is_empty(), "{closed:?}");
-        let full = run(std::fs::File::create("/dev/full").expect("it is there").into());
+        let full = run(std::fs::File::create("/dev/full").expect("the file can be created").into());
         assert!(full.code == Some(1) && full.text.contains("standard output: No space left"), "{full:?}");
     }
 }

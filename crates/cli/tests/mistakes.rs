@@ -37,7 +37,7 @@ const NEVER: &[&str] = &[
 
 fn api(row: &RegisteredGame) -> Api {
     let path = format!("{}/api.yml", row.game_crate.folder);
-    describe(&path, &read(home().join(&path))).api.expect("it is right")
+    describe(&path, &read(home().join(&path))).api.expect("a value in `api`")
 }
 
 /// The words of the other language's catalogue that do not occur in the kit's own catalogue.
@@ -139,7 +139,7 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
 fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {
     let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
     play(api, row.setting(), kits.path(), language::ALL, &|what| println!("{}: {what}", row.name))
-        .expect("it is played")
+        .expect("`play` succeeds")
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 /// Builds the sample players, and a kit whose champion makes no moves.
 fn players(folder: &Path) {
     copy(home().join("examples/morpion/players"), folder.join("players"));
-    std::fs::remove_dir_all(folder.join("players/java")).expect("it is there");
+    std::fs::remove_dir_all(folder.join("players/java")).expect("the folder can be removed");
     run(&["build", "players"], folder);
     kits_of(TUTORIAL, &["c"]).in_c(&folder.join("players/kit").display().to_string(), "");
 }
@@ -79,14 +79,15 @@ fn a_debugged_player_is_started_by_hand() {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("it starts");
-    let mut told = BufReader::new(joute.stderr.take().expect("its words")).lines();
+        .expect("the process starts");
+    let mut told = BufReader::new(joute.stderr.take().expect("the words")).lines();
     let mut words = told.by_ref().map(|line| line.expect("text"));
     let place = words.find(|line| line.starts_with("  cd ")).expect("where");
-    let typed = words.next().expect("what to type");
+    let typed = words.next().expect("another element");
     assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");
-    let own = shell_command(&format!("{} && {typed}", place.trim()), folder).output().expect("it starts");
+    let own =
+        shell_command(&format!("{} && {typed}", place.trim()), folder).output().expect("the command starts");
     assert!(own.status.success(), "{}", String::from_utf8_lossy(&own.stderr));
-    let output = joute.wait_with_output().expect("it ends");
+    let output = joute.wait_with_output().expect("the process exits");
     assert!(String::from_utf8_lossy(&output.stdout).contains("python"), "{output:?}");
 }

@@ -45,7 +45,8 @@ fn a_kit_works_with_every_installed_python() {
     assert!(!pythons.is_empty(), "no Python here");
     for (version, python) in &pythons {
         shell(&format!("make PYTHON={}", python.display()), &kit).expect_success();
-        let asked = Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("it starts");
+        let asked =
+            Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("the command starts");
         let printed = String::from_utf8_lossy(&asked.stdout).into_owned();
         assert_eq!(printed.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));
     }

@@ -82,11 +82,11 @@ fn shell(folder: &Path, line: &str) -> Command {
 }
 
 fn type_in(mut child: Child, typed: &str) -> (bool, String) {
-    let mut input = child.stdin.take().expect("its input");
+    let mut input = child.stdin.take().expect("the input");
     // A program that reads no input may already have exited.
     let _ = input.write_all(typed.as_bytes());
     drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().expect("the process exits");
     (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
@@ -100,13 +100,13 @@ fn run(folder: &Path, line: &str, typed: &str) -> String {
 /// suspended, and resumes it.
 fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let mut machine = wait_until(address, || TcpStream::connect(address).ok());
-    machine.write_all(greeting).expect("it hears");
+    machine.write_all(greeting).expect("the peer reads the data");
     machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
     // An event begins with a header of 11 bytes. The first four bytes are the length of the event.
     let mut length = [0; 4];
     machine.read_exact(&mut length).expect("an event");
     machine.read_exact(&mut vec![0; u32::from_be_bytes(length) as usize - 4]).expect("an event");
-    machine.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, go_on[0], go_on[1]]).expect("it hears");
+    machine.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, go_on[0], go_on[1]]).expect("the peer reads the data");
     // Waits until the program has ended.
     let _ = machine.read_to_end(&mut Vec::new());
 }
@@ -193,6 +193,6 @@ fn the_commands_of_every_kits_readme_work() {
     for backend in language::ALL {
         let id = backend.language().id;
         try_readme(&copy(kits(TUTORIAL).of(id), folder.join(id)), id);
-        std::fs::remove_dir_all(folder.join("autre")).expect("it goes");
+        std::fs::remove_dir_all(folder.join("autre")).expect("the folder can be removed");
     }
 }

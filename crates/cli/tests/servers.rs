@@ -30,7 +30,7 @@ fn three_servers_lose_no_data_when_each_is_killed() {
     cluster.kill(0);
     cluster.start(0);
     // The kits already exist, so this is the time that a restart takes.
-    let starting = SignedDuration::try_from(begun.elapsed()).expect("it is short");
+    let starting = SignedDuration::try_from(begun.elapsed()).expect("the duration is short");
     cluster.kill(0);
     let first = Timestamp::now() + starting * 4 + SignedDuration::from_secs(10);
     let hours: Vec<Timestamp> = (0..3).map(|number| first + BETWEEN * number).collect();
@@ -65,7 +65,7 @@ fn three_servers_lose_no_data_when_each_is_killed() {
 
 fn tournament(store: &Store, name: &str) -> Tournament {
     let all = store.tournaments().expect("a list");
-    all.into_iter().find(|one| one.name == name).expect("it is planned")
+    all.into_iter().find(|one| one.name == name).expect("a matching element")
 }
 
 /// Returns true if all tournaments are complete and no job is left.
@@ -84,7 +84,7 @@ fn check_tournament(store: &Store, one: &Tournament) {
     assert_eq!(entries.len(), PEOPLE, "{entries:?}");
     for entry in &entries {
         let person = entry.person.expect("a candidate");
-        let counting = counting_version(store, person, one.at).expect("it is known");
+        let counting = counting_version(store, person, one.at).expect("`counting_version` succeeds");
         let CountingVersion::This(version) = counting else { panic!("{counting:?}") };
         assert_eq!(entry.version(), Some(version.number), "{} in {}", entry.name, one.name);
     }
@@ -113,5 +113,5 @@ fn a_second_server_with_sqlite_is_refused_with_advice() {
         "{output}"
     );
     let status = Command::new("test").args(["-e", "hall/kits"]).current_dir(&folder).status();
-    assert!(!status.expect("it runs").success(), "it has built kits");
+    assert!(!status.expect("a value in `status`").success(), "it has built kits");
 }

@@ -29,7 +29,7 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
         let name = path.strip_prefix(&out).expect("inside").display().to_string();
         (name, read(&path))
     };
-    files(&out).expect("they are listed").into_iter().map(read).collect()
+    files(&out).expect("`files` succeeds").into_iter().map(read).collect()
 }
 
 /// Returns the path of the guide in a site of a locale, the path of the other locale's guide, and
@@ -122,7 +122,7 @@ fn printed(replay: &str) -> String {
 /// Returns the compressed replay of a script, and the name of its base.
 fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
     let (letters, rest) =
-        script.strip_prefix("jouteCompact(\"").expect("a script").rsplit_once("\"").expect("its end");
+        script.strip_prefix("jouteCompact(\"").expect("a script").rsplit_once("\"").expect("the end");
     // If the replay refers to a base, the name of the base is a second string.
     let (letters, base) =
         letters.split_once("\",\"").map_or((letters, None), |(letters, base)| (letters, Some(base)));
@@ -207,7 +207,7 @@ fn results_link_to_champions_and_to_one_replay_page() {
         }
         assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
         // A missing replay is an error.
-        std::fs::remove_dir_all(league.join("replays")).expect("they go");
+        std::fs::remove_dir_all(league.join("replays")).expect("the folder can be removed");
         let output = site(&folder, &[&description, "--league", "league"]).expect_failure();
         assert!(output.contains("0123abc0.jsonl: No such file"), "{output}");
     }

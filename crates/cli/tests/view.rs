@@ -52,7 +52,7 @@ fn a_page_contains_its_replay_and_escapes_markup() {
         run(&["view", "match.jsonl", "-o", "other.html"], &folder);
         assert_eq!(read(folder.join("other.html")), page);
         let packed = page.split_once("id=\"replay\">").expect("the replay's place").1;
-        let grown = packed.split_once('<').expect("its end").0.len();
+        let grown = packed.split_once('<').expect("the end").0.len();
         println!(
             "{game}: a replay of {} bytes: {grown} of the {} bytes of its page",
             replay.len(),
@@ -263,7 +263,7 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     let script = "#!/bin/sh\nfor option; do case $option in --user-data-dir=*) profile=${option#*=};; esac; done\n\
                   while :; do mkdir -p \"$profile\"; date > \"$profile/$(date +%N)\"; done 3<&- 4>&- &\n";
     std::fs::write(&writer, script).expect("a file");
-    std::fs::set_permissions(&writer, std::fs::Permissions::from_mode(0o755)).expect("its owner");
+    std::fs::set_permissions(&writer, std::fs::Permissions::from_mode(0o755)).expect("the owner");
     let output = with("CHROMIUM", &writer.display().to_string());
     assert!(output.contains("writer ended before it answered"), "{output}");
     let names =
@@ -298,7 +298,7 @@ fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
         folder.join("painter.js"),
         "import { nothing } from \"joute-viewer\";\nexport const painter = nothing;",
     );
-    let why = build().expect_err("what the library does not have");
+    let why = build().expect_err("`build` fails");
     assert!(why.to_string().contains("nothing"), "{why}");
 }
 
@@ -307,16 +307,16 @@ fn view_serves_the_page_outside_of_a_container() {
     let (folder, replay) = folder(&GAMES[0]);
     let mut serving = Command::new(program());
     serving.args(["view", "match.jsonl", "--serve", "0"]).current_dir(folder.path()).stdout(Stdio::piped());
-    let mut serving = serving.spawn().expect("it starts");
+    let mut serving = serving.spawn().expect("the process starts");
     let mut line = String::new();
-    BufReader::new(serving.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    BufReader::new(serving.stdout.take().expect("the output")).read_line(&mut line).expect("a line");
     let port = line.strip_prefix("http://localhost:").and_then(|rest| rest.split_once('/'));
     let port: u16 = port.and_then(|(port, _)| port.parse().ok()).unwrap_or_else(|| panic!("no port: {line}"));
     let get = |path: &str| {
-        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it reads");
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the connection is accepted");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("the text can be written");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
+        stream.read_to_string(&mut answer).expect("the text can be read");
         answer
     };
     let answer = get("/");
@@ -329,11 +329,11 @@ fn view_serves_the_page_outside_of_a_container() {
     write(folder.join("match.jsonl"), "no replay");
     assert!(get("/").starts_with("HTTP/1.1 500 "));
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
-    serving.kill().and_then(|()| serving.wait()).expect("it ends");
+    serving.kill().and_then(|()| serving.wait()).expect("all steps succeed");
     assert!(busy.contains("match.jsonl"), "{busy}");
     write(folder.join("match.jsonl"), replay);
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let port = other.local_addr().expect("its address").port();
+    let port = other.local_addr().expect("the address").port();
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
     assert!(busy.contains(&format!("port {port}: ")), "{busy}");
 }

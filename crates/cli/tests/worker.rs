@@ -40,7 +40,7 @@ impl SlowServer {
     /// Starts a server and returns its address.
     fn start(self: &Arc<Self>) -> String {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
-        let address = format!("http://{}", listener.local_addr().expect("it has one"));
+        let address = format!("http://{}", listener.local_addr().expect("the socket has an address"));
         let server = Arc::clone(self);
         std::thread::spawn(move || {
             for stream in listener.incoming() {
@@ -112,7 +112,7 @@ impl SlowServer {
 }
 
 fn json(value: &impl Serialize) -> Option<String> {
-    Some(serde_json::to_string(value).expect("it is JSON"))
+    Some(serde_json::to_string(value).expect("the text is JSON"))
 }
 
 fn job() -> AssignedJob {

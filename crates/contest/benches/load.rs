@@ -58,7 +58,7 @@ fn main() {
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
-    let url = format!("http://{}", listener.local_addr().expect("it has one"));
+    let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     let own = |word: &str| word.into();
     let mut arguments: Vec<OsString> =
         ["worker", "--token-file", "-", "--slots", "1", "--cache"].map(own).to_vec();
@@ -112,11 +112,11 @@ fn main() {
     });
     say("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
     let _ = end.send(());
-    runtime.block_on(served).expect("it ends").expect("in order");
+    runtime.block_on(served).expect("`block_on` succeeds").expect("in order");
 }
 
 fn contest(folder: &Path) -> Contest {
-    let plan = Plan::read(folder).expect("it is right");
+    let plan = Plan::read(folder).expect("the file can be read");
     operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
 }
 
@@ -178,7 +178,7 @@ fn listen(url: &str, over: &AtomicBool) {
 fn send(url: &str, token: &str, actor: &SampleChampion) {
     let archive = actor.archive(0, Quality::Fine).expect("an archive");
     let request = agent().post(format!("{url}/api/v1/versions")).header("content-type", "application/gzip");
-    request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
+    request.header("authorization", token).send(archive.as_slice()).expect("the receiver exists");
 }
 
 /// Submits one champion for each token at random moments of a minute. Returns the duration of each
@@ -199,7 +199,7 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
                 })
             })
             .collect();
-        sent.into_iter().map(|one| one.join().expect("it is taken in")).collect()
+        sent.into_iter().map(|one| one.join().expect("the thread does not panic")).collect()
     })
 }
 

@@ -204,17 +204,14 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back_or_is_missing() {
         let folder = tempfile::tempdir().expect("a folder");
-        let blobs = Blobs::open(folder.path(), 100).expect("it opens");
-        let hash = blobs.store(b"some bytes").expect("there is room");
-        assert_eq!(blobs.store(b"some bytes").expect("it is there"), hash);
-        assert_eq!(
-            (blobs.get(&hash).expect("it is there"), blobs.used_bytes()),
-            (b"some bytes".to_vec(), 10)
-        );
+        let blobs = Blobs::open(folder.path(), 100).expect("the file can be opened");
+        let hash = blobs.store(b"some bytes").expect("`store` succeeds");
+        assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
+        assert_eq!((blobs.get(&hash).expect("an entry"), blobs.used_bytes()), (b"some bytes".to_vec(), 10));
         assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
         assert_eq!(blobs.used_bytes(), 10, "and nothing of it is");
         std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
-        let again = Blobs::open(folder.path(), 100).expect("it opens again");
+        let again = Blobs::open(folder.path(), 100).expect("the file can be opened");
         assert_eq!(again.used_bytes(), 10);
         assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
         std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
@@ -225,23 +222,23 @@ mod tests {
     #[test]
     fn what_comes_in_pieces_is_kept_whole_or_not_at_all() {
         let folder = tempfile::tempdir().expect("a folder");
-        let blobs = Blobs::open(folder.path(), 20).expect("it opens");
+        let blobs = Blobs::open(folder.path(), 20).expect("the file can be opened");
         let mut part = blobs.begin().expect("a file");
         for piece in ["some ", "", "bytes"] {
-            part.write(piece.as_bytes()).expect("there is room");
+            part.write(piece.as_bytes()).expect("the file can be written");
         }
         assert_eq!((part.bytes(), blobs.used_bytes()), (10, 10), "its room is its own while it comes");
-        assert_eq!(blobs.finish(part).expect("it is kept"), Hash::of(b"some bytes"));
+        assert_eq!(blobs.finish(part).expect("the data can be written"), Hash::of(b"some bytes"));
         for time in 0..2 {
             let mut part = blobs.begin().expect("a file");
-            part.write(b"other byte").expect("there is room");
+            part.write(b"other byte").expect("the file can be written");
             assert!(matches!(part.write(b"s"), Err(Error::Full)), "{time}");
             drop(part);
             assert_eq!(blobs.used_bytes(), 10, "what is given up leaves its room");
         }
         let mut again = blobs.begin().expect("a file");
-        again.write(b"some bytes").expect("there is room");
-        assert_eq!(blobs.finish(again).expect("it is there"), Hash::of(b"some bytes"));
+        again.write(b"some bytes").expect("the file can be written");
+        assert_eq!(blobs.finish(again).expect("the data can be written"), Hash::of(b"some bytes"));
         assert_eq!(blobs.used_bytes(), 10, "the same file twice is one");
         let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
         assert_eq!(parts.count(), 0, "and nothing of the others is left");
@@ -250,12 +247,12 @@ mod tests {
     #[test]
     fn servers_that_share_a_folder_leave_each_others_files() {
         let folder = tempfile::tempdir().expect("a folder");
-        let [one, other] = [(); 2].map(|()| Blobs::open(folder.path(), 20).expect("it opens"));
+        let [one, other] = [(); 2].map(|()| Blobs::open(folder.path(), 20).expect("the file can be opened"));
         let mut part = one.begin().expect("a file");
-        part.write(b"some bytes").expect("there is room");
+        part.write(b"some bytes").expect("the file can be written");
         drop(Blobs::open(folder.path(), 20).expect("a third one opens it"));
         let hash = one.finish(part).expect("no other process has removed it");
-        assert_eq!(other.get(&hash).expect("it is there"), b"some bytes");
+        assert_eq!(other.get(&hash).expect("an entry"), b"some bytes");
         other.usage().set_elsewhere(one.usage().added());
         assert_eq!(other.used_bytes(), 10);
         assert!(matches!(other.store(b"eleven more"), Err(Error::Full)), "the limit is for all together");

@@ -237,14 +237,14 @@ mod tests {
             ("kit/build/champion", "program"),
             ("kit/.cache", "hidden"),
         ] {
-            fs::create_dir_all(at(name).parent().expect("it has one")).expect("a folder");
+            fs::create_dir_all(at(name).parent().expect("a parent folder")).expect("a folder");
             fs::write(at(name), text).expect("a file");
         }
         std::os::unix::fs::symlink("/etc/passwd", at("kit/link")).expect("a link");
-        let parcel = pack(&at("kit"), &at("fresh")).expect("it is small");
-        unpack(&parcel, &at("fresh"), &at("there")).expect("it arrives");
+        let parcel = pack(&at("kit"), &at("fresh")).expect("the value is small");
+        unpack(&parcel, &at("fresh"), &at("there")).expect("the archive can be unpacked");
         let text = |name: &str| fs::read_to_string(at(name)).ok();
-        check(&parcel, &at("fresh")).expect("it fits");
+        check(&parcel, &at("fresh")).expect("`check` succeeds");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "build/champion", ".cache", "link"];
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
@@ -258,13 +258,13 @@ mod tests {
         assert!(unpack(b"nonsense", &at("fresh"), &at("nowhere")).is_err());
         fs::create_dir(at("fresh/bin")).expect("a folder");
         fs::write(at("fresh/bin/joute"), "for candidates").expect("a file");
-        let packed = pack_kit(&at("fresh")).expect("it is small");
-        unpack_kit(&packed, &at("again")).expect("it arrives");
+        let packed = pack_kit(&at("fresh")).expect("the value is small");
+        unpack_kit(&packed, &at("again")).expect("`unpack_kit` succeeds");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "bin/joute"];
         let arrived = arrived.map(|name| text(&format!("again/{name}")));
         assert_eq!(arrived[..3], ["{}", "the library", "starter"].map(|text| Some(text.to_owned())));
         assert_eq!(arrived[3], None, "no worker runs it");
-        assert_eq!(pack_kit(&at("again")).expect("it is small"), packed, "it is the same kit");
+        assert_eq!(pack_kit(&at("again")).expect("the value is small"), packed, "it is the same kit");
     }
 
     #[test]
@@ -288,10 +288,10 @@ mod tests {
             fs::create_dir_all(&kit).expect("a folder");
             fs::write(kit.join("joute.json"), "{}").expect("a file");
             for name in names {
-                fs::create_dir_all(kit.join(name).parent().expect("it has one")).expect("a folder");
+                fs::create_dir_all(kit.join(name).parent().expect("a parent folder")).expect("a folder");
                 fs::write(kit.join(name), "theirs").expect("a file");
             }
-            let parcel = pack(&kit, &fresh).expect("it is small");
+            let parcel = pack(&kit, &fresh).expect("the value is small");
             let to = folder.path().join("there");
             for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
                 let why = checked.expect_err(what);

@@ -67,8 +67,8 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder").flatten() {
-            let kind = entry.file_type().expect("it has one");
-            let bytes = kind.is_file().then(|| std::fs::read(entry.path()).expect("it is read"));
+            let kind = entry.file_type().expect("`file_type` succeeds");
+            let bytes = kind.is_file().then(|| std::fs::read(entry.path()).expect("the file can be read"));
             found.insert(entry.path(), bytes);
             if kind.is_dir() {
                 folders.push(entry.path());
@@ -95,8 +95,8 @@ impl Hall<'_> {
             return Err(answer.status());
         }
         let contest = &self.served.contest;
-        while self.worker.work_once().expect("nothing fails here") {
-            operations::tick(contest).expect("it is settled");
+        while self.worker.work_once().expect("`work_once` succeeds") {
+            operations::tick(contest).expect("`tick` succeeds");
         }
         Ok(contest.store.versions(self.eve.visitor.id).expect("a list").remove(0).state)
     }
@@ -154,7 +154,7 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
-    let eve = Eve::of(&served, listener.local_addr().expect("it has one"));
+    let eve = Eve::of(&served, listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
     let jail = Jail::choose(None).expect("a jail");
     let here =
@@ -220,15 +220,15 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         ("no program", gzip(&tar(&[manifest(), file("champion", "hello")])), "EXIT 126 "),
         ("no interpreter", gzip(&tar(&[manifest(), file("champion", "#!/nowhere")])), "EXIT 127 "),
     ] {
-        let kit = contest.blobs.store(&parcel).expect("there is room");
+        let kit = contest.blobs.store(&parcel).expect("`store` succeeds");
         let (person, number, language, fresh) = (1, 1, "c".to_owned(), fresh.clone());
         let own = Seat::Version { person, number, language, kit, fresh };
         let seats = vec![own, house.clone()];
         let spec = MatchSpec { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
         let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
-        let id = contest.store.put(&job, contest.clock.now()).expect("it is put");
+        let id = contest.store.put(&job, contest.clock.now()).expect("`put` succeeds");
         assert!(worker.work_once().expect(what), "{what}");
-        let result = contest.store.result(id).expect("it is there").expect("it was played");
+        let result = contest.store.result(id).expect("`result` succeeds").expect("a value");
         let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();
         assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {played:?}");

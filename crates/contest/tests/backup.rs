@@ -16,10 +16,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Stores an archive with new contents for a person.
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
-    let archive = contest.blobs.store(bytes).expect("there is room");
+    let archive = contest.blobs.store(bytes).expect("`store` succeeds");
     let (note, received) = (String::new(), contest.clock.now());
     let sent = Submission { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open");
+    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds");
     archive
 }
 
@@ -39,7 +39,7 @@ impl Drop for SetOnDrop<'_> {
 #[test]
 fn a_backup_of_a_storm_is_whole() {
     let mut served = served();
-    let contest = std::sync::Arc::get_mut(&mut served.contest).expect("nobody else has it");
+    let contest = std::sync::Arc::get_mut(&mut served.contest).expect("an entry");
     contest.plan.quotas.versions_an_hour = 10_000;
     let (contest, clock) = (&*served.contest, &*served.clock);
     fs::create_dir(contest.folder.join("maps")).expect("a folder");
@@ -76,14 +76,14 @@ fn a_backup_of_a_storm_is_whole() {
             joute_testkit::wait_until("something is sent", || {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
-            let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("it is taken");
+            let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("`backup` succeeds");
             assert!(taken.damaged.is_empty() && taken.new > 0, "{taken:?}");
             lists.push(taken.list);
         }
     });
     for (number, list) in lists.iter().enumerate() {
         let to = scratch.path().join(format!("restored {number}"));
-        let restored = restore(list, &to).expect("it is whole");
+        let restored = restore(list, &to).expect("`restore` succeeds");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
         let again =
             operations::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
@@ -91,9 +91,9 @@ fn a_backup_of_a_storm_is_whole() {
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
         assert!(named.is_superset(&first), "what was acknowledged before is in it");
         for hash in &named {
-            again.blobs.get(hash).expect("what is named is there");
+            again.blobs.get(hash).expect("an entry");
         }
-        assert_eq!(fs::read_to_string(to.join("maps/secret.map")).expect("it is there"), "a map");
+        assert_eq!(fs::read_to_string(to.join("maps/secret.map")).expect("the text can be read"), "a map");
     }
 }
 
@@ -106,20 +106,20 @@ fn what_is_damaged_or_there_already_is_not_restored() {
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
     assert!(backup(scratch.path(), &backups, served.clock.now()).is_err(), "no contest's folder");
-    let taken = backup(&contest.folder, &backups, served.clock.now()).expect("it is taken");
+    let taken = backup(&contest.folder, &backups, served.clock.now()).expect("`backup` succeeds");
     assert_eq!((taken.files, taken.new), (1, 1));
     let later = served.clock.now() + jiff::SignedDuration::from_secs(1);
-    assert_eq!(backup(&contest.folder, &backups, later).expect("it is taken").new, 0, "nothing is new");
+    assert_eq!(backup(&contest.folder, &backups, later).expect("`backup` succeeds").new, 0, "nothing is new");
     fs::create_dir(&to).expect("a folder");
     assert!(matches!(restore(&backups, &to), Err(BackupError::Exists(path)) if path == to));
-    fs::remove_dir(&to).expect("it is empty");
-    fs::write(file(&backups, &hash), "another").expect("it is damaged");
-    let why = restore(&backups, &to).expect_err("it is damaged").to_string();
+    fs::remove_dir(&to).expect("`remove_dir` succeeds");
+    fs::write(file(&backups, &hash), "another").expect("the file can be written");
+    let why = restore(&backups, &to).expect_err("`restore` fails").to_string();
     assert!(why.contains(hash.as_str()) && !to.exists(), "{why}");
     let left: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
     assert_eq!(left.len(), 1, "and nothing is left of it: {left:?}");
-    fs::write(file(&backups, &hash), "an archive").expect("it is mended");
-    assert_eq!(restore(&backups, &to).expect("it is whole").named, 1);
+    fs::write(file(&backups, &hash), "an archive").expect("the file can be written");
+    assert_eq!(restore(&backups, &to).expect("`restore` succeeds").named, 1);
 }
 
 /// Checks that only the owner of a contest may read what it writes, which includes hidden maps,
@@ -135,8 +135,8 @@ fn nobody_else_reads_what_a_contest_writes() {
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, restored) = (scratch.path().join("backups"), scratch.path().join("restored"));
-    backup(&contest.folder, &backups, clock.now()).expect("it is taken");
-    restore(&backups, &restored).expect("it is whole");
+    backup(&contest.folder, &backups, clock.now()).expect("`backup` succeeds");
+    restore(&backups, &restored).expect("`restore` succeeds");
     let mut folders = vec![contest.folder.join("files"), backups, restored];
     let mut found = vec![contest.folder.join("contest.db"), contest.folder.join("contest.db-wal")];
     while let Some(folder) = folders.pop() {
@@ -147,7 +147,7 @@ fn nobody_else_reads_what_a_contest_writes() {
     }
     assert!(found.len() > 12, "{found:?}");
     for path in found {
-        let mode = fs::metadata(&path).expect("it is there").permissions().mode();
+        let mode = fs::metadata(&path).expect("the file exists").permissions().mode();
         assert_eq!(mode & 0o077, 0, "{} has {mode:o}", path.display());
     }
 }

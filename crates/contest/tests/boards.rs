@@ -113,7 +113,7 @@ async fn a_list_is_filtered_by_result() {
     let won = page("result=won").await;
     let older =
         won.split("href=\"").filter_map(|rest| rest.split('"').next()).find(|to| to.contains("before="));
-    let older = older.expect("there are 61").replace("&#38;", "&");
+    let older = older.expect("a value in `older`").replace("&#38;", "&");
     assert!(listed(&won) == 50 && older.contains("result=won"), "{older}");
     assert_eq!(listed(&served.get(Some(&ada), &older).await.text), 11);
 }
@@ -129,7 +129,7 @@ fn two_tournaments() -> (Served, Visitor) {
     for hours in [1, 2] {
         served.clock.advance_to(hour(hours));
         for _ in 0..3 {
-            operations::tick(&served.contest).expect("it goes on");
+            operations::tick(&served.contest).expect("`tick` succeeds");
             served.work();
         }
     }
@@ -231,12 +231,12 @@ fn refuse(served: &Served, who: &Visitor, why: &str) {
     let store = &served.contest.store;
     let (received, archive) = (served.clock.now(), Hash::of(b"archive"));
     let sent = Submission { person: who.id, archive, bytes: 7, note: String::new(), received };
-    versions::receive(store, &sent, &served.contest.plan).expect("it is open");
-    let lease = store.take("test", received).expect("it works").expect("a build waits");
+    versions::receive(store, &sent, &served.contest.plan).expect("`receive` succeeds");
+    let lease = store.take("test", received).expect("a value").expect("a build waits");
     let refused = BuildResult { refused: Some(why.into()), language: None, log: None, kit: None };
     let done = JobResult::Built(refused);
-    store.complete(lease.id, lease.secret.expose(), &done, received).expect("it is ours");
-    operations::tick(&served.contest).expect("it settles");
+    store.complete(lease.id, lease.secret.expose(), &done, received).expect("`complete` succeeds");
+    operations::tick(&served.contest).expect("`tick` succeeds");
 }
 
 /// Asks for the first page with the cookies of a browser. Returns the page, and the cookie that stores
@@ -277,7 +277,7 @@ async fn the_first_page_says_what_happened_since_the_last_visit() {
         page.contains("Matches of your champions that were played: 2 (won 1, drawn 0, lost 0, left early 1)"),
         "{page}"
     );
-    let (_, since) = page.split_once("id=\"since\"").expect("it is there");
+    let (_, since) = page.split_once("id=\"since\"").expect("the separator");
     assert!(
         since.contains("href=\"/versions/3\"") && since.contains("&#60;b&#62;cake"),
         "a notice is text: {since}"

@@ -40,9 +40,9 @@ fn evening() -> Plan {
 /// Works until no job is waiting.
 fn work(served: &Served, worker: &Worker<'_>) {
     loop {
-        operations::tick(&served.contest).expect("it goes on");
-        if !worker.work_once().expect("nothing fails here") {
-            operations::tick(&served.contest).expect("it settles");
+        operations::tick(&served.contest).expect("`tick` succeeds");
+        if !worker.work_once().expect("`work_once` succeeds") {
+            operations::tick(&served.contest).expect("`tick` succeeds");
             return;
         }
     }
@@ -52,10 +52,10 @@ fn work(served: &Served, worker: &Worker<'_>) {
 fn an_evening_is_followed_in_a_browser() {
     let served = served_as(evening());
     let (store, blobs, clock) = (&served.contest.store, &served.contest.blobs, &*served.clock);
-    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
+    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
     kits::replace_kits(
         store,
-        &[("c".to_owned(), blobs.store(&kit).expect("there is room"))].into(),
+        &[("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into(),
         clock.now(),
     )
     .expect("noted");
@@ -71,7 +71,7 @@ fn an_evening_is_followed_in_a_browser() {
 
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
-    let address = listener.local_addr().expect("it has one");
+    let address = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
 
     let mut driver = Command::new(home().join("crates/contest/browser/check"))
@@ -93,8 +93,8 @@ fn an_evening_is_followed_in_a_browser() {
         scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    let mut answers = driver.stdin.take().expect("it is piped");
-    for line in BufReader::new(driver.stdout.take().expect("it is piped")).lines() {
+    let mut answers = driver.stdin.take().expect("the stream is piped");
+    for line in BufReader::new(driver.stdout.take().expect("the stream is piped")).lines() {
         let line = line.expect("text");
         println!("{line}");
         let Some(asked) = line.strip_prefix("> ") else { continue };
@@ -105,12 +105,12 @@ fn an_evening_is_followed_in_a_browser() {
             }
             None => work(&served, &worker),
         }
-        writeln!(answers, "done").expect("it listens");
+        writeln!(answers, "done").expect("the text can be written");
     }
-    assert!(driver.wait().expect("it ends").success(), "what it said is above");
+    assert!(driver.wait().expect("the process exits").success(), "what it said is above");
 }
 
 fn clock_goes_on(served: &Served, minutes: i64) {
     served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
-    operations::tick(&served.contest).expect("it goes on");
+    operations::tick(&served.contest).expect("`tick` succeeds");
 }

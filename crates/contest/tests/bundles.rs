@@ -31,7 +31,7 @@ fn put(served: &Served, class: Class, count: usize) {
             vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
         let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
         let job = Job { class, person: None, work: Work::Play(spec) };
-        served.contest.store.put(&job, served.clock.now()).expect("it is put");
+        served.contest.store.put(&job, served.clock.now()).expect("`put` succeeds");
     }
 }
 
@@ -54,7 +54,7 @@ impl<'a> RemoteWorker<'a> {
         let request = request.body(body.into()).expect("a request");
         let answer = self.served.router().oneshot(request).await.expect("an answer");
         let status = answer.status();
-        let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("it is short");
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
         (status, String::from_utf8_lossy(&bytes).into_owned())
     }
 
@@ -75,7 +75,7 @@ impl<'a> RemoteWorker<'a> {
 }
 
 fn text(message: &impl Serialize) -> String {
-    serde_json::to_string(message).expect("it is JSON")
+    serde_json::to_string(message).expect("the text is JSON")
 }
 
 fn capacity(free: u32, held: Vec<i64>) -> Capacity {
@@ -155,7 +155,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     for (id, score) in
         ids(&first).into_iter().map(|id| (id, 1)).chain(ids(&lost).into_iter().map(|id| (id, 2)))
     {
-        assert_eq!(served.contest.store.result(id).expect("there"), Some(played(score)), "{id}");
+        assert_eq!(served.contest.store.result(id).expect("`result` succeeds"), Some(played(score)), "{id}");
     }
     let left = served.contest.store.list(JobState::Waiting).expect("a list").len();
     assert_eq!(left, 40 - first.len() - lost.len());

@@ -128,7 +128,7 @@ pub fn postgres() -> Database {
 
 /// Returns the server that does the timed work.
 pub fn leader(servers: &[Served]) -> &Served {
-    let leads = |served: &&Served| served.contest.leads().expect("it is asked");
+    let leads = |served: &&Served| served.contest.leads().expect("`leads` succeeds");
     joute_testkit::wait_until("one of the servers leads", || servers.iter().find(leads))
 }
 
@@ -145,7 +145,7 @@ impl Served {
         let name = format!("{} {}", role.as_ref(), store.people().expect("a list").len());
         let person = people::enrol(store, &name, role, clock).expect("new");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
-        let session = store.session(secret.expose(), clock).expect("it is new");
+        let session = store.session(secret.expose(), clock).expect("`session` succeeds");
         (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
     }
 }

@@ -22,7 +22,7 @@ use tower::ServiceExt as _;
 async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, String) {
     let answer = served.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
-    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("it is small");
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the value is small");
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
@@ -34,7 +34,7 @@ async fn get(served: &Served, path: &str) -> (StatusCode, String) {
 #[tokio::test]
 async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let mut served = served();
-    let contest = Arc::get_mut(&mut served.contest).expect("nobody else has it");
+    let contest = Arc::get_mut(&mut served.contest).expect("an entry");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
     let token = people::token(&contest.store, ada, "test", &*served.clock).expect("a token");
@@ -54,7 +54,7 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let versions = served.contest.store.versions(ada).expect("a list");
     assert_eq!((versions.len(), served.contest.blobs.used_bytes()), (2, 2000), "nothing of it is there");
     for version in versions {
-        assert_eq!(served.contest.blobs.get(&version.archive).expect("nothing is lost").len(), 1000);
+        assert_eq!(served.contest.blobs.get(&version.archive).expect("an entry").len(), 1000);
     }
     let (status, health) = get(&served, "/healthz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
@@ -74,9 +74,9 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let (archive, kits) = (Hash::of(b"archive"), Kits::new());
     let work = Work::Build { person: 1, number: 1, archive, kits };
     let job = Job { class: Class::Requested, person: None, work };
-    contest.store.put(&job, served.clock.now()).expect("it is put");
+    contest.store.put(&job, served.clock.now()).expect("`put` succeeds");
     let mut large = contest.blobs.begin().expect("a file");
-    large.write(&[0; 1001]).expect("there is room for this");
+    large.write(&[0; 1001]).expect("the file can be written");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),
@@ -85,7 +85,7 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     };
     let request = Request::post("/worker/v1/take").extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
-    let body = Body::from(serde_json::to_string(&ask).expect("it is JSON"));
+    let body = Body::from(serde_json::to_string(&ask).expect("the text is JSON"));
     let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
     assert!(waits.is_err(), "it waits, as if there were nothing to do: {waits:?}");
@@ -95,7 +95,7 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     assert!(health.contains("full: workers get no jobs"), "{health}");
     assert_eq!(contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0, "it was not tried");
     drop(large);
-    let answer = taken.await.expect("it ends").expect("an answer");
+    let answer = taken.await.expect("a value in `taken`").expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "there is room again, and it goes on by itself");
     let page = served.get(Some(&boss), "/staff").await.text;
     assert!(!page.contains("Workers get no jobs"), "{page}");
@@ -114,7 +114,7 @@ fn nothing_is_lost_when_the_disk_is_full() {
     let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact \"$3\"";
     // The thread of a test has the test's name.
     let test = std::thread::current().name().expect("a test has a name").to_owned();
-    let program = std::env::current_exe().expect("it runs");
+    let program = std::env::current_exe().expect("the path of this program");
     let ran = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
         .args([folder.path(), &program, Path::new(&test)])
@@ -157,16 +157,17 @@ fn on_a_small_disk(folder: &Path) {
     let _ = announcements::announce(&contest.store, "", "No room", &act);
     assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));
     drop(rest);
-    std::fs::remove_file(&filler).expect("it is there");
-    let number = send(b"small").expect("there is room again").number;
+    std::fs::remove_file(&filler).expect("the file can be removed");
+    let number = send(b"small").expect("the receiver exists").number;
     assert_eq!(number, u32::from(sent) + 1, "nothing of what was refused is there");
     drop(contest);
-    std::fs::remove_file(&ballast).expect("it is there");
-    let again = operations::open(folder, common::plan(), common::game(), clock).expect("it is whole");
+    std::fs::remove_file(&ballast).expect("the file can be removed");
+    let again =
+        operations::open(folder, common::plan(), common::game(), clock).expect("the file can be opened");
     let versions = again.store.versions(ada).expect("a list");
     assert_eq!(versions.len(), usize::from(sent) + 1);
     for version in versions {
-        again.blobs.get(&version.archive).expect("nothing is lost");
+        again.blobs.get(&version.archive).expect("an entry");
     }
-    assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("it opens").used_bytes() > 0);
+    assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("the file can be opened").used_bytes() > 0);
 }

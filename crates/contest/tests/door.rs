@@ -101,7 +101,7 @@ async fn signing_in_ends_the_session_of_before() {
     let (_, first) = cookie(&post(&served, "/sign-up", &[], ADA).await);
     let form = text(get(&served, "/sign-in", &[("cookie", &first)]).await).await;
     let csrf = form.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
-    let form = format!("{ADA}&csrf={}", csrf.expect("it is in the form"));
+    let form = format!("{ADA}&csrf={}", csrf.expect("a value in `csrf`"));
     let (_, second) = cookie(&post(&served, "/sign-in", &[("cookie", &first)], &form).await);
     assert_ne!(first, second);
     assert_eq!(get(&served, "/account", &[("cookie", &first)]).await.status(), StatusCode::SEE_OTHER);
@@ -328,7 +328,8 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let banner = "Round &#60;1&#62; begins at 13:30.";
     let page = text(get(&served, "/sign-in", &[]).await).await;
     assert!(!page.contains(banner));
-    let seen = page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("it asks");
+    let seen =
+        page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("all steps succeed");
     let path = format!("/news?seen={seen}");
     let news = async || get(&served, &path, &[("hx-request", "true")]).await;
     assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "nothing is new");

@@ -39,7 +39,7 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
     assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
-    operations::tick(&served.contest).expect("it goes on");
+    operations::tick(&served.contest).expect("`tick` succeeds");
     assert_eq!(waiting(&served), 2, "the batch first");
     served.work();
     // All matches went the same way: a fourth pair would show nothing.

@@ -107,9 +107,9 @@ async fn a_typed_source_is_an_ordinary_version() {
         (sent.status.as_u16(), &sent.headers[header::LOCATION]),
         (303, &"/versions/1".parse().expect("a path"))
     );
-    let version = served.contest.store.version(ada.id, 1).expect("it was sent");
+    let version = served.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!(version.note, "typed");
-    let archive = served.contest.blobs.get(&version.archive).expect("it is stored");
+    let archive = served.contest.blobs.get(&version.archive).expect("an entry");
     let files = all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("an archive");
     assert_eq!(files.get("champion.c").map(Vec::as_slice), Some(STORED.as_bytes()));
     let version = served.get(Some(&ada), "/versions/1").await.text;
@@ -147,10 +147,10 @@ async fn files_that_the_editor_leaves_out_are_counted() {
     }
     let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it");
     for archive in [&bytes[..], b"no archive"] {
-        let archive = served.contest.blobs.store(archive).expect("there is room");
+        let archive = served.contest.blobs.store(archive).expect("`store` succeeds");
         let received = served.contest.clock.now();
         let sent = Submission { person: ada.id, archive, bytes: 7, note: String::new(), received };
-        versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
+        versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     }
     let page = served.get(Some(&ada), "/editor?version=1").await.text;
     assert!(page.contains("int a;") && page.contains("Files left out: 1"), "{page}");

@@ -58,16 +58,16 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
         database: crate::common::database(),
     };
     let store = Store::open(folder.path(), &plan.database).expect("a contest");
-    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
-    let kits = [("c".to_owned(), blobs.store(&kit).expect("there is room"))].into();
-    kits::replace_kits(&store, &kits, clock.now()).expect("it is noted");
+    let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
+    let kits = [("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into();
+    kits::replace_kits(&store, &kits, clock.now()).expect("`replace_kits` succeeds");
     let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
     let send = |name: &str, bytes: &[u8]| -> Version {
         let person = people::enrol(&store, name, Role::Candidate, &clock).expect("new").id;
-        let archive = blobs.store(bytes).expect("there is room");
+        let archive = blobs.store(bytes).expect("`store` succeeds");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
         versions::receive(&store, &Submission { person, archive, bytes, note, received }, &plan)
-            .expect("it is open")
+            .expect("`receive` succeeds")
     };
     let [ada, bob, eve] = [
         ("Ada", archive(&[("champion.c", &small)])),
@@ -85,10 +85,10 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     };
     let first_match =
         FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-    while worker.work_once().expect("nothing fails here") {
-        settle(&store, &first_match, clock.now()).expect("it is settled");
+    while worker.work_once().expect("`work_once` succeeds") {
+        settle(&store, &first_match, clock.now()).expect("`settle` succeeds");
     }
-    let now = |version: &Version| store.version(version.person, version.number).expect("it is there");
+    let now = |version: &Version| store.version(version.person, version.number).expect("`version` succeeds");
     let refused = |version: &Version| match now(version).state {
         VersionState::Refused(why) => why,
         state => panic!("{state:?}"),
@@ -96,19 +96,19 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     assert_eq!(now(&ada).state, VersionState::Ready);
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
-    let log = blobs.get(&now(&bob).log.expect("it printed something")).expect("it is kept");
+    let log = blobs.get(&now(&bob).log.expect("a value in `log`")).expect("an entry");
     assert!(String::from_utf8_lossy(&log).contains("champion.c:1"), "the compiler's words");
     assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
     let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("a list");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
-    let played = first.played.as_ref().expect("it was played");
+    let played = first.played.as_ref().expect("a value");
     assert_eq!((first.why, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
-    let replay = blobs.get(&played.public).expect("it is kept");
+    let replay = blobs.get(&played.public).expect("an entry");
     let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
-    let picture = blobs.get(played.picture.as_ref().expect("the game has a board")).expect("it is kept");
+    let picture = blobs.get(played.picture.as_ref().expect("the game has a board")).expect("an entry");
     let mut svg = String::new();
-    GzDecoder::new(&*picture).read_to_string(&mut svg).expect("it is gzip");
+    GzDecoder::new(&*picture).read_to_string(&mut svg).expect("the text can be read");
     assert!(svg.starts_with("<svg") && svg.contains("viewBox=\"0 0 3 3\"") && svg.contains("<text"), "{svg}");
     assert!(store.matches_of(bob.person, Visibility::Opened, 10).expect("a list").is_empty());
 }

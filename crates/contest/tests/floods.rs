@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Serves a contest on a port of this machine.
 async fn open(served: &Served) -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
-    let address = listener.local_addr().expect("it has one");
+    let address = listener.local_addr().expect("the socket has an address");
     tokio::spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
     address
 }
@@ -31,7 +31,7 @@ async fn open(served: &Served) -> SocketAddr {
 /// Opens a connection and sends bytes.
 async fn send(to: SocketAddr, bytes: &str) -> TcpStream {
     let mut stream = TcpStream::connect(to).await.expect("a connection");
-    stream.write_all(bytes.as_bytes()).await.expect("it is sent");
+    stream.write_all(bytes.as_bytes()).await.expect("the peer reads the data");
     stream
 }
 
@@ -75,7 +75,7 @@ async fn requests_for_work_hold_no_threads() {
         process: "a1".into(),
         capacity: Capacity::single(),
     };
-    let body = serde_json::to_string(&ask).expect("it is JSON");
+    let body = serde_json::to_string(&ask).expect("the text is JSON");
     let take = format!(
         "POST /worker/v1/take HTTP/1.1\r\nhost: contest\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
         token.expose(),
@@ -88,13 +88,13 @@ async fn requests_for_work_hold_no_threads() {
     }
     let mut refused = 0;
     while refused < 600 {
-        let answer = takes.join_next().await.expect("most are refused").expect("it ends");
+        let answer = takes.join_next().await.expect("most are refused").expect("a value");
         refused += usize::from(answer.starts_with("HTTP/1.1 503"));
     }
     let page = head(&mut send(to, &get("/sign-in", "")).await).await;
     assert!(page.starts_with("HTTP/1.1 200"), "{page:?}");
     while let Some(answer) = takes.join_next().await {
-        let answer = answer.expect("it ends");
+        let answer = answer.expect("a value in `answer`");
         assert!(["HTTP/1.1 204", "HTTP/1.1 503"].contains(&&answer[..12]), "{answer:?}");
     }
 }
@@ -121,6 +121,9 @@ async fn streams_of_strangers_leave_places_to_organisers() {
     assert!(head(&mut send(to, &get("/sign-in", "")).await).await.starts_with("HTTP/1.1 200"));
     served.contest.stop();
     let mut news = [0; 64];
-    let read = timeout(PATIENCE, organiser.read(&mut news)).await.expect("in time").expect("it is open");
+    let read = timeout(PATIENCE, organiser.read(&mut news))
+        .await
+        .expect("the result arrives in time")
+        .expect("a value");
     assert!(read > 0, "it is still told what changes");
 }

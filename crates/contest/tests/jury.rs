@@ -36,9 +36,9 @@ fn candidate(served: &Served) -> Visitor {
     let visitor = served.visitor(Role::Candidate);
     let archive = gzip(&tar(&[file("champion.c", "int first;\nint second; // <b>why</b>\n")]));
     let (bytes, received) = (archive.len() as u64, served.clock.now());
-    let archive = served.contest.blobs.store(&archive).expect("there is room");
+    let archive = served.contest.blobs.store(&archive).expect("`store` succeeds");
     let sent = Submission { person: visitor.id, archive, bytes, note: String::new(), received };
-    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
+    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     served.work();
     visitor
 }
@@ -60,14 +60,14 @@ impl Evening {
     }
 
     fn state(&self) -> State {
-        let tournament = self.served.contest.store.tournament(1).expect("it is planned");
+        let tournament = self.served.contest.store.tournament(1).expect("`tournament` succeeds");
         tournament.state(self.served.clock.now())
     }
 
     /// Advances the clock to the tournament's time and plays all matches.
     fn play(&self) {
         self.served.clock.advance_to(noon() + SignedDuration::from_hours(1));
-        operations::tick(&self.served.contest).expect("it goes on");
+        operations::tick(&self.served.contest).expect("`tick` succeeds");
         assert_eq!(self.served.work(), 2);
         assert_eq!(self.state(), State::Complete);
     }
@@ -106,7 +106,7 @@ async fn what_is_the_jury_s_is_nobody_else_s() {
         StatusCode::FORBIDDEN,
         "organisers open them"
     );
-    let found = store.tournament(1).expect("it is there");
+    let found = store.tournament(1).expect("`tournament` succeeds");
     assert_eq!((here.state(), found.revealed, here.log().len()), (State::Complete, 0, 0));
     assert!(
         store.marks().expect("a list").is_empty() && store.remarks(here.ada.id).expect("a list").is_empty()

@@ -23,7 +23,7 @@ pub fn prepared(plan: Plan) -> Served {
 pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static str, &str)]) -> Served {
     let served = served_as(plan);
     let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("a description");
-    let api = describe("api.yml", &text).api.expect("it is right");
+    let api = describe("api.yml", &text).api.expect("a value in `api`");
     let kit = |(id, title, champion, starter): &(&'static str, &'static str, &'static str, &str)| {
         let file = served.contest.folder.join(format!("morpion-{id}.tar.gz"));
         write(&file, "a packed kit");
@@ -32,7 +32,7 @@ pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static s
     };
     let kits = kits.iter().map(kit).collect();
     let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
-    served.contest.materials.set(materials.expect("the guides are there")).expect("it is the first time");
+    served.contest.materials.set(materials.expect("the guides are there")).expect("`set` succeeds");
     served
 }
 
@@ -108,7 +108,7 @@ async fn the_first_page_says_what_comes_next() {
     let advice = async |who: Option<&Visitor>| {
         let page = served.get(who, "/").await.text;
         let (_, steps) = page.split_once("<ul class=\"steps\">").expect("advice");
-        steps.split_once("</ul>").expect("it ends").0.to_owned()
+        steps.split_once("</ul>").expect("the separator").0.to_owned()
     };
     assert!(advice(None).await.contains("/sign-in"));
     let ada = served.visitor(Role::Candidate);
@@ -126,13 +126,13 @@ async fn banners_lead_to_what_they_name() {
     let cup = common::round("Evening", at);
     let served = prepared(Plan { tournaments: vec![cup], ..plan() }).stocked();
     let other = [("c".to_owned(), joute_contest::blobs::Hash::of(b"another kit"))].into();
-    kits::replace_kits(&served.contest.store, &other, at).expect("it is noted");
+    kits::replace_kits(&served.contest.store, &other, at).expect("`replace_kits` succeeds");
     let page = served.get(None, "/").await.text;
     let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/kits\">")), "{banners:?}");
     let act = Act::by(None, "said something", at);
-    announcements::announce(&served.contest.store, "", "Pizza!", &act).expect("it is told");
+    announcements::announce(&served.contest.store, "", "Pizza!", &act).expect("`announce` succeeds");
     assert!(served.get(None, "/").await.text.contains("class=\"banner\">Pizza!</p>"));
 }
 

@@ -107,7 +107,7 @@ fn evening() -> (Served, Visitor) {
     let ada = served.candidate();
     let contest = &served.contest;
     let send = || {
-        let archive = contest.blobs.store(b"archive").expect("there is room");
+        let archive = contest.blobs.store(b"archive").expect("`store` succeeds");
         let sent = Submission {
             person: ada.id,
             archive,
@@ -115,17 +115,17 @@ fn evening() -> (Served, Visitor) {
             note: String::new(),
             received: contest.clock.now(),
         };
-        versions::receive(&contest.store, &sent, &contest.plan).expect("it is open")
+        versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds")
     };
     send();
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
         served.clock.advance_to(now);
-        let lease = contest.store.take("test", now).expect("it works").expect("there is a job");
+        let lease = contest.store.take("test", now).expect("a value").expect("a value");
         let work: Work = lease.work;
         let done = of(&work).expect("the work that was expected");
-        contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
-        operations::tick(contest).expect("it settles");
+        contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
+        operations::tick(contest).expect("`tick` succeeds");
     };
     let refused = "a/b: a link; only regular files are accepted".to_owned();
     done(&|_| {
@@ -168,7 +168,7 @@ fn evening() -> (Served, Visitor) {
 async fn no_page_and_no_refusal_mixes_languages() {
     let (served, ada) = evening();
     let people = [None, Some(served.visitor(Role::Jury)), Some(served.visitor(Role::Organiser)), Some(ada)];
-    let ada = people[3].as_ref().expect("she is there").id;
+    let ada = people[3].as_ref().expect("a value").id;
     // Making the routes takes longer than most answers.
     let router = served.router();
     let mut seen = 0;

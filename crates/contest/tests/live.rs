@@ -28,8 +28,8 @@ pub async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (Sta
 
 /// Returns the text of the next event.
 pub async fn next(events: &mut BodyDataStream) -> String {
-    let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("in time");
-    String::from_utf8(event.expect("one more").expect("a body").to_vec()).expect("text")
+    let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("the result arrives in time");
+    String::from_utf8(event.expect("a value in `event`").expect("a body").to_vec()).expect("text")
 }
 
 /// Returns whether no event comes within 300 milliseconds.
@@ -137,7 +137,7 @@ async fn who_comes_back_hears_what_it_missed_and_nothing_else() {
     let (_, mut events) = listen(&served, Some(&ada), "mine").await;
     served.post(&ada, "/matches", WISH).await;
     let event = next(&mut events).await;
-    let id = event.lines().find_map(|line| line.strip_prefix("id: ")).expect("it has one").to_owned();
+    let id = event.lines().find_map(|line| line.strip_prefix("id: ")).expect("a matching element").to_owned();
     drop(events);
     let back = async || {
         let request =

@@ -23,7 +23,7 @@ fn served_with(change: impl FnOnce(&mut Quotas)) -> Served {
 /// Returns the number of a person's last match.
 fn last(served: &Served, who: &Visitor) -> i64 {
     let matches = served.contest.store.matches_of(who.id, Visibility::Opened, 1).expect("a list");
-    matches.first().expect("there is one").number
+    matches.first().expect("a first element").number
 }
 
 #[tokio::test]
@@ -201,10 +201,10 @@ async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
         assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");
         served.work();
     }
-    let archive = served.contest.blobs.store(b"archive").expect("there is room");
+    let archive = served.contest.blobs.store(b"archive").expect("`store` succeeds");
     let sent =
         Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
-    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("it is open");
+    versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
 }

@@ -17,7 +17,7 @@ async fn every_page_of_the_menu_is_there_for_who_has_just_come() {
     for who in &newcomers {
         let home = served.get(who.as_ref(), "/").await;
         let (_, menu) = home.text.split_once("<nav").expect("a menu");
-        let (menu, _) = menu.split_once("</nav>").expect("it ends");
+        let (menu, _) = menu.split_once("</nav>").expect("the separator");
         let pages: Vec<&str> =
             menu.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert!(pages.len() > 2, "{menu}");

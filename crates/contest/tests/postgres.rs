@@ -57,20 +57,20 @@ fn a_contest_is_moved_to_postgresql_and_back() {
         Store::open(folder, &database).expect("a database").people().expect("a list")
     };
     let address = joute_testkit::postgres::create_database();
-    let rows = relocate(&folder, Some(&address)).expect("it is empty");
+    let rows = relocate(&folder, Some(&address)).expect("`relocate` succeeds");
     assert!(rows > 0 && !folder.join("contest.db").exists());
     assert_eq!(stored(&folder), people);
-    let again = relocate(&folder, Some(&address)).expect_err("it is there").to_string();
+    let again = relocate(&folder, Some(&address)).expect_err("`relocate` fails").to_string();
     assert_eq!(again, "the contest has this database already");
     let scratch = joute_testkit::scratch();
     let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
-    backup(&folder, &backups, common::noon()).expect("it is taken");
-    restore(&backups, &restored).expect("it is whole");
+    backup(&folder, &backups, common::noon()).expect("`backup` succeeds");
+    restore(&backups, &restored).expect("`restore` succeeds");
     assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "title = \"Test\"\n");
     assert_eq!(stored(&restored), people);
     let full = relocate(&restored, Some(&address)).expect_err("a contest is there").to_string();
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");
-    relocate(&folder, None).expect("there is none");
+    relocate(&folder, None).expect("`relocate` succeeds");
     assert_eq!((stored(&folder), Database::of(&folder).expect("a plan")), (people, Database::Sqlite));
     // The file of the first move is not overwritten.
     let other = joute_testkit::postgres::create_database();

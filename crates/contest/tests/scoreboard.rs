@@ -27,7 +27,7 @@ pub fn evening(public: Public) -> Served {
     for hours in [1, 2] {
         served.clock.advance_to(noon() + SignedDuration::from_hours(hours));
         for _ in 0..3 {
-            operations::tick(&served.contest).expect("it goes on");
+            operations::tick(&served.contest).expect("`tick` succeeds");
             served.work();
         }
     }
@@ -38,7 +38,7 @@ pub fn evening(public: Public) -> Served {
 pub fn numbers(served: &Served, name: &str) -> Vec<i64> {
     let store = &served.contest.store;
     let all = store.tournaments().expect("a list");
-    let id = all.iter().find(|one| one.name == name).expect("it is planned").id;
+    let id = all.iter().find(|one| one.name == name).expect("a matching element").id;
     let numbers = (1_000_000_000..1_010_000_000).step_by(1_000_000).flat_map(|block| block..block + 10);
     let seen = numbers.filter_map(|number| store.match_of(number, Visibility::Everything).ok());
     seen.filter(|one| one.tournament == Some(id) && one.played.is_some()).map(|one| one.number).collect()

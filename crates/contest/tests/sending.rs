@@ -105,7 +105,7 @@ async fn a_form_and_a_program_send_the_same() {
     assert_eq!(status, StatusCode::CREATED);
     let sent: SubmittedVersion = serde_json::from_slice(&body).expect("a version");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
-    let version = served.contest.store.version(ada.id, 1).expect("it is there");
+    let version = served.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
     let (_, list) = page(&served, &ada, "/versions").await;
     assert!(list.contains("&#60;b&#62;faster") && !list.contains("<b>faster"), "a note is text: {list}");
@@ -136,11 +136,7 @@ async fn a_form_is_read_as_it_comes() {
         let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
         let sent = asked(&served, request.body(Body::from_stream(body)).expect("a request"));
         let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
-        assert_eq!(
-            in_time.expect("it does not wait for itself").0,
-            StatusCode::SEE_OTHER,
-            "{size} bytes at a time"
-        );
+        assert_eq!(in_time.expect("a value in `in_time`").0, StatusCode::SEE_OTHER, "{size} bytes at a time");
     }
     let versions = served.contest.store.versions(ada.id).expect("a list");
     assert!(
@@ -254,8 +250,8 @@ async fn who_is_here_before_the_hour_is_waited_for() {
     // The token must exist before the database is locked.
     served.token(&ada);
     let hour = noon() + SignedDuration::from_mins(1);
-    let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("its database");
-    other.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes now");
+    let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("the database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("the statements succeed");
     let request = {
         let served = served.clone();
         tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
@@ -265,7 +261,7 @@ async fn who_is_here_before_the_hour_is_waited_for() {
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(served.contest.pending_requests.any_before(hour), "it is not in the database yet");
     other.execute_batch("ROLLBACK").expect("others may write");
-    assert_eq!(request.await.expect("it ends"), StatusCode::CREATED);
+    assert_eq!(request.await.expect("a value in `request`"), StatusCode::CREATED);
     assert!(!served.contest.pending_requests.any_before(hour));
 }
 
@@ -298,7 +294,7 @@ async fn a_token_is_shown_once_and_taken_back() {
     let made = String::from_utf8(made).expect("a page");
     let token =
         made.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a token");
-    assert_eq!(served.contest.store.bearer(token).expect("it is hers").id, ada.id);
+    assert_eq!(served.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
     let (_, again) = page(&served, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
     let tokens = served.contest.store.tokens(ada.id).expect("a list");

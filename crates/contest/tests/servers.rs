@@ -63,16 +63,17 @@ async fn quotas_are_counted_by_all_servers_together() {
     let servers = servers(Quotas { versions_an_hour: 2, wishes: 2, disk: 1 << 30, ..Quotas::default() });
     let ada = leader(&servers).visitor(Role::Candidate);
     let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
-    operations::kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("it is kept");
+    operations::kits::replace_kits(&servers[0].contest.store, &kits, noon())
+        .expect("`replace_kits` succeeds");
     let send = |server: &Served| {
-        let archive = server.contest.blobs.store(b"archive").expect("there is room");
+        let archive = server.contest.blobs.store(b"archive").expect("`store` succeeds");
         let (note, received) = (String::new(), noon());
         let sent = Submission { person: ada.id, archive, bytes: 7, note, received };
         operations::versions::receive(&server.contest.store, &sent, &server.contest.plan).map(drop)
     };
-    send(&servers[0]).expect("it is the first");
-    send(&servers[1]).expect("it is the second");
-    let why = send(&servers[2]).expect_err("there are two").to_string();
+    send(&servers[0]).expect("the receiver exists");
+    send(&servers[1]).expect("the receiver exists");
+    let why = send(&servers[2]).expect_err("`send` fails").to_string();
     assert!(why.contains("as many versions"), "{why}");
     leader(&servers).work();
     for server in &servers[..2] {
@@ -80,7 +81,7 @@ async fn quotas_are_counted_by_all_servers_together() {
     }
     let third = servers[2].post(&ada, "/matches", WISH).await;
     assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
-    servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("there is room");
+    servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("`store` succeeds");
     for server in &servers {
         joute_testkit::wait_until("it counts the file", || {
             (server.contest.blobs.used_bytes() > 1 << 20).then_some(())
@@ -97,11 +98,11 @@ async fn events_of_one_server_reach_the_pages_of_all() {
         streams.push(listen(server, Some(&ada), "mine").await.1);
     }
     for (server, note) in [(&one, "1"), (&third, "2")] {
-        let archive = server.contest.blobs.store(note.as_bytes()).expect("there is room");
+        let archive = server.contest.blobs.store(note.as_bytes()).expect("`store` succeeds");
         let (note, received) = (note.to_owned(), noon());
         let sent = Submission { person: ada.id, archive, bytes: 1, note, received };
         operations::versions::receive(&server.contest.store, &sent, &server.contest.plan)
-            .expect("it is open");
+            .expect("`receive` succeeds");
         server.contest.notify_changed();
         for stream in &mut streams {
             assert!(next(stream).await.contains("event: news"));
@@ -116,7 +117,7 @@ async fn machines_are_shown_by_all_servers() {
     let act = Act::by(None, "admitted", noon());
     let token = workers::admit_worker(&one.contest.store, "attic", &act).expect("a token");
     let report = Report { process: "a1".into(), slots: 7, busy: 1.0, ..Report::default() };
-    let json = serde_json::to_string(&report).expect("it is JSON");
+    let json = serde_json::to_string(&report).expect("the text is JSON");
     let bearer = format!("Bearer {}", token.expose());
     assert_eq!(one.program("POST", &bearer, "/worker/v1/report", &json).await.status, StatusCode::OK);
     let mut shown = String::new();
@@ -139,14 +140,14 @@ fn servers_with_different_folders_are_refused() {
         let clock = Arc::new(ManualClock::at(noon()));
         operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
     };
-    let why = open().map(drop).expect_err("it has another folder").to_string();
+    let why = open().map(drop).expect_err("an error").to_string();
     assert!(
         why.contains("with another folder than") && why.contains("file system that all its servers share"),
         "{why}"
     );
     // A copy of the folder has the files of the servers, but not their locks.
     std::fs::write(folder.path().join("servers/1"), "").expect("a file");
-    let why = open().map(drop).expect_err("it is a copy").to_string();
+    let why = open().map(drop).expect_err("an error").to_string();
     assert!(why.contains("with another folder than"), "{why}");
 }
 
@@ -154,7 +155,7 @@ fn servers_with_different_folders_are_refused() {
 fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     let mut servers = Vec::from(servers(Quotas::default()));
     leader(&servers);
-    servers.sort_by_key(|served| !served.contest.leads().expect("it is asked"));
+    servers.sort_by_key(|served| !served.contest.leads().expect("`leads` succeeds"));
     let names: Vec<String> = servers.iter().map(|served| local_worker_name(&served.contest, 1)).collect();
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
         let seats =
@@ -162,8 +163,8 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
         let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
         let job = Job { class: Class::Requested, person: None, work: Work::Play(spec) };
         let store = &servers[0].contest.store;
-        store.put(&job, noon()).expect("it is put");
-        store.take(worker, noon()).expect("it works").expect("it waits");
+        store.put(&job, noon()).expect("`put` succeeds");
+        store.take(worker, noon()).expect("a value").expect("a value");
     }
     let first = servers.remove(0);
     let held = || -> BTreeSet<String> {
@@ -171,18 +172,18 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
         taken.into_iter().filter_map(|job| job.worker).collect()
     };
     let all: BTreeSet<String> = names.iter().cloned().chain(["attic/a1".to_owned()]).collect();
-    prepare_queue(&servers[0].contest).expect("it goes on");
+    prepare_queue(&servers[0].contest).expect("`prepare_queue` succeeds");
     assert_eq!(held(), all, "all servers run");
     drop(servers.pop());
     let rest = &all - &[names[2].clone()].into();
     joute_testkit::wait_until("the third one is absent", || {
-        operations::tick(&first.contest).expect("it goes on");
+        operations::tick(&first.contest).expect("`tick` succeeds");
         (held() == rest).then_some(())
     });
     assert_eq!(first.contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0);
     drop(servers);
     joute_testkit::wait_until("a server that starts sees at once who is absent", || {
-        prepare_queue(&first.contest).expect("it goes on");
+        prepare_queue(&first.contest).expect("`prepare_queue` succeeds");
         (held() == &rest - &[names[1].clone()].into()).then_some(())
     });
 }

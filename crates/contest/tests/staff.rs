@@ -16,7 +16,7 @@ use tower::ServiceExt as _;
 async fn sent(served: &Served, request: Request<Body>) -> (StatusCode, String) {
     let answer = served.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
-    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("it is small");
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the value is small");
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
@@ -58,9 +58,10 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
     let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("new").id;
     let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new").id;
     let link = people::link(store, ada, clock).expect("a link");
-    people::choose_password(store, link.expose(), "correct horse", clock).expect("it is good");
+    people::choose_password(store, link.expose(), "correct horse", clock)
+        .expect("`choose_password` succeeds");
     disqualify::disqualify(store, ada, "shared <sources>", &Act::by(boss, "put out", clock.now()).to(ada))
-        .expect("she is there");
+        .expect("`disqualify` succeeds");
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
         let body = Body::from(format!("name=Ada&password={password}"));
@@ -149,7 +150,7 @@ async fn a_monitor_learns_what_is_wrong() {
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(body.contains("\"workers\":\"no worker has asked for a job yet\""), "{body}");
     let now = served.clock.now();
-    served.contest.store.take("w", now).expect("it works");
+    served.contest.store.take("w", now).expect("a value");
     let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
     assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
     served.clock.advance_to(now + SignedDuration::from_mins(3));

@@ -20,7 +20,7 @@ use std::time::Duration;
 fn over_tcp<T>(served: &Served, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
-    let at = listener.local_addr().expect("it has one");
+    let at = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
     let over = AtomicBool::new(false);
     stock(served, languages);
@@ -41,10 +41,11 @@ fn stock(served: &Served, languages: &[&str]) {
     let contest = &served.contest;
     let kits = kits_of(TUTORIAL, languages);
     let stock = languages.iter().map(|language| {
-        let kit = pack_kit(&kits.of(language)).expect("it is small");
-        ((*language).to_owned(), contest.blobs.store(&kit).expect("there is room"))
+        let kit = pack_kit(&kits.of(language)).expect("the value is small");
+        ((*language).to_owned(), contest.blobs.store(&kit).expect("`store` succeeds"))
     });
-    kits::replace_kits(&contest.store, &stock.collect(), contest.clock.now()).expect("it is noted");
+    kits::replace_kits(&contest.store, &stock.collect(), contest.clock.now())
+        .expect("`replace_kits` succeeds");
 }
 
 fn work(served: &Served, over: &AtomicBool) {
@@ -63,17 +64,18 @@ fn work(served: &Served, over: &AtomicBool) {
         jail: &jail,
     };
     while !over.load(Ordering::Relaxed) {
-        if !worker.work_once().expect("nothing fails here") {
+        if !worker.work_once().expect("`work_once` succeeds") {
             std::thread::sleep(Duration::from_millis(50));
         }
-        operations::tick(contest).expect("it is settled");
+        operations::tick(contest).expect("`tick` succeeds");
     }
 }
 
 /// Creates a file that only its owner can read.
 fn secret(path: &Path, text: &str) {
     write(path, text);
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600)).expect("it is ours");
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))
+        .expect("the permissions can be changed");
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
                 output.contains(&format!("http://{at}/versions/1")) && output.contains("candidate "),
                 "{output}"
             );
-            let version = served.contest.store.version(id, 1).expect("it was sent");
+            let version = served.contest.store.version(id, 1).expect("`version` succeeds");
             assert_eq!(
                 (version.state, version.note.as_str()),
                 (VersionState::Ready, "l'essai"),
@@ -130,20 +132,20 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         let refused = joute(&format!("echo {token} |"), &there).expect_failure();
         wrong(refused.clone(), "Version 1 has been received");
         wrong(refused, "Refused: this is not a complete .tar.gz archive");
-        let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("it is there");
-        let mode = file.metadata().expect("it is there").permissions().mode();
+        let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("a value");
+        let mode = file.metadata().expect("the file exists").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
         shell("make -s tar", &kit).expect_success();
         // It asks for neither server nor token any more.
         wrong(joute("", "").expect_failure(), "champion.c:1");
         let loose = std::fs::Permissions::from_mode(0o644);
-        std::fs::set_permissions(file.path(), loose).expect("it is ours");
+        std::fs::set_permissions(file.path(), loose).expect("the permissions can be changed");
         wrong(joute("", &there).expect_failure(), "chmod 600");
-        std::fs::remove_file(file.path()).expect("it is ours");
+        std::fs::remove_file(file.path()).expect("the file can be removed");
         served.clock.advance_to(served.contest.plan.closes);
         wrong(joute(&format!("echo {token} |"), &there).expect_failure(), "the contest is over");
-        served.contest.store.forget_tokens(id).expect("they go");
+        served.contest.store.forget_tokens(id).expect("`forget_tokens` succeeds");
         wrong(joute("", "").expect_failure(), "has been revoked");
         wrong(joute("echo x |", "--server http://127.0.0.1:1").expect_failure(), "does not answer");
     });
@@ -169,7 +171,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
         let output = shell(&format!("make submit {options}"), &kit).expect_failure();
         assert!(output.contains("EXIT 1") && output.contains(&format!("Champion.py:{line}")), "{output}");
         assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
-        let version = served.contest.store.version(id, 1).expect("it was sent");
+        let version = served.contest.store.version(id, 1).expect("`version` succeeds");
         assert_eq!(version.state, VersionState::Ready, "it can play, and its page tells the rest");
         // The source alone is as good as an archive of it.
         let (program, path) = (program().display(), champion.display());
@@ -196,16 +198,16 @@ fn two_thousand_idle_connections_keep_nobody_out() {
     over_tcp(&served, &[], |at| {
         let mut idle: Vec<TcpStream> = Vec::new();
         for number in 0..2000 {
-            let mut stream = TcpStream::connect(at).expect("it is taken");
+            let mut stream = TcpStream::connect(at).expect("the connection is accepted");
             if number % 2 == 0 {
                 stream.write_all(b"GET / HTTP/1.1\r\nHost:").expect("half a head");
             }
             idle.push(stream);
         }
-        let mut asking = TcpStream::connect(at).expect("it is taken");
+        let mut asking = TcpStream::connect(at).expect("the connection is accepted");
         asking
             .write_all(b"GET /sign-in HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
-            .expect("it is sent");
+            .expect("the peer reads the data");
         let mut answer = String::new();
         asking.read_to_string(&mut answer).expect("an answer");
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");

@@ -29,7 +29,7 @@ async fn asked(
     let request = request.body(body.into()).expect("a request");
     let answer = served.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
-    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("it is short");
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
     (status, String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -40,7 +40,7 @@ fn ask(api: u64) -> String {
         process: "a1".into(),
         capacity: Capacity::single(),
     };
-    serde_json::to_string(&ask).expect("it is JSON")
+    serde_json::to_string(&ask).expect("the text is JSON")
 }
 
 fn build() -> Work {
@@ -59,7 +59,7 @@ fn ready() -> (Served, [String; 2]) {
     let served = served();
     let (contest, clock) = (&served.contest, &*served.clock);
     let job = Job { class: Class::New, person: None, work: build() };
-    contest.store.put(&job, common::noon()).expect("it is put");
+    contest.store.put(&job, common::noon()).expect("`put` succeeds");
     let tokens = ["one", "two"]
         .map(|name| workers::admit_worker(&contest.store, name, &admitted(clock)).expect("a token"));
     (served, tokens.map(|token| token.expose().to_owned()))
@@ -133,7 +133,7 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     });
     let path = "/worker/v1/report";
     let send = async |token: &str, report: &Report| -> ReportResponse {
-        let report = serde_json::to_string(report).expect("it is JSON");
+        let report = serde_json::to_string(report).expect("the text is JSON");
         let (status, output) = asked(&served, "POST", path, token, report).await;
         assert_eq!(status, StatusCode::OK, "{output}");
         serde_json::from_str(&output).expect("a response")
@@ -171,7 +171,7 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         kit: None,
     });
     assert_eq!(send(&one, &report(own, &forged)).await, lost(id));
-    assert_eq!(served.contest.store.result(id).expect("there"), Some(built));
+    assert_eq!(served.contest.store.result(id).expect("`result` succeeds"), Some(built));
 }
 
 /// Checks that a result that names a file which the worker has not sent puts the job back into the
@@ -193,7 +193,7 @@ async fn a_result_without_its_files_is_played_again() {
         results: vec![SentResult { lease, seconds: 0.1, result }],
         ..Report::default()
     };
-    let report = serde_json::to_string(&report).expect("it is JSON");
+    let report = serde_json::to_string(&report).expect("the text is JSON");
     let (_, output) = asked(&served, "POST", "/worker/v1/report", &one, report).await;
     assert!(output.contains("send the files"), "{output}");
     let trouble = served.contest.store.returned_jobs(9).expect("a list").remove(0);

@@ -157,7 +157,10 @@ mod tests {
         let message = (7_u8, String::from("éà🍕"), vec![1_i32, -2]);
         let mut bytes = Vec::new();
         write(&mut bytes, &message).expect("memory takes it");
-        assert_eq!(read::<(u8, String, Vec<i32>)>(&mut bytes.as_slice()).expect("it was written"), message);
+        assert_eq!(
+            read::<(u8, String, Vec<i32>)>(&mut bytes.as_slice()).expect("the file can be read"),
+            message
+        );
     }
 
     #[test]

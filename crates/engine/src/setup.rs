@@ -78,7 +78,7 @@ mod tests {
         for wrong in ["", "+00102030405060708090a0b0c0d0eff", "0", "000102030405060708090a0b0c0d0eff0"] {
             assert!(wrong.parse::<MatchKey>().is_err(), "{wrong}");
         }
-        let json = serde_json::to_string(&key).expect("it is written");
-        assert_eq!(serde_json::from_str::<MatchKey>(&json).expect("it is read"), key);
+        let json = serde_json::to_string(&key).expect("serialisation succeeds");
+        assert_eq!(serde_json::from_str::<MatchKey>(&json).expect("the JSON is valid"), key);
     }
 }

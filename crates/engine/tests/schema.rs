@@ -100,7 +100,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
 
 /// Checks that a value without its optional members can be parsed, and returns it.
 fn least<T: DeserializeOwned + Serialize>(value: Value) -> Value {
-    serde_json::from_value::<T>(value.clone()).expect("it is enough");
+    serde_json::from_value::<T>(value.clone()).expect("the JSON is valid");
     value
 }
 

@@ -48,7 +48,7 @@ proptest! {
             prop_assert_eq!(output.is_ok(), has);
             match output {
                 Ok(output) => prop_assert_eq!(output, name),
-                Err(why) => prop_assert!(why.to_string().contains(&allowed.seats(asked).expect("it has it").to_string()), "{why}"),
+                Err(why) => prop_assert!(why.to_string().contains(&allowed.seats(asked).expect("`seats` succeeds").to_string()), "{why}"),
             }
         }
         let output = allowed.check(players, "other").map_err(|why| why.to_string());

@@ -212,7 +212,7 @@ fn replays(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let Ok(replay) = Replay::parse(&text) else { return };
     let written = replay.text();
-    let read = Replay::parse(&written).expect("what is written is read");
+    let read = Replay::parse(&written).expect("the text is valid");
     assert!(read == replay, "{written}");
     if let Some(row) = GAMES.iter().find(|row| row.name == replay.header.game)
         && let Ok(mut referee) = (row.seat)(&replay.header.setup)

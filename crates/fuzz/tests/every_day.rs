@@ -42,7 +42,7 @@ fn what_was_found_stays_mended() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("found").join(target.name);
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let input = std::fs::read(entry.path()).expect("it is read");
+            let input = std::fs::read(entry.path()).expect("the file can be read");
             println!("{}", entry.path().display());
             examine(target, &input);
         }

@@ -215,7 +215,7 @@ points = 5
 
     #[test]
     fn a_file_says_what_is_asked() {
-        let paper = Paper::parse(GOOD, Path::new("/here")).expect("it is right");
+        let paper = Paper::parse(GOOD, Path::new("/here")).expect("the text is valid");
         assert_eq!(paper.title, "Some contest");
         let [first, second] = paper.questions.as_slice() else { panic!("{paper:?}") };
         let Kind::Tests { compare, points, time, memory } = &first.kind else { panic!("{first:?}") };

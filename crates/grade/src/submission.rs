@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn what_is_no_archive_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
-        let why = unpack(b"hello", folder.path()).expect_err("it is none").to_string();
+        let why = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
         assert!(why.contains("not a complete .tar.gz archive"), "{why}");
     }
 }

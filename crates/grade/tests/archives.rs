@@ -79,7 +79,7 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
 fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("questions.toml"), PAPER).expect("a file");
-    let paper = Paper::read(folder.path()).expect("it is right");
+    let paper = Paper::read(folder.path()).expect("the file can be read");
     let grader = Grader {
         paper: &paper,
         questions: QUESTIONS,
@@ -95,7 +95,7 @@ fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
         },
     };
     let only: Vec<String> = only.iter().map(|&id| id.to_owned()).collect();
-    grader.grade("bob.tar.gz", &archive(files), &only).expect("it is graded")
+    grader.grade("bob.tar.gz", &archive(files), &only).expect("`grade` succeeds")
 }
 
 /// Grades an archive with one program. The archive also contains a `compile.sh` that does nothing.

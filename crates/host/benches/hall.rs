@@ -39,8 +39,8 @@ fn watch(address: SocketAddr) {
     let mut lines: Vec<TcpStream> = (0..SPECTATORS)
         .map(|_| {
             let mut line = TcpStream::connect(address).expect("a connection");
-            write!(line, "GET /live HTTP/1.1\r\nHost: hall\r\n\r\n").expect("it is sent");
-            line.set_nonblocking(true).expect("it does not wait");
+            write!(line, "GET /live HTTP/1.1\r\nHost: hall\r\n\r\n").expect("the text can be written");
+            line.set_nonblocking(true).expect("the mode of the socket can be changed");
             line
         })
         .collect();
@@ -90,23 +90,23 @@ fn spectators() {
         say: Box::new(|_| ()),
     };
     let hall = std::thread::spawn(|| serve(hall, None));
-    let me = std::env::current_exe().expect("this program");
+    let me = std::env::current_exe().expect("the path of this program");
     let mut crowd = Command::new(me);
     crowd.args(["--watch", &watched.to_string()]).stdout(std::process::Stdio::piped());
-    let mut crowd = crowd.spawn().expect("it starts");
-    crowd.stdout.take().expect("its output").read_exact(&mut [0; 4]).expect("they are here");
+    let mut crowd = crowd.spawn().expect("the process starts");
+    crowd.stdout.take().expect("the output").read_exact(&mut [0; 4]).expect("enough bytes are available");
     let (start, before) = (Instant::now(), used());
     for name in ["ann", "bob"] {
         std::thread::spawn(move || courier(players, name));
     }
-    hall.join().expect("it ends").expect("it was open");
+    hall.join().expect("the thread does not panic").expect("a value");
     let (time, took) = (start.elapsed(), used() - before);
     println!(
         "{SPECTATORS} spectators, 2 steps a second, {:.0} s: {:.1} % of a core",
         time.as_secs_f64(),
         100.0 * took.as_secs_f64() / time.as_secs_f64()
     );
-    crowd.kill().and_then(|()| crowd.wait()).expect("it ends");
+    crowd.kill().and_then(|()| crowd.wait()).expect("all steps succeed");
 }
 
 fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, CallbackError> {
@@ -143,7 +143,7 @@ fn played(
 
 fn courier(address: SocketAddr, name: &str) {
     let mut line = TcpStream::connect(address).expect("a connection");
-    line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("it is sent");
+    line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
     let (mut told, mut byte) = (Vec::new(), [0]);
     while !told.ends_with(b"QUIT\0") && line.read(&mut byte).is_ok_and(|count| count == 1) {
         told.push(byte[0]);

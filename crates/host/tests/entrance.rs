@@ -21,7 +21,7 @@ struct Door {
 
 fn door(ours: &[&str]) -> Door {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("its port");
+    let address = listener.local_addr().expect("the port");
     let setup = Setup { seed: 5, ..Setup::default() };
     let ours = ours.iter().map(|name| (*name).to_owned()).collect();
     let entrance = Entrance::new(listener, SPEECH, setup, Couriers::SEATS, ours).expect("an entrance");
@@ -31,7 +31,7 @@ fn door(ours: &[&str]) -> Door {
 impl Door {
     fn comes(&self, bytes: &[u8]) -> TcpStream {
         let mut line = TcpStream::connect(self.address).expect("a connection");
-        line.write_all(bytes).expect("it is sent");
+        line.write_all(bytes).expect("the peer reads the data");
         line.set_read_timeout(Some(Duration::from_millis(20))).expect("a time");
         line
     }
@@ -104,7 +104,7 @@ fn who_says_nothing_yet_is_waited_for() {
     while start.elapsed() < Duration::from_millis(600) {
         door.look();
     }
-    ann.write_all(b"LOGIN ann\0").expect("it is sent");
+    ann.write_all(b"LOGIN ann\0").expect("the peer reads the data");
     assert_eq!(door.told(&mut ann, 4), b"HI\x001");
 }
 
@@ -215,9 +215,9 @@ fn orders_before_the_match_are_ignored_aloud_and_a_flood_is_the_end() {
     let mut door = door(&[]);
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut ann, 4), b"HI\x001");
-    ann.write_all(b"ab").expect("it is sent");
+    ann.write_all(b"ab").expect("the peer reads the data");
     assert_eq!(door.told(&mut ann, 10), b"IDLE\0IDLE\0");
-    ann.write_all(&[b'a'; 200]).expect("it is sent");
+    ann.write_all(&[b'a'; 200]).expect("the peer reads the data");
     door.until(here(0));
 }
 

@@ -44,7 +44,7 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
 fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>>, SocketAddr, SocketAddr) {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
-    let addresses = (door.local_addr().expect("its port"), pages.local_addr().expect("its port"));
+    let addresses = (door.local_addr().expect("the port"), pages.local_addr().expect("the port"));
     let setup = Setup { seed: STEPS, ..Setup::default() };
     let entrance = Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("an entrance");
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
@@ -70,9 +70,9 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>
 fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut line = TcpStream::connect(address).expect("a connection");
-        line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("it is sent");
+        line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
         let (mut told, mut byte) = (Vec::new(), [0]);
-        while !told.ends_with(b"QUIT\0") && line.read(&mut byte).expect("it goes on") == 1 {
+        while !told.ends_with(b"QUIT\0") && line.read(&mut byte).expect("the file can be read") == 1 {
             told.push(byte[0]);
             if told.len() >= 5 && told[told.len() - 5..].starts_with(b"MAP\0") {
                 told.truncate(told.len() - 5);
@@ -86,9 +86,10 @@ fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
 /// Requests a page. Returns the connection and a reader of the response.
 fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
     let mut line = TcpStream::connect(address).expect("a connection");
-    write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n").expect("it is sent");
+    write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
+        .expect("the text can be written");
     line.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
-    let reader = BufReader::new(line.try_clone().expect("it is there twice"));
+    let reader = BufReader::new(line.try_clone().expect("`try_clone` succeeds"));
     (line, reader)
 }
 
@@ -125,7 +126,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert_eq!(replay.steps.len(), STEPS as usize);
     assert_eq!(replay.header.champions[0].language, "bytes");
     for player in first {
-        let told = player.join().expect("it ends");
+        let told = player.join().expect("the thread does not panic");
         assert!(told.starts_with(b"HI\0") && told.ends_with(b"OVER\0QUIT\0"), "{told:?}");
     }
     // A person who opens the page now sees the whole match.
@@ -145,7 +146,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert_eq!(over["matches"], 1);
     let number = |lobby: &serde_json::Value, name: &str| {
         let players = lobby["players"].as_array().expect("players").iter();
-        players.clone().find(|player| player["name"] == name).expect("it plays")["number"].clone()
+        players.clone().find(|player| player["name"] == name).expect("a matching element")["number"].clone()
     };
     let mut numbers = ["ann", "bob"].map(|name| number(&over, name).as_u64());
     numbers.sort_unstable();
@@ -160,8 +161,8 @@ fn matches_are_played_and_watched_one_after_the_other() {
     let second = [player(door, "ann"), player(door, "bob")];
     let under_way = last(events(&mut lobby, |line| line.contains("\"playing\":true")));
     assert!(under_way["players"][0]["result"].is_null() && totals(&under_way) == scores);
-    second.into_iter().for_each(|player| drop(player.join().expect("it ends")));
-    hall.join().expect("it ends").expect("it was open");
+    second.into_iter().for_each(|player| drop(player.join().expect("the thread does not panic")));
+    hall.join().expect("the thread does not panic").expect("a value");
 }
 
 #[test]
@@ -178,7 +179,7 @@ fn a_button_begins_a_match_for_who_has_the_key() {
         let request = format!(
             "POST /start HTTP/1.1\r\nHost: hall\r\nConnection: close\r\nContent-Length: 0\r\nx-joute: {key}\r\n\r\n"
         );
-        line.write_all(request.as_bytes()).expect("it is sent");
+        line.write_all(request.as_bytes()).expect("the peer reads the data");
         let mut answer = String::new();
         line.read_to_string(&mut answer).expect("an answer");
         answer
@@ -188,8 +189,8 @@ fn a_button_begins_a_match_for_who_has_the_key() {
     assert!(start(key).contains("a match is under way"));
     assert!(text(pages, "/?lang=fr").contains("Prochaine partie"));
     assert!(text(pages, "/?lang=en").contains("Next match"));
-    players.into_iter().for_each(|player| drop(player.join().expect("it ends")));
-    hall.join().expect("it ends").expect("it was open");
+    players.into_iter().for_each(|player| drop(player.join().expect("the thread does not panic")));
+    hall.join().expect("the thread does not panic").expect("a value");
 }
 
 /// Checks that clients cannot block the server's pages by holding connections open. Some of these
@@ -199,7 +200,7 @@ fn who_only_holds_connections_closes_the_pages_for_nobody() {
     let (_hall, _, pages) = open(1, None);
     let hold = |bytes: &str| {
         let mut line = TcpStream::connect(pages).expect("a connection");
-        line.write_all(bytes.as_bytes()).expect("it is sent");
+        line.write_all(bytes.as_bytes()).expect("the peer reads the data");
         line
     };
     let mut held: Vec<TcpStream> = (0..1100).map(|_| hold("GET / HT")).collect();

@@ -41,7 +41,7 @@ impl Networks {
 
 impl AsFd for Network {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.space.as_ref().expect("it is taken away when dropped only").as_fd()
+        self.space.as_ref().expect("a value").as_fd()
     }
 }
 
@@ -82,8 +82,8 @@ mod tests {
         }
         let networks = Networks::default();
         let number =
-            |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("it is open").st_ino;
-        let (first, second) = (networks.take().expect("one"), networks.take().expect("another"));
+            |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("`fstat` succeeds").st_ino;
+        let (first, second) = (networks.take().expect("a value"), networks.take().expect("another"));
         let own = rustix::fs::stat("/proc/self/ns/net").expect("the arena's").st_ino;
         let numbers = [number(&first), number(&second), own];
         assert!(numbers[0] != numbers[1] && numbers[0] != own && numbers[1] != own, "{numbers:?}");

@@ -116,13 +116,13 @@ fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option
         role: Role::Connecting,
         ..ProcessSpec::without_program(ResourceLimits::TEST)
     };
-    attend(&mut jail.start(&spec).expect("it starts"))
+    attend(&mut jail.start(&spec).expect("`start` succeeds"))
 }
 
 #[test]
 fn runtimes_join_their_threads_at_every_level() {
     let folder = tempfile::tempdir().expect("a folder");
-    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("it starts");
+    Command::new("chmod").arg("0755").arg(folder.path()).status().expect("the command starts");
     for level in [Level::L3, Level::L2, Level::L1] {
         let Ok(jail) = Jail::choose(Some(level)) else {
             println!("{level} does not work here");

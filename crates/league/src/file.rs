@@ -373,10 +373,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for name in names {
             let kit = folder.path().join(name);
-            std::fs::create_dir_all(&kit).expect("it is made");
+            std::fs::create_dir_all(&kit).expect("the folder can be created");
             std::fs::write(kit.join("joute.json"), r#"{"game":"g","language":"c","api":"0"}"#)
                 .expect("written");
-            std::fs::write(kit.join("champion"), "").expect("it is written");
+            std::fs::write(kit.join("champion"), "").expect("the file can be written");
         }
         folder
     }
@@ -385,13 +385,13 @@ mod tests {
     fn a_league_file_speaks_of_its_own_folder() {
         let folder = folder_with_kits(&["kits/a", "kits/b", "other/a"]);
         let text = "champions = [\"kits\"]\nmaps = [\"maps\"]\nseeds = [3, 1]\n[[champion]]\nname = \"c\"\nkit = \"other/a\"\n";
-        std::fs::create_dir(folder.path().join("maps")).expect("it is made");
+        std::fs::create_dir(folder.path().join("maps")).expect("the folder can be created");
         for map in ["one.map", "two.map"] {
-            std::fs::write(folder.path().join("maps").join(map), map).expect("it is written");
+            std::fs::write(folder.path().join("maps").join(map), map).expect("the file can be written");
         }
-        std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("it is written");
+        std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("the file can be written");
         let path = folder.path().join("league.toml");
-        std::fs::write(&path, text).expect("it is written");
+        std::fs::write(&path, text).expect("the file can be written");
         let plan = LeagueDefinition::read(&path)
             .and_then(|order| order.plan(joute_testkit::launch_facts(), game(&[])))
             .expect("a good league");
@@ -425,11 +425,11 @@ mod tests {
             let plan = order.plan(joute_testkit::launch_facts(), game(&[("hill", "h"), ("lake", "l")]))?;
             Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
-        assert_eq!(asked(&["lake"]).expect("one of the game's"), ["lake"]);
+        assert_eq!(asked(&["lake"]).expect("`asked` succeeds"), ["lake"]);
         assert_eq!(asked(&["official"]).expect("all of the game's"), ["hill", "lake"]);
         assert_eq!(asked(&[]).expect("the game's first"), ["hill"]);
         assert!(asked(&["lac"]).is_err());
-        std::fs::write(&path, "championz = []").expect("it is written");
+        std::fs::write(&path, "championz = []").expect("the file can be written");
         let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
     }
@@ -450,12 +450,12 @@ mod tests {
         assert_eq!(twice.champions.len(), 2);
         let error = order(vec![at("y/b")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("one champion")
+            .expect_err("`plan` fails")
             .to_string();
         assert!(error.contains("too few champions (1): name"), "{error}");
         let error = order(vec![at("nowhere")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("nothing there")
+            .expect_err("`plan` fails")
             .to_string();
         assert!(error.contains("nowhere"), "{error}");
         let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }

@@ -77,10 +77,11 @@ mod tests {
         let kit = tempfile::tempdir().expect("a temporary folder");
         let put = |name: &str, text: &str| {
             let path = kit.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is made");
-            std::fs::write(path, text).expect("it is written");
+            std::fs::create_dir_all(path.parent().expect("a parent folder"))
+                .expect("the folder can be created");
+            std::fs::write(path, text).expect("the file can be written");
         };
-        let print = || fingerprint(kit.path()).expect("it is read");
+        let print = || fingerprint(kit.path()).expect("`fingerprint` succeeds");
         let mut seen = vec![print()];
         let mut new = |what: &str| {
             let now = print();
@@ -107,8 +108,8 @@ mod tests {
         let run = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(kit.path().join("champion"), run).expect("a mode");
         new("what may be run");
-        let holes = std::fs::File::create(kit.path().join("holes")).expect("it is made");
-        holes.set_len(1 << 40).expect("it is made long");
+        let holes = std::fs::File::create(kit.path().join("holes")).expect("the file can be created");
+        holes.set_len(1 << 40).expect("the size of the file can be changed");
         let error = fingerprint(kit.path()).expect_err("too large");
         let error = error.to_string();
         assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");

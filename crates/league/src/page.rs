@@ -233,7 +233,7 @@ mod tests {
     fn names_are_text_and_never_markup() {
         let records = [record(["<script>alert(1)</script>", "b&b"])];
         let ranking = ranking(&records, &HashMap::new());
-        let page = page("jeu", Locale::Fr, &ranking, &records).expect("it is written");
+        let page = page("jeu", Locale::Fr, &ranking, &records).expect("`page` succeeds");
         assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
         assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
     }
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_page_is_in_its_language() {
-        let page = page("game", Locale::En, &ranking(&[], &HashMap::new()), &[]).expect("it is written");
+        let page = page("game", Locale::En, &ranking(&[], &HashMap::new()), &[]).expect("`page` succeeds");
         assert!(page.contains("Standings") && page.contains("lang=\"en\""), "{page}");
     }
 }

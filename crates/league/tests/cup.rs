@@ -35,8 +35,8 @@ fn kits(folder: &Path, count: usize, broken: &[usize]) {
         std::fs::create_dir_all(&kit).expect("a folder");
         let api = if broken.contains(&number) { "1" } else { "0000000000000000" };
         let manifest = format!("{{\"game\":\"g\",\"language\":\"c\",\"api\":\"{api}\"}}");
-        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
-        std::fs::write(kit.join("champion"), "").expect("it is written");
+        std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
+        std::fs::write(kit.join("champion"), "").expect("the file can be written");
     }
 }
 
@@ -248,7 +248,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "below a champion with less than nothing");
     let table = &state.stages[0].tables;
-    let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("its line");
+    let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("the line");
     assert_eq!((lost.sums.place, lost.sums.left, lost.sums.halves), (2, 1, 0));
 }
 

@@ -29,20 +29,20 @@ fn a_file_that_is_no_leagues_stays_as_it_is() {
     let folder = scratch();
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("a file");
-    let error = open(folder.path()).expect_err("it is no database");
+    let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().ends_with("is not the database of a league"), "{error}");
     assert!(matches!(error, Error::Damaged { .. }), "{error}");
-    assert_eq!(std::fs::read(&file).expect("it is there"), [b'x'; 5000]);
+    assert_eq!(std::fs::read(&file).expect("the file can be read"), [b'x'; 5000]);
 
-    std::fs::remove_file(&file).expect("it goes");
+    std::fs::remove_file(&file).expect("the file can be removed");
     let theirs = rusqlite::Connection::open(&file).expect("a database");
     theirs.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
-    let error = open(folder.path()).expect_err("it is not ours");
+    let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");
     let mut tables = theirs.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
     assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
 
-    std::fs::remove_file(&file).expect("it goes");
+    std::fs::remove_file(&file).expect("the file can be removed");
     open(folder.path()).expect("a new league");
     open(folder.path()).expect("the same again");
 }

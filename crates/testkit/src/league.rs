@@ -11,7 +11,8 @@ pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");
     std::fs::create_dir_all(league.join("replays")).expect("a folder");
-    let write = |name: &str, text: &str| std::fs::write(league.join(name), text).expect("it is written");
+    let write =
+        |name: &str, text: &str| std::fs::write(league.join(name), text).expect("the file can be written");
     write("standings.csv", "");
     write("matches.csv", "");
     let total = |won: u32, lost: u32| format!("{{\"won\":{won},\"drawn\":0,\"lost\":{lost}}}");

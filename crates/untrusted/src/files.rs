@@ -135,7 +135,7 @@ mod tests {
         }));
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("it starts");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("the command starts");
         assert!(made.success());
         let kind = |path: &Path| match text(path) {
             Err(FileError::NotRegular { kind, .. }) => kind,
@@ -147,10 +147,10 @@ mod tests {
     #[test]
     fn a_pipe_that_is_open_is_read() {
         let (reading, writing) = rustix::pipe::pipe().expect("a pipe");
-        rustix::io::write(&writing, b"limits").expect("there is room");
+        rustix::io::write(&writing, b"limits").expect("the file can be written");
         drop(writing);
         let path = PathBuf::from(format!("/proc/self/fd/{}", reading.as_raw_fd()));
-        assert_eq!(text(&path).expect("it is open"), "limits");
+        assert_eq!(text(&path).expect("`text` succeeds"), "limits");
     }
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("three");
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
-        assert_eq!(bytes(&path, 3).expect("it is short"), [b'a', b'b', 0xff]);
+        assert_eq!(bytes(&path, 3).expect("the duration is short"), [b'a', b'b', 0xff]);
         assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
         assert!(
             text(&path).is_err_and(|why| why
@@ -174,9 +174,10 @@ mod tests {
         std::fs::write(path("text"), "abc").expect("a file");
         std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
         std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
-        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("it starts");
+        let made =
+            std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("the command starts");
         assert!(made.success());
-        assert_eq!(read_small(&path("text")).expect("it is small"), "abc");
+        assert_eq!(read_small(&path("text")).expect("the value is small"), "abc");
         for name in ["huge", "device", "pipe"] {
             assert!(read_small(&path(name)).is_err(), "{name}");
         }

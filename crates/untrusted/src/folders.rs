@@ -230,17 +230,17 @@ mod tests {
             nest(&kit.join("deep"), &name);
             let why = survey(&kit).expect_err("too deep").to_string();
             assert!(why.contains(reason) && why.len() < 300, "{why}");
-            restore(&kit, &before).expect("it is as it was");
+            restore(&kit, &before).expect("`restore` succeeds");
             std::fs::create_dir(kit.join("deep")).expect("a folder");
         }
-        restore(&kit, &before).expect("it is as it was");
+        restore(&kit, &before).expect("`restore` succeeds");
         assert_eq!(survey(&kit).expect("small again").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("a file");
         holes.set_len(1 << 40).expect("holes");
         let why = survey(&kit).expect_err("too large").to_string();
         assert_eq!(why, "holes: DISK: with this file, the kit is larger than 1 GiB");
         nest(&kit, &"n".repeat(200));
-        clear(&kit).expect("it goes");
+        clear(&kit).expect("`clear` succeeds");
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     }
 }

@@ -70,14 +70,14 @@ mod tests {
     #[test]
     fn the_catalogue_is_read_by_area() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("catalogue");
-        let areas = read(&folder).expect("it is right");
+        let areas = read(&folder).expect("the file can be read");
         let late = areas.iter().find(|area| area.name == "arena").and_then(|area| area.messages.first());
         assert_eq!(late.map(|said| (said.key.as_str(), said.values.len())), Some(("in-call", 1)));
     }
 
     #[test]
     fn what_one_language_lacks_is_an_error() {
-        let file = |text: &str| Some(parse(text).expect("it is Fluent"));
+        let file = |text: &str| Some(parse(text).expect("the text is valid"));
         let pair = |files| pair("area".into(), files).map(drop).map_err(|error| error.to_string());
         let judge = |en: &str, fr: &str| pair([file(en), file(fr)]);
         assert_eq!(judge("a = A\n", "a = Â\n"), Ok(()));

@@ -154,8 +154,8 @@ mod tests {
     /// crates.
     #[test]
     fn the_release_profile_names_our_own_crates() {
-        let checkout = Checkout::find().expect("this checkout");
-        let profiles = checkout.profiles().expect("they are in Cargo.toml");
+        let checkout = Checkout::find().expect("the checkout");
+        let profiles = checkout.profiles().expect("`profiles` succeeds");
         let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
         let manifest = std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("it is there");
         let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
@@ -177,8 +177,7 @@ mod tests {
         let mut cargo = Command::new("cargo");
         cargo.args(["tree", "--offline", "--package", "joute", "--edges", "normal,build"]);
         cargo.args(["--duplicates", "--depth", "0", "--prefix", "none"]);
-        let output =
-            cargo.current_dir(Checkout::find().expect("this checkout").home).output().expect("cargo");
+        let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let printed = String::from_utf8(output.stdout).expect("UTF-8");
         let mut seen = BTreeSet::new();

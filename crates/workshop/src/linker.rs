@@ -116,16 +116,16 @@ mod tests {
             command.arg("-O2").arg(&source).arg("-o").arg(&program).args(["-ldl", "-lpthread"]);
             let output = run(&mut command, Duration::from_secs(300)).expect("the compiler starts");
             assert!(output.success(), "{}", output.text());
-            assert!(Command::new(&program).status().expect("it starts").success());
+            assert!(Command::new(&program).status().expect("the command starts").success());
             program
         };
         let linker = PortableLinker::new(28, folder.path()).expect("a linker");
         let portable = compile(&linker.program, "portable");
         let needed = newest_required(&portable).expect("a file");
         assert!((2..=28).contains(&needed), "{needed}");
-        linker.check([portable.as_path()]).expect("it is old enough");
+        linker.check([portable.as_path()]).expect("`check` succeeds");
         let own = compile(Path::new("gcc"), "own");
-        let message = linker.check([own.as_path()]).expect_err("this machine's glibc is newer").to_string();
+        let message = linker.check([own.as_path()]).expect_err("`check` fails").to_string();
         assert!(message.contains("own: needs glibc 2.") && message.contains("2.28"), "{message}");
     }
 }

@@ -77,13 +77,13 @@ mod tests {
             std::fs::create_dir_all(kit.join("lib")).expect("a folder");
             std::fs::write(kit.join("b.txt"), "b").expect("a file");
             std::fs::write(kit.join("lib/a.txt"), "a").expect("a file");
-            pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("it packs")
+            pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("`pack` succeeds")
         };
         let first = write("one");
         assert_eq!(first, write("two"));
         assert_eq!(first.len(), 64);
         std::fs::write(folder.path().join("two/b.txt"), "c").expect("a file");
         let changed = pack(&folder.path().join("two"), "kit", &folder.path().join("x.tar.gz"));
-        assert_ne!(first, changed.expect("it packs"));
+        assert_ne!(first, changed.expect("a value in `changed`"));
     }
 }

@@ -204,8 +204,8 @@ mod tests {
     fn no_replay_ends_its_script() {
         let page = format!("<p>{SLOT}</script>");
         let replay = "{\"name\":\"</script><!--\"}\n".repeat(1000);
-        let made = with_replay(&page, &replay).expect("there is a place");
-        assert_eq!(made, with_replay(&page, &replay).expect("there is a place"));
+        let made = with_replay(&page, &replay).expect("`with_replay` succeeds");
+        assert_eq!(made, with_replay(&page, &replay).expect("`with_replay` succeeds"));
         let held = made.strip_prefix(&page[..page.len() - 9]).and_then(|rest| rest.strip_suffix("</script>"));
         let held = held.expect("the page is around it");
         assert!(held.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)), "{held}");

@@ -24,7 +24,7 @@ const PURPOSE: &str = "tests";
 
 fn api(checkout: &Checkout, description: &str) -> Api {
     let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description");
-    describe(description, &text).api.expect("it is right")
+    describe(description, &text).api.expect("a value in `api`")
 }
 
 /// The compiled files that all kits of a programming language contain.
@@ -191,8 +191,8 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 /// Returns the output of a built champion when the game calls it.
 fn said(folder: &Path, id: &str) -> String {
     let mut command =
-        joute_arena::launch::command(folder, language::launch_facts(), id).expect("it can be started");
-    run(&mut command, LIMIT).expect("it starts").text()
+        joute_arena::launch::command(folder, language::launch_facts(), id).expect("`command` succeeds");
+    run(&mut command, LIMIT).expect("`run` succeeds").text()
 }
 
 fn tar(args: &[&str], folder: &Path) -> CommandOutput {
@@ -229,8 +229,8 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
         let made = make(&folder);
         let said = if made.success() {
             let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
-                .expect("it can be started");
-            let ran = run(&mut command, LIMIT).expect("it starts");
+                .expect("`command` succeeds");
+            let ran = run(&mut command, LIMIT).expect("`run` succeeds");
             assert!(ran.status.is_some(), "{id}, {name}: it hangs");
             ran.text()
         } else {
@@ -265,7 +265,7 @@ fn an_enum_called_error_is_error_in_java() {
     let text = "name: errors\nlocale: en\nenum:\n  - {enum_name: error, enum_field: [[done, ''], [busy, '']]}\n\
                 function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
                 user_function:\n  - {fct_name: play}\n";
-    let api = describe("errors.yml", text).api.expect("it is right");
+    let api = describe("errors.yml", text).api.expect("a value in `api`");
     let shipped = ship(&checkout, &api, language::find("java").expect("Java is there"));
     let champion = checkout.work(&api, PURPOSE).join("Champion.java");
     joute_testkit::write(&champion, ERROR);

@@ -52,14 +52,14 @@ impl Backend for Broken {
 }
 
 fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
-    let checkout = Checkout::find().expect("this checkout");
+    let checkout = Checkout::find().expect("the checkout");
     let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
                 struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
-    let api = describe("proof.yml", text).api.expect("it is right");
-    let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("it compiles");
+    let api = describe("proof.yml", text).api.expect("a value in `api`");
+    let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("`library` succeeds");
     let inner = language::find("c").expect("C is there");
     check(&checkout, &Broken { inner, from, to }, &api, &library_dir, &|_| {})
         .map(|_| ())
@@ -82,16 +82,16 @@ fn what_is_right_is_green_and_what_is_wrong_is_red() {
         broken("int left;\n    int right;", "int right;\n    int left;").expect_err("transcripts differ");
     assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
     // A value that does not cross whole.
-    let short = broken("int one(void)", "short one(void)").expect_err("it does not agree");
+    let short = broken("int one(void)", "short one(void)").expect_err("`broken` fails");
     assert!(short.contains("differ"), "{short}");
     // Text that does not compile: the compiler's own words.
-    let garbled = broken("typedef struct pair", "typedef strct pair").expect_err("it does not compile");
+    let garbled = broken("typedef struct pair", "typedef strct pair").expect_err("`broken` fails");
     assert!(garbled.contains("error:"), "{garbled}");
     // A warning is as bad.
-    let noisy = broken("int main(void)\n{", "int main(void)\n{\n    int unused;").expect_err("it warns");
+    let noisy = broken("int main(void)\n{", "int main(void)\n{\n    int unused;").expect_err("`n` fails");
     assert!(noisy.contains("unused"), "{noisy}");
     // What display functions prints counts.
-    let mute = broken("puts(joute_text);", "").expect_err("it prints nothing");
+    let mute = broken("puts(joute_text);", "").expect_err("`broken` fails");
     assert!(mute.contains("display functions"), "{mute}");
     // Another API's kit.
     let hash = broken("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");

@@ -25,7 +25,7 @@ fn kits(folder: &Path) -> PathBuf {
         ];
         for (name, text) in ours {
             let path = kits.join(language).join(name);
-            std::fs::create_dir_all(path.parent().expect("it has one")).expect("a folder");
+            std::fs::create_dir_all(path.parent().expect("a parent folder")).expect("a folder");
             std::fs::write(path, text).expect("a file");
         }
     }
@@ -89,7 +89,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
         let to = folder.path().join("champions").join(what);
         // The second time it replaces the first.
         for _ in 0..2 {
-            write_kit(&candidate_files, &kits, &to).expect("it is placed");
+            write_kit(&candidate_files, &kits, &to).expect("`write_kit` succeeds");
             let text = |name: &str| {
                 std::fs::read_to_string(to.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
             };
@@ -101,13 +101,13 @@ fn a_submission_and_the_original_kit_become_one_kit() {
                 assert_eq!(text(name), "ours", "{what}: {name}");
             }
             assert_eq!((text("joute.json"), text("Makefile")), ("{}".into(), "all:\n".into()));
-            let found = std::fs::metadata(to.join("champion.c")).expect("it is there");
-            let me = std::fs::metadata(folder.path()).expect("it is there");
+            let found = std::fs::metadata(to.join("champion.c")).expect("the file exists");
+            let me = std::fs::metadata(folder.path()).expect("the file exists");
             assert_eq!((found.mode() & 0o7777 & !0o644, found.uid()), (0, me.uid()), "{what}");
             assert!(!to.join(".git").exists() && !to.join("target").exists());
             std::fs::write(to.join("rest"), "of the first").expect("a file");
         }
-        std::fs::remove_file(to.join("rest")).expect("it is there");
+        std::fs::remove_file(to.join("rest")).expect("the file can be removed");
         let left = std::fs::read_dir(folder.path().join("champions")).expect("a folder");
         assert!(
             left.into_iter().all(|entry| !entry
@@ -126,7 +126,7 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     let source = file("mine/src/a.c", "int");
     let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
     let names = |bytes: &[u8]| {
-        let files = all_files(bytes, "build.sh", &BOUNDS).expect("it is good");
+        let files = all_files(bytes, "build.sh", &BOUNDS).expect("`all_files` succeeds");
         files.into_keys().collect::<Vec<_>>()
     };
     let mut above = deep.into_iter().collect::<Vec<_>>();
@@ -145,9 +145,9 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
 fn nothing_but_a_kit_is_replaced() {
     let folder = scratch();
     let kits = kits(folder.path());
-    let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
+    let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("`taken` succeeds");
     let refused = |to: &Path| {
-        let why = write_kit(&candidate_files, &kits, to).expect_err("it is refused");
+        let why = write_kit(&candidate_files, &kits, to).expect_err("`write_kit` fails");
         assert!(why.to_string().contains("this path exists, but it is not a kit"), "{why}");
     };
     let theirs = folder.path().join("theirs");
@@ -158,5 +158,5 @@ fn nothing_but_a_kit_is_replaced() {
     let link = folder.path().join("link");
     symlink(kits.join("c"), &link).expect("a link");
     refused(&link);
-    assert_eq!(std::fs::read_to_string(kits.join("c/champion.c")).expect("it is there"), "starter");
+    assert_eq!(std::fs::read_to_string(kits.join("c/champion.c")).expect("the text can be read"), "starter");
 }

@@ -28,7 +28,7 @@ fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
 fn played(moves: &[Move]) -> Blokus {
     let mut game = first_turn();
     for (turn, it) in moves.iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
         game.settle();
     }
     game
@@ -42,7 +42,7 @@ fn both_prepare_turns_alternate_and_both_end() {
     let moves = drawn_match(1);
     for (turn, it) in moves.iter().enumerate() {
         assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
-        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
         game.settle();
     }
     assert_eq!(asked(&mut game), both(Call::PartieFin {}));
@@ -105,7 +105,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = first_turn();
     assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
     let first = Action::Poser(pose("#/# 1 1"));
-    game.play(0, &[first], &[]).expect("it covers (1, 1)");
+    game.play(0, &[first], &[]).expect("`play` succeeds");
     game.settle();
     assert_eq!(game.take_events(0), [Event::Next]);
     assert_eq!(game.take_events(1), [Event::Played(Some(first)), Event::Next]);
@@ -134,12 +134,12 @@ fn who_leaves_has_lost() {
     let learn = |game: &mut Blokus, other: &mut PlayerView| {
         game.take_events(1).into_iter().for_each(|event| other.observe(event));
     };
-    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("it covers (1, 1)");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
     game.settle();
     learn(&mut game, &mut other);
     let second = Action::Poser(pose("# 14 14"));
-    game.play(1, &[second], &[]).expect("it covers (14, 14)");
-    other.state.play(1, &second).expect("it covers (14, 14)");
+    game.play(1, &[second], &[]).expect("`play` succeeds");
+    other.state.play(1, &second).expect("`play` succeeds");
     game.settle();
     game.skip(0);
     game.leave(0);
@@ -154,11 +154,11 @@ fn who_leaves_has_lost() {
 #[test]
 fn who_leaves_after_its_turn_has_lost_at_the_next() {
     let mut game = first_turn();
-    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("it covers (1, 1)");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
     game.leave(0);
     game.settle();
     assert_eq!(asked(&mut game), [(1, vec![Call::JouerTour {}])]);
-    game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("it covers (14, 14)");
+    game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("`play` succeeds");
     game.settle();
     assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
 }
@@ -179,7 +179,7 @@ fn who_leaves_when_it_can_place_nothing_has_not_lost() {
     let (mut game, mut left) = (first_turn(), None);
     for (turn, it) in moves.iter().enumerate() {
         match it {
-            Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("it was played"),
+            Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds"),
             Move::Pass => {
                 game.skip(turn % 2);
                 if left.is_none() {
@@ -212,8 +212,8 @@ fn a_replay_writes_placements_as_the_subject_does() {
         (Action::Poser(far), r#"{"poser":{"piece":9,"orientation":1,"coin":{"x":40,"y":-2}}}"#),
     ] {
         assert_eq!(serde_json::to_string(&action).expect("an action is JSON"), text);
-        assert_eq!(serde_json::from_str::<Action>(text).expect("it is read"), action);
-        assert_eq!(decode::<Action>(&encode(&action)).expect("it is read"), action);
+        assert_eq!(serde_json::from_str::<Action>(text).expect("the JSON is valid"), action);
+        assert_eq!(decode::<Action>(&encode(&action)).expect("`decode` succeeds"), action);
     }
     assert!(serde_json::from_str::<Action>(r#"{"poser":"9z 6 3"}"#).is_err());
 }
@@ -233,7 +233,7 @@ fn a_digest_tells_everything_that_changes() {
     game.settle();
     seen.push(game.digest(0));
     for (turn, it) in drawn_match(1).iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
         seen.push(game.digest(0));
         game.settle();
         seen.push(game.digest(1));

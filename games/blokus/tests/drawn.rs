@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Returns a random placement of a random piece, mostly one that is not allowed.
 fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Name) {
     let near = |random: &mut fastrand::Rng| (random.i32(1..=14), random.i32(1..=14));
-    let orientation = random.choice(blokus::Orientation::all()).expect("there are 91");
+    let orientation = random.choice(blokus::Orientation::all()).expect("an element");
     let corners: Vec<_> = board.open_corners(player).cells().collect();
     let ((x, y), (dx, dy)) = match random.choice(corners) {
         Some(corner) if random.u8(0..4) > 0 => (corner, (random.i32(-3..=1), random.i32(-3..=1))),
@@ -70,7 +70,7 @@ fn drawn_positions_are_what_looking_cell_by_cell_says() {
 fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
     let compared: usize = std::thread::scope(|scope| {
         let runs = [2, 3].map(|seed| scope.spawn(move || positions(seed, 500_000)));
-        runs.into_iter().map(|run| run.join().expect("they agree")).sum()
+        runs.into_iter().map(|run| run.join().expect("the thread does not panic")).sum()
     });
     println!("a million positions, {compared} placements");
 }

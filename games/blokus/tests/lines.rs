@@ -7,7 +7,7 @@ use joute_engine::codec::LineCodec;
 use joute_engine::{Game, GameError, Setup};
 
 fn lines() -> LineCodec<Blokus> {
-    Blokus::LINE_CODEC.expect("it is played in lines")
+    Blokus::LINE_CODEC.expect("a value in `LINE_CODEC`")
 }
 
 /// Returns a match in which a sequence was played.
@@ -44,9 +44,9 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
     game.settle();
     for (turn, it) in passing_match().into_iter().enumerate() {
         assert_eq!(asks(&game), [turn % 2 == 0, turn % 2 == 1]);
-        let actions = hear(&game, turn % 2, &it.to_string()).expect("it was played");
+        let actions = hear(&game, turn % 2, &it.to_string()).expect("`hear` succeeds");
         assert_eq!(actions, [Action::from(it)]);
-        game.play(turn % 2, &actions, &[]).expect("it was played");
+        game.play(turn % 2, &actions, &[]).expect("`play` succeeds");
         game.settle();
     }
     assert_eq!(asks(&game), [false, false]);
@@ -84,7 +84,7 @@ fn a_line_is_a_placement_or_passe() {
         let answer = hear(&game, 0, line).expect_err(line).to_string();
         assert!(answer.contains(why), "{line}: {answer}");
     }
-    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("it does not cover (1, 1)").to_string();
+    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("`hear` fails").to_string();
     assert!(first.contains("case de départ"), "{first}");
 }
 
@@ -104,7 +104,7 @@ fn a_line_that_places_nothing_says_why() {
         let mut all =
             Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
         let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement is that wrong");
-        let answer = hear(&game, 0, &wrong.to_string()).expect_err("it is wrong").to_string();
+        let answer = hear(&game, 0, &wrong.to_string()).expect_err("`hear` fails").to_string();
         assert!(answer.contains(why), "{wrong}: {answer}");
     }
 }

@@ -81,7 +81,7 @@ fn bonuses_appear_on_empty_cells_each_kind_by_its_chance() {
         world.sow();
         for cell in std::mem::take(&mut world.fresh) {
             assert!(![0, 2, 4, 5].contains(&cell), "cell {cell} is not empty");
-            let bonus = world.board.bonuses[cell].take().expect("it is there");
+            let bonus = world.board.bonuses[cell].take().expect("a value");
             *seen.entry(bonus.letter()).or_insert(0) += 1;
         }
     }

@@ -80,7 +80,7 @@ fn who_is_late_stands_still_and_plays_on() {
 fn who_insists_is_out() {
     let mut game = game(&["1 2   "], "points");
     game.ask();
-    game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("that can be");
+    game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("`play` succeeds");
     assert_eq!(left(game.world()), [1]);
 }
 

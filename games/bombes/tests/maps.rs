@@ -10,7 +10,7 @@ fn official_maps_have_room_for_ten() {
     for (name, text) in official() {
         let told = judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
         assert!(!told.contains("warning"), "{told}");
-        let board = parse(text).expect("it was judged");
+        let board = parse(text).expect("the text is valid");
         assert!(board.cells().filter(|cell| board.is_bare(*cell)).count() >= 20, "{name}");
         assert_eq!(write(&board), *text, "{name}");
         sizes.insert((board.lines, board.columns));
@@ -56,11 +56,11 @@ fn what_is_no_map_is_told_with_its_place() {
 
 #[test]
 fn what_is_odd_is_told_and_can_be_played_on() {
-    let small = judge("small", "1\n3\n   \n", false).expect("it can be played on");
+    let small = judge("small", "1\n3\n   \n", false).expect("`judge` succeeds");
     assert!(small.contains("3 empty cells are no room for 10 players"), "{small}");
     let rows = ["X     ", "X     ", "XXXXXX", "XX XXX", "XXXXXX"];
     let text = format!("5\n6\n{}\n", rows.join("\n"));
-    let apart = judge("apart", &text, false).expect("it can be played on");
+    let apart = judge("apart", &text, false).expect("`judge` succeeds");
     assert!(apart.contains("a cell that nobody reaches") && apart.contains("apart:6:3"), "{apart}");
     assert!(apart.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
     let open = text.replace("XX XXX", "Xx XXX").replacen("XXXXXX", "XxXXXX", 1);

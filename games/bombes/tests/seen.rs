@@ -33,8 +33,10 @@ fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
 /// Starts the replica's turn in the next step of the match.
 fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
     let asks = game.ask();
-    let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("it is asked");
-    replica.begin_turn(game.take_events(replica.player()), Clocks::default(), false).expect("it is not late");
+    let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("a matching element");
+    replica
+        .begin_turn(game.take_events(replica.player()), Clocks::default(), false)
+        .expect("`begin_turn` succeeds");
     replica.begin(ask.calls.last().expect("jouer_tour"));
 }
 

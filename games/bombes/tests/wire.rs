@@ -10,7 +10,7 @@ use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Lo
 use joute_engine::game::start;
 
 fn bytes() -> ByteCodec<Bombes> {
-    Bombes::BYTE_CODEC.expect("it is played in bytes")
+    Bombes::BYTE_CODEC.expect("a value in `BYTE_CODEC`")
 }
 
 fn protocol() -> ByteProtocol {

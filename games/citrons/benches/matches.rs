@@ -49,7 +49,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
             let replica = &mut replicas[ask.player];
             replica
                 .begin_turn(game.take_events(ask.player), Clocks::default(), false)
-                .expect("it is never late");
+                .expect("`begin_turn` succeeds");
             random.fill_bytes(&mut drawn);
             for (call, drawn) in ask.calls.iter().zip(drawn.chunks(8).cycle()) {
                 replica.begin(call);

@@ -23,9 +23,9 @@ pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let what = MatchConfig::new(&kits, setup, limits, &jail);
     let referee = || Authority::<Citrons>::boxed(setup).expect("a match");
     let mut bytes = Vec::new();
-    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
+    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("`play_and_report` succeeds");
     let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
-    replay.verify(referee().as_mut()).expect("it holds");
+    replay.verify(referee().as_mut()).expect("`verify` succeeds");
     Played { report, replay }
 }
 

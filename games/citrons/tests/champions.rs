@@ -61,8 +61,8 @@ fn a_day_is_told_in_few_bytes() {
         let file = [champions, &["--map", name]].concat().join("-");
         scores(champions, &["--map", name], kits.path());
         let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl")))).expect("a replay");
-        let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("its setup");
-        sizes.extend(replay.frame_sizes(referee.as_mut()).expect("it was so").concat());
+        let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("the setup");
+        sizes.extend(replay.frame_sizes(referee.as_mut()).expect("`frame_sizes` succeeds").concat());
     }
     sizes.sort_unstable();
     let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);

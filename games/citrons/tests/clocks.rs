@@ -131,7 +131,7 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     let setup = Setup { players: 2, ..Setup::default() };
     let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_millis(300) };
     let played = play(&kits, &setup, Limits { reserve: Some(reserve), ..Citrons::LIMITS });
-    let gone = played.report.outcome.gone[0].as_ref().expect("its time is gone").to_string();
+    let gone = played.report.outcome.gone[0].as_ref().expect("a value").to_string();
     assert!(
         gone.starts_with("TOTAL_TIMEOUT: la réserve de temps de 300 ms est épuisée, dans player_new_day"),
         "{gone}"
@@ -140,7 +140,7 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     // The beginning, and 242 days.
     let steps = &played.replay.steps;
     assert_eq!(steps.len(), 243);
-    let left = steps.iter().position(|step| step.turns[0].gone.is_some()).expect("it is told");
+    let left = steps.iter().position(|step| step.turns[0].gone.is_some()).expect("a matching element");
     assert_eq!(left, 20);
     let (spender, walker) = (places(&played, 0), places(&played, 1));
     let moves = |places: &[String]| places.windows(2).filter(|pair| pair[0] != pair[1]).count();

@@ -132,7 +132,7 @@ fn a_match_has_242_days() {
     let mut game = Citrons::new(&Setup { players: 1, ..Setup::default() }).expect("an official map");
     let mut steps = 0;
     while !game.ask().is_empty() {
-        game.play(0, &[], &[]).expect("nothing is done");
+        game.play(0, &[], &[]).expect("`play` succeeds");
         game.settle();
         steps += 1;
     }

@@ -9,7 +9,7 @@ fn official_maps_are_fit_for_official_matches() {
     assert_eq!(official().len(), 12);
     for (name, text) in official() {
         judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
-        let map = parse(text).expect("it was judged");
+        let map = parse(text).expect("the text is valid");
         let plain = |cell: &Cell| map.ground(*cell) == Ground::Plain;
         assert!(map.sources().all(|cell| plain(&cell)) && map.starts.iter().all(plain), "{name}");
     }
@@ -37,7 +37,7 @@ fn a_small_map_is_played_on_but_not_official() {
     let text = "// two\na*\n.b\n";
     let map = parse(text).expect("a map");
     assert_eq!((map.width, map.height, map.sources().count()), (2, 2, 1));
-    let why = judge("small", text, false).expect_err("it is small").to_string();
+    let why = judge("small", text, false).expect_err("the value is small").to_string();
     assert!(why.contains("2 columns and 2 rows") && why.contains("1 sources instead of 20"), "{why}");
     for (players, fits) in [(1, true), (2, true), (4, false)] {
         let setup = Setup { map: text.into(), players, ..Setup::default() };
@@ -52,7 +52,7 @@ fn new_maps_are_official_fair_and_always_the_same() {
             let text = generate(seed, Some(style)).expect("a map");
             let output = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
-            let map = parse(&text).expect("it was judged");
+            let map = parse(&text).expect("the text is valid");
             let last = map.width - 1;
             let quarter = |cell: Cell| Cell::new(last - usize::from(cell.y), usize::from(cell.x));
             let half = |cell: Cell| quarter(quarter(cell));

@@ -47,7 +47,7 @@ impl Play {
     }
 
     fn stamp(&mut self, who: Ref) -> Ref {
-        let mut unit = *self.world.unit(who).expect("it is there");
+        let mut unit = *self.world.unit(who).expect("`unit` succeeds");
         unit.since = self.clock.min(3);
         self.world.put(who, Some(unit));
         who
@@ -89,7 +89,7 @@ impl Play {
     }
 
     pub fn unit(&self, who: Ref) -> Unit {
-        *self.world.unit(who).expect("it is there")
+        *self.world.unit(who).expect("`unit` succeeds")
     }
 
     pub fn gone(&self, who: Ref) -> bool {

@@ -268,11 +268,11 @@ fn the_memory_of_the_subject_is_beyond_an_empty_champion() {
 
 #[test]
 fn what_is_left_of_the_day_and_of_the_reserve_is_told() {
-    let reserve = Citrons::LIMITS.reserve.expect("there is one");
+    let reserve = Citrons::LIMITS.reserve.expect("a value in `reserve`");
     assert_eq!((reserve.call, reserve.pool), (Duration::from_millis(250), Duration::from_secs(60)));
     let mut one = Match::new().replica;
     let clocks = Clocks::new(Some(reserve.call), Some(reserve.pool), None);
-    one.begin_turn(Vec::new(), clocks, false).expect("it was not late");
+    one.begin_turn(Vec::new(), clocks, false).expect("`begin_turn` succeeds");
     one.begin(&Call::PlayerNewDay {});
     let (left, reserve) = (one.time_left(), one.time_reserve_left());
     assert!((200..=250).contains(&left) && reserve == 60_000, "{left} {reserve}");

@@ -31,7 +31,7 @@ fn a_step(game: &Pizza) -> Action {
             pizza::cells::Direction::ALL.iter().filter_map(|way| cell.step(*way)).find(|to| state.free(*to));
         free.map(|to| (cell, to))
     });
-    let (from, to) = from.expect("somebody can move");
+    let (from, to) = from.expect("a value in `from`");
     Action::SeDeplacer(from.position(), to.position())
 }
 
@@ -48,7 +48,7 @@ fn who_is_asked_what() {
     game.settle();
     for turn in 0..200 {
         assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
-        game.play(turn % 2, &[], &[]).expect("nothing is legal");
+        game.play(turn % 2, &[], &[]).expect("`play` succeeds");
         game.settle();
     }
     assert_eq!(asked(&mut game), [(0, vec![Call::PartieFin {}]), (1, vec![Call::PartieFin {}])]);
@@ -62,7 +62,7 @@ fn who_is_asked_what() {
 fn bad_setups_are_refused() {
     let refused = |map: &str, players| {
         start::<Pizza>(&Setup { map: map.into(), players, ..Setup::default() })
-            .expect_err("it is wrong")
+            .expect_err("`start` fails")
             .to_string()
     };
     assert_eq!(refused("", 3), "prologin2023 se joue à 2, et non à 3");
@@ -82,7 +82,7 @@ fn too_many_portals_are_refused() {
     let plots =
         Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
     portals.portals = plots.take(65).map(|cell| map::Portal { turn: 1, at: cell.position() }).collect();
-    let refused = pizza::State::new(&portals).expect_err("one too many").to_string();
+    let refused = pizza::State::new(&portals).expect_err("`new` fails").to_string();
     assert!(refused.contains("65 portals; 64"), "{refused}");
     portals.portals.pop();
     let mut full = pizza::State::new(&portals).expect("64 are fine");
@@ -124,7 +124,7 @@ fn maps_made_by_hand_are_checked() {
     let mut map = good.clone();
     map.portals.reverse();
     let (one, other) = (pizza::Board::new(&good), pizza::Board::new(&map));
-    assert_eq!(one.expect("it is right").portals, other.expect("in any order").portals);
+    assert_eq!(one.expect("a value in `one`").portals, other.expect("in any order").portals);
 }
 
 /// Checks that a journal with an illegal action is refused as a whole.
@@ -217,7 +217,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
         seat.end();
         let journal = seat.end_turn();
         assert!(journal.len() <= 1600, "{}", journal.len());
-        game.play(0, &journal, &[]).expect("what a replica sends is accepted");
+        game.play(0, &journal, &[]).expect("`play` succeeds");
         total += journal.len();
         bytes += serde_json::to_string(&(journal, game.take_changes())).expect("JSON").len();
     }
@@ -225,7 +225,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
     println!("{total} marks take {bytes} bytes of a replay");
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
-    let why = game.play(0, &[mark], &[]).expect_err("one more").to_string();
+    let why = game.play(0, &[mark], &[]).expect_err("`play` fails").to_string();
     assert_eq!(why, "more than 16000 marks in a match");
     game.play(1, &[mark], &[]).expect_err("not its turn, and no more than that");
 }
@@ -242,7 +242,7 @@ fn a_match_goes_on_without_a_player() {
             } else {
                 game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
                 assert!(other.historique().is_empty());
-                game.play(1, &[], &[]).expect("nothing is legal");
+                game.play(1, &[], &[]).expect("`play` succeeds");
                 assert_eq!(other.view.digest(), game.digest(1));
             }
         }
@@ -286,7 +286,7 @@ fn who_is_gone_has_no_history() {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
         assert_eq!(other.historique().len(), told);
-        game.play(1, &[], &[]).expect("nothing is legal");
+        game.play(1, &[], &[]).expect("`play` succeeds");
         game.settle();
         game.skip(0);
     }
@@ -344,7 +344,7 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
             seat.end();
             let digest = seat.view.digest();
             let journal = seat.end_turn();
-            game.play(ask.player, &journal, &[]).expect("what a replica accepts");
+            game.play(ask.player, &journal, &[]).expect("`play` succeeds");
             assert_eq!(digest, game.digest(ask.player), "astray");
             assert!(seat.view.state == *game.state(), "replica and authority differ");
             text += &format!("{journal:?} {digest:x} {:?}\n", game.scores());
@@ -371,7 +371,7 @@ fn replicas_agree_and_replays_are_exact() {
             }
             for _ in asks {
                 let (player, journal) = journals.next().expect("as many turns");
-                again.play(player, &journal, &[]).expect("it was legal");
+                again.play(player, &journal, &[]).expect("`play` succeeds");
                 replayed += &format!("{journal:?} {:x} {:?}\n", again.digest(player), again.scores());
             }
             again.settle();

@@ -18,7 +18,7 @@ fn camps(kennels: [(usize, usize); 2], more: &[(usize, usize, char)]) -> String 
         let team = ["MCM", "CNC", "MCM"];
         for (row, dy) in team.iter().zip(0..) {
             for (char, dx) in row.chars().zip(0..) {
-                let kind = "NCM".find(char).expect("one of the team");
+                let kind = "NCM".find(char).expect("a matching element");
                 rows[line + dy - 1][column + dx - 1] = letters[kind];
             }
         }

@@ -208,7 +208,7 @@ impl Harness {
 
     /// Returns the id of the character on a cell.
     pub fn on(&self, colonne: i32, ligne: i32) -> Id {
-        self.state().who(c(colonne, ligne)).expect("somebody there")
+        self.state().who(c(colonne, ligne)).expect("`who` succeeds")
     }
 
     /// Gives croquettes to the character on a cell.

@@ -12,7 +12,7 @@ use std::path::Path;
 fn map_of(name: &str, text: &str) -> Map {
     let ParsedMap { map, findings } = read(text);
     assert!(findings.is_empty(), "{}", render(name, text, &findings, false));
-    map.expect("nothing was found")
+    map.expect("a value in `map`")
 }
 
 /// Returns the cells that a player can walk to from its kennel.
@@ -83,7 +83,7 @@ fn seeds_give_the_same_bytes_for_ever() {
             continue;
         };
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
-        let again = generate(seed.parse().expect("a seed"), Some(style)).expect("it was made once");
+        let again = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
         assert!(again == *text, "{name}: seed {seed} of {style} gives another map than it did:\n{again}");
         made += 1;
     }
@@ -208,7 +208,7 @@ fn all_mistakes_are_told_at_once() {
     let text = with("CNC", "C.C").replacen("tour 21", "tour 0", 1).replacen("arbre", "harbre", 1);
     let output = parse(&text).expect_err("three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
-    let output = parse("").expect_err("nothing at all").to_string();
+    let output = parse("").expect_err("`parse` fails").to_string();
     assert_eq!(output.matches("error: ").count(), 1, "nothing is missing from no drawing: {output}");
 }
 
@@ -234,7 +234,7 @@ fn what_is_odd_is_a_warning() {
         }
     }
     // Each player's people two lines nearer to their edge of the map.
-    let mut cut = parse(first_map()).expect("it is right");
+    let mut cut = parse(first_map()).expect("the text is valid");
     for (player, lines) in [(0, -2), (1, 2)] {
         let kennel = cut.kennels[player];
         cut.ground[kennel.ligne as usize][kennel.colonne as usize] = Ground::Empty;
@@ -263,7 +263,7 @@ fn what_is_odd_is_a_warning() {
 
 #[test]
 fn keyboards_without_accents_and_other_systems_will_do() {
-    let map = parse(first_map()).expect("it is right");
+    let map = parse(first_map()).expect("the text is valid");
     let plain = first_map().replace('é', "e").replace('â', "a");
     assert_eq!(parse(&plain), Ok(map.clone()));
     assert_eq!(parse(&format!("\u{feff}{}", first_map().replace('\n', "\r\n"))), Ok(map.clone()));
@@ -277,7 +277,7 @@ fn keyboards_without_accents_and_other_systems_will_do() {
 fn any_map() -> impl Strategy<Value = Map> {
     let kind = (1..=200_i32, 1..=200_i32, 0..3_i32);
     (any::<u64>(), prop::collection::vec(kind, 1..60)).prop_map(|(seed, kinds)| {
-        let mut map = parse(&generate(seed, None).expect("a map")).expect("it is right");
+        let mut map = parse(&generate(seed, None).expect("a map")).expect("the text is valid");
         for (index, tree) in map.trees.iter_mut().enumerate() {
             (tree.period, tree.first, _) = kinds[index % kinds.len()];
         }

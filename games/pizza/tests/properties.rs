@@ -137,7 +137,7 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
             let (from, to) = (cell(from), cell(to));
             let pushed = before.portal(to).and_then(|_| to.step(from.towards(to)?));
             let crushed = pushed.map_or(0, |behind| i64::from(before.croquettes(behind)));
-            let id = before.who(from).expect("somebody");
+            let id = before.who(from).expect("`who` succeeds");
             let dog = matches!(id.kind(), Kind::Dog(_));
             let age = before.age(player);
             let lost = dog

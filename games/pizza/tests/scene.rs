@@ -65,7 +65,7 @@ fn frames_lead_to_every_picture() {
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
                 assert_eq!(frame.action, Pizza::action_name(&action));
                 apply(&mut shown, frame);
-                game.play(player, &[action], &[]).expect("it was played");
+                game.play(player, &[action], &[]).expect("`play` succeeds");
                 count += 1;
                 if count % 31 == 0 {
                     assert_eq!(shown, fresh(&game), "after {action:?} at {}", step.moment());
@@ -189,7 +189,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
         Authority::<Pizza>::boxed(&replay.header.setup).expect("a match")
     };
     let replay = Replay::parse(&text).expect("a replay");
-    replay.verify(referee(&replay).as_mut()).expect("it is as the rules say");
+    replay.verify(referee(&replay).as_mut()).expect("`verify` succeeds");
 
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
@@ -225,7 +225,7 @@ fn what_filming_costs() {
         for step in &replay.steps {
             game.ask();
             for turn in &step.turns {
-                game.play(turn.player, &actions(turn), &[]).expect("it was played");
+                game.play(turn.player, &actions(turn), &[]).expect("`play` succeeds");
             }
             game.settle();
             game.take_changes();

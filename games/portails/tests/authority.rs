@@ -94,7 +94,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = game();
     game.settle();
     assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
-    game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("`play` succeeds");
     game.settle();
     assert_eq!(game.take_events(0), [Event::Next]);
     assert_eq!(game.take_events(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
@@ -108,7 +108,7 @@ fn a_match_goes_on_without_a_player() {
     game.settle();
     let mut other = portails::PlayerView::open(1, game.opening(1));
     game.take_events(1).into_iter().for_each(|event| other.observe(event));
-    game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("`play` succeeds");
     for turn in 1..200 {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.observe(event));

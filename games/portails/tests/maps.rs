@@ -20,8 +20,8 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
         assert_eq!(write(&reading.map.expect("a board")), *text, "{name}");
     }
     let portals = |name: &str| {
-        let (_, text) = official().iter().find(|(other, _)| *other == name).expect("it is there");
-        parse(text).expect("it is right").portals.len()
+        let (_, text) = official().iter().find(|(other, _)| *other == name).expect("a matching element");
+        parse(text).expect("the text is valid").portals.len()
     };
     assert_eq!((portals("sujet"), portals("trois-portails"), portals("partout")), (52, 3, 900));
     assert!(official().len() >= 12);
@@ -40,13 +40,13 @@ fn official_maps_are_the_files_of_their_folder() {
 /// Checks that the commands of maps/README.md generate the official maps again.
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
-    let readme = std::fs::read_to_string(here("maps/README.md")).expect("it is there");
+    let readme = std::fs::read_to_string(here("maps/README.md")).expect("the text can be read");
     let mut made = 0;
     for line in readme.lines() {
         let Some((file, command)) = line.split_once("` | `--seed ") else { continue };
         let (seed, style) =
             command.trim_end_matches("` |").split_once(" --style ").expect("the command is complete");
-        let text = generate(seed.parse().expect("a seed"), Some(style)).expect("it was made once");
+        let text = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
         let name = file.trim_start_matches("| `");
         assert!(
             official().contains(&(name, text.as_str())),
@@ -63,7 +63,7 @@ fn every_style_and_seed_gives_a_fair_map() {
         for seed in 0..12 {
             let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed);
             let text = generate(seed, Some(style)).unwrap_or_else(|error| panic!("{error}"));
-            let output = judge(style, &text, false).expect("it is right");
+            let output = judge(style, &text, false).expect("`judge` succeeds");
             assert!(output.ends_with(" portals; fair"), "{output}");
         }
     }
@@ -76,8 +76,8 @@ fn every_style_and_seed_gives_a_fair_map() {
 /// ones. The subject's example has the same exceptions.
 #[test]
 fn overlaid_queens_stand_two_in_a_line() {
-    let subject = parse(official()[0].1).expect("it is right");
-    for board in [subject, parse(&generate(4, Some("reines")).expect("a map")).expect("it is right")] {
+    let subject = parse(official()[0].1).expect("the text is valid");
+    for board in [subject, parse(&generate(4, Some("reines")).expect("a map")).expect("the text is valid")] {
         for line in 0..30 {
             let expected = if [0, 14, 15, 29].contains(&line) { 0 } else { 2 };
             for axis in [0, 1] {
@@ -181,7 +181,7 @@ fn what_is_odd_is_a_warning() {
 /// byte order marks and indentation.
 #[test]
 fn blanks_and_line_ends_are_nobodys_mistake() {
-    let expected = parse(subject()).expect("it is right");
+    let expected = parse(subject()).expect("the text is valid");
     let indented = subject().replace('\n', "  \n\n  ");
     for text in
         [subject().replace('\n', "\r\n"), format!("\u{feff}{}", subject()), indented, subject().trim().into()]

@@ -73,14 +73,14 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         let player = number % 2;
         let actions = turn(game.state(), player, &mut random);
         let mut before = game.clone();
-        game.play(player, &actions, &[]).expect("they are legal");
+        game.play(player, &actions, &[]).expect("the action is legal");
         let drawn = game.take_changes();
         assert_eq!(drawn.len(), actions.len());
         for (index, (change, action)) in drawn.iter().zip(&actions).enumerate() {
             assert_eq!((change.of, change.index), (Some(player), Some(index)));
             assert_eq!(change.action, Portails::action_name(action));
             apply(&mut shown, change);
-            before.play(player, &[*action], &[]).expect("it is legal");
+            before.play(player, &[*action], &[]).expect("the action is legal");
             assert_eq!(shown, fresh(&before));
         }
         fields += shown["fields"].len();
@@ -118,16 +118,16 @@ fn the_picture_tells_what_a_link_would_make() {
     let mut turn: Vec<Action> = go(0, 0).to_vec();
     turn.extend(go(3, 0));
     turn.push(Action::Lier(at(0, 0)));
-    game.play(0, &turn, &[]).expect("they are legal");
+    game.play(0, &turn, &[]).expect("the action is legal");
     (0..2).for_each(|_| game.settle());
     // From the third portal, linked to one of the two: a link to the other one closes the field.
-    game.play(0, &go(3, 2), &[]).expect("they are legal");
-    game.play(0, &[Action::Lier(at(3, 0))], &[]).expect("it is legal");
+    game.play(0, &go(3, 2), &[]).expect("the action is legal");
+    game.play(0, &[Action::Lier(at(3, 0))], &[]).expect("the action is legal");
     let shown = tables(&game.scene().expect("a scene"));
     let offers: Vec<_> =
         shown["portals"].values().filter(|row| row[5] != 0).map(|row| row[1..].to_vec()).collect();
     assert_eq!(offers, [vec![0, 0, 0, 0, 6]]);
-    game.play(0, &[Action::Lier(at(0, 0))], &[]).expect("it is legal");
+    game.play(0, &[Action::Lier(at(0, 0))], &[]).expect("the action is legal");
     let shown = tables(&game.scene().expect("a scene"));
     assert!(shown["portals"].values().all(|row| row[5] == 0));
 }

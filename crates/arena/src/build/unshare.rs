@@ -105,7 +105,7 @@ mod tests {
         let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
         assert_eq!(text(&outside), "ours");
         for name in ["a", "b"] {
-            let found = std::fs::symlink_metadata(kit.join(name)).expect("it is there");
+            let found = std::fs::symlink_metadata(kit.join(name)).expect("the file exists");
             assert!(found.is_file() && found.nlink() == 1, "{name}: {found:?}");
             assert_eq!(text(&kit.join(name)), "theirs");
         }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn files_of_holes_do_not_fill_the_disk() {
         let (_folder, kit) = kit(1 << 40);
-        let error = unshare(&kit, 1 << 30).expect_err("it is too large");
+        let error = unshare(&kit, 1 << 30).expect_err("`unshare` fails");
         assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
         assert!(matches!(error, BuildError::Fault(_)), "{error:?}");
     }

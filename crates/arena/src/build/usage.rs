@@ -178,14 +178,14 @@ mod tests {
         let folder = tempfile::tempdir_in(std::env::current_dir().expect("a folder")).expect("a folder");
         let path = folder.path().join("file");
         let mut file = std::fs::File::create(&path).expect("a file");
-        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("it is written");
+        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("all steps succeed");
         let counted = || {
             let mut usage = DiskUsage::default();
             usage.add_deleted(std::process::id().cast_signed());
             usage.bytes
         };
         let before = counted();
-        std::fs::remove_file(&path).expect("it is there");
+        std::fs::remove_file(&path).expect("the file can be removed");
         assert!(counted() >= before + (1 << 20));
     }
 }

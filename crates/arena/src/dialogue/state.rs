@@ -156,7 +156,7 @@ mod tests {
             (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, why) in refused {
-            let error = state.receive(message, API, Locale::En).expect_err("it is refused");
+            let error = state.receive(message, API, Locale::En).expect_err("`receive` fails");
             let DialogueError::Violation(said) = error else { panic!("{state:?}: {error:?}") };
             assert!(said.contains(why), "{state:?}: {said}");
         }

@@ -82,7 +82,7 @@ impl Line {
     /// Checks that the arena sends nothing for the given time.
     pub fn quiet(&mut self, time: Duration) {
         self.socket.set_read_timeout(Some(time)).expect("a time");
-        let error = self.socket.read(&mut [0]).expect_err("nothing comes");
+        let error = self.socket.read(&mut [0]).expect_err("`read` fails");
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
         self.socket.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
     }

@@ -66,7 +66,7 @@ pub fn worker(folder: &Path) {
     assert_eq!(report.outcome.gone, [None, None]);
     let (mut real, mut late) = (Duration::ZERO, 0);
     for step in &replay.steps {
-        let place = step.turns.iter().position(|turn| turn.player == 0).expect("it was asked");
+        let place = step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
         real += Duration::from_micros(step.micros[place]);
         late += usize::from(step.turns[place].late);
     }

@@ -33,7 +33,7 @@ pub fn one_millisecond(folder: &Path) -> bool {
     let limits = Limits { call: Some(CALL), ..limits() };
     let match_of = |player: &str| {
         let before = kept();
-        let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("it is played");
+        let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("`play` succeeds");
         let gone = report.outcome.gone[0].as_ref().map(ToString::to_string);
         let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
         (gone, second_turn(&replay), own + kept() - before)

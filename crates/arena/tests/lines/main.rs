@@ -51,7 +51,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     let root = rustix::process::geteuid().is_root();
     // Below L3 as somebody without rights: that is what those levels are for.
     let copy = folder.path().join("suite");
-    std::fs::copy(std::env::current_exe().expect("this program"), &copy)
+    std::fs::copy(std::env::current_exe().expect("the path of this program"), &copy)
         .expect("a copy that everybody may run");
     let mut good = true;
     for level in [Level::L3, Level::L2, Level::L1] {
@@ -62,7 +62,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
             Level::L2 | Level::L1 if root => drop(command.uid(NOBODY).gid(NOBODY)),
             _ => {}
         }
-        good &= command.status().expect("it starts").success();
+        good &= command.status().expect("the command starts").success();
     }
     if root && filter.is_none_or(|filter| filter == "late") {
         good &= late::one_millisecond(folder.path());

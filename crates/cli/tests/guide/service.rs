@@ -94,7 +94,7 @@ fn served(command: &str, folder: &Path) -> (Running, String) {
     let fewer = if whole { "" } else { " --language python --language c" };
     let mut server = typed(&format!("{} --http {port}{fewer}", command.trim()), folder);
     let mut child = server.stdout(Stdio::piped()).spawn().expect("joute starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
     let running = Running(child);
     let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
     assert!(line.is_some(), "{}", read(folder.join("log")));

@@ -77,10 +77,10 @@ impl<'a> Shell<'a> {
             .stdout(Stdio::piped())
             .spawn()
             .expect("bash starts");
-        let mut stdin = child.stdin.take().expect("its input");
-        std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
+        let mut stdin = child.stdin.take().expect("the input");
+        std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("the peer reads the data");
         drop(stdin);
-        let output = child.wait_with_output().expect("it ends");
+        let output = child.wait_with_output().expect("the process exits");
         println!(
             "{:5.1} s  {}",
             start.elapsed().as_secs_f64(),

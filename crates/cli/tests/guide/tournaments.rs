@@ -19,7 +19,7 @@ fn prepare(folder: &std::path::Path) {
         typed("make tar", &kit).expect_success();
         write(
             folder.join(format!("handed-in/{name}.tar.gz")),
-            std::fs::read(kit.join("champion.tar.gz")).expect("it"),
+            std::fs::read(kit.join("champion.tar.gz")).expect("the file can be read"),
         );
     }
     write(folder.join("api.yml"), read(home().join(GAME).join("api.yml")));

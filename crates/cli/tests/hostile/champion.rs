@@ -12,7 +12,7 @@ static KEPT: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());
 
 /// Allocates a block of the given number of millions of bytes and keeps it.
 fn keep(millions: &str) {
-    let mut kept = KEPT.lock().expect("nobody panics");
+    let mut kept = KEPT.lock().expect("no thread panicked");
     if kept.is_empty() {
         *kept = vec![vec![1; 1_000_000]; millions.parse().expect("a number")];
     }

@@ -90,7 +90,7 @@ impl Cluster {
         server.current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::piped());
         server.stderr(File::options().create(true).append(true).open(&log).expect("a log"));
         let mut child = server.spawn().expect("joute starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
         self.servers[number] = Some(Running(child));
         let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
         assert!(line.is_some(), "{}", read(&log));
@@ -111,7 +111,7 @@ impl Cluster {
         let path = self.folder.join("attic.token");
         write(&path, token.expose());
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
-        std::fs::set_permissions(&path, mode).expect("it is ours");
+        std::fs::set_permissions(&path, mode).expect("the permissions can be changed");
         let mut worker = Command::new(program());
         worker.args(["worker", "--server", &self.url, "--token-file", "attic.token", "--slots", "1"]);
         worker.args(["--cache", "attic"]).current_dir(&self.folder).stdin(Stdio::null());
@@ -132,7 +132,7 @@ impl Cluster {
 /// Returns ports that are free now.
 fn free_ports() -> [u16; 4] {
     let listeners = [(); 4].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
-    listeners.map(|listener| listener.local_addr().expect("it has one").port())
+    listeners.map(|listener| listener.local_addr().expect("the socket has an address").port())
 }
 
 /// Starts nginx with the configuration of the guide. It uses the ports of this test, and

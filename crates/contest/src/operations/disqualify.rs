@@ -94,35 +94,39 @@ mod tests {
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("new").id;
         let link = people::link(&store, ada, &clock).expect("a link");
-        people::choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        people::choose_password(&store, link.expose(), "correct horse", &clock)
+            .expect("`choose_password` succeeds");
         assert_eq!([(); 2].map(|()| store.insert_built_version(ada, b"", b"")), [1, 2]);
-        let counts = || match versions::counting_version(&store, ada, now).expect("it is known") {
-            CountingVersion::This(version) => version.number,
-            _ => 0,
-        };
+        let counts =
+            || match versions::counting_version(&store, ada, now).expect("`counting_version` succeeds") {
+                CountingVersion::This(version) => version.number,
+                _ => 0,
+            };
         let act = Act::by(boss, "tested", now).to(ada);
-        disqualify::disqualify_version(&store, (ada, 2), "copied", &act).expect("it is there");
+        disqualify::disqualify_version(&store, (ada, 2), "copied", &act)
+            .expect("`disqualify_version` succeeds");
         assert_eq!(counts(), 1, "the one before");
-        disqualify::reinstate_version(&store, (ada, 2), &act).expect("it is out");
+        disqualify::reinstate_version(&store, (ada, 2), &act).expect("`reinstate_version` succeeds");
         assert_eq!(counts(), 2);
         let (cookie, token) = (
             store.sign_in(ada, None, &clock).expect("a cookie"),
-            people::token(&store, ada, "t", &clock).expect("one"),
+            people::token(&store, ada, "t", &clock).expect("`token` succeeds"),
         );
         assert!(
             matches!(disqualify::disqualify(&store, ada, " ", &act), Err(Error::Message(_))),
             "no reason"
         );
         assert!(disqualify::disqualify(&store, boss, "mutiny", &act).is_err(), "no candidate");
-        disqualify::disqualify(&store, ada, "shared sources", &act).expect("she is there");
+        disqualify::disqualify(&store, ada, "shared sources", &act).expect("`disqualify` succeeds");
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
         let why = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
-            .expect_err("she is out")
+            .expect_err("`authenticate` fails")
             .to_string();
         assert!(why.contains("excluded you from the contest: shared sources."), "{why}");
-        disqualify::reinstate(&store, ada, &act).expect("she is out");
+        disqualify::reinstate(&store, ada, &act).expect("`reinstate` succeeds");
         assert_eq!(counts(), 2);
-        people::authenticate(&store, "Ada", "correct horse", "here", &clock).expect("she is back");
+        people::authenticate(&store, "Ada", "correct horse", "here", &clock)
+            .expect("`authenticate` succeeds");
     }
 }

@@ -152,16 +152,16 @@ mod tests {
 
     /// Completes the only queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
-        let lease = store.take("w", now).expect("it works").expect("a build waits");
+        let lease = store.take("w", now).expect("a value").expect("a build waits");
         assert!(matches!(lease.work, Work::Build { number: 1, .. }));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
         let done = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
-        store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is its worker's");
+        store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(settle(store, &first_match, now).expect("it is settled"), 1);
-        assert!(store.take("w", now).expect("it works").is_none(), "it has played its first match before");
+        assert_eq!(settle(store, &first_match, now).expect("`settle` succeeds"), 1);
+        assert!(store.take("w", now).expect("a value").is_none(), "it has played its first match before");
     }
 
     #[test]
@@ -169,25 +169,25 @@ mod tests {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
-        kits::replace_kits(&store, &kits(b"one"), now).expect("it is noted");
+        kits::replace_kits(&store, &kits(b"one"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("a list").is_empty(), "the first kits are no news");
         store.insert_built_version(ada, b"built", b"one");
         let plays = || {
-            let version = store.version(ada, 1).expect("it is there");
+            let version = store.version(ada, 1).expect("`version` succeeds");
             assert!(version.seat().is_some(), "it can play all the time");
             (version.built.expect("built"), version.fresh.expect("with a kit"))
         };
-        kits::replace_kits(&store, &kits(b"two"), now).expect("it is noted");
+        kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("a list")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
         let told = store.notices(ada, 9).expect("a list").remove(0).content;
         assert_eq!(told, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
-        kits::replace_kits(&store, &kits(b"three"), now).expect("it is noted");
+        kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
-        kits::replace_kits(&store, &kits(b"three"), now).expect("it is noted");
-        assert!(store.take("w", now).expect("it works").is_none(), "nothing is new");
+        kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
+        assert!(store.take("w", now).expect("a value").is_none(), "nothing is new");
         assert_eq!(store.announcements().expect("a list").len(), 2);
     }
 
@@ -196,7 +196,7 @@ mod tests {
         let store = testing::store();
         let renew = |text: &[u8]| {
             let maps = BTreeMap::from([("arena".to_owned(), Hash::of(text))]);
-            kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("it is noted");
+            kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("`renew_maps` succeeds");
             store.announcements().expect("a list").len()
         };
         assert_eq!([renew(b"one"), renew(b"one"), renew(b"two"), renew(b"two")], [0, 0, 1, 1]);
@@ -212,15 +212,15 @@ mod tests {
         let store = testing::store();
         let stock = |kits: &[(&str, &[u8])]| {
             let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
-            kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("it is noted")
+            kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("`replace_kits` succeeds")
         };
         assert!(store.bundled_opponent("opponent").is_err(), "there are no kits yet");
         assert_eq!(stock(&[("c", b"one"), ("java", b"two")]), ["c", "java"]);
         assert!(stock(&[("c", b"one"), ("java", b"two")]).is_empty());
         assert_eq!(stock(&[("c", b"three")]), ["c"]);
-        let kits = store.kits().expect("they are there");
+        let kits = store.kits().expect("`kits` succeeds");
         assert_eq!((&kits["c"], &kits["java"]), (&Hash::of(b"three"), &Hash::of(b"two")));
         let house = Seat::House { language: "c".into(), name: "easy".into(), kit: Hash::of(b"three") };
-        assert_eq!(store.bundled_opponent("easy").expect("there is a kit"), house);
+        assert_eq!(store.bundled_opponent("easy").expect("`bundled_opponent` succeeds"), house);
     }
 }

@@ -40,7 +40,7 @@ mod tests {
         let [ada, bob] =
             ["Ada", "Bob"].map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("new").id);
         let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
-        notices::notify(&store, ada, &broken, clock.now()).expect("she is told");
+        notices::notify(&store, ada, &broken, clock.now()).expect("`notify` succeeds");
         notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
             .expect("all are told");
         assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
@@ -52,7 +52,7 @@ mod tests {
         let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
         assert_eq!((said(ada), said(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
-        store.mark_notices_read(ada).expect("she has");
+        store.mark_notices_read(ada).expect("`mark_notices_read` succeeds");
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (0, 1));
     }
 }

@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_link_is_good_once_and_for_a_while() {
         let (store, clock) = contest();
-        let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("she is new");
+        let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("`enrol` succeeds");
         assert!(matches!(enrol(&store, "aDA", Role::Jury, &clock), Err(Error::Taken("name"))));
         let [old, new] = [(); 2].map(|()| link(&store, ada.id, &clock).expect("a link"));
         let choose = |link: &str, password| choose_password(&store, link, password, &clock);
@@ -101,7 +101,7 @@ mod tests {
             matches!(choose(new.expose(), "short"), Err(Error::Message(_))),
             "and the link is still good"
         );
-        assert_eq!(choose(new.expose(), "correct horse").expect("it is good"), ada);
+        assert_eq!(choose(new.expose(), "correct horse").expect("`choose` succeeds"), ada);
         assert!(matches!(choose(new.expose(), "correct horse"), Err(Error::Missing("link"))), "it is used");
         let late = link(&store, ada.id, &clock).expect("a link");
         later(&clock, SignedDuration::from_hours(7 * 24));
@@ -112,13 +112,13 @@ mod tests {
     #[test]
     fn a_token_is_its_owner_s_until_it_is_taken_back() {
         let (store, clock) = contest();
-        let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("she is new");
+        let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("`enrol` succeeds");
         let secret = token(&store, ada.id, "laptop", &clock).expect("a token");
-        assert_eq!(store.bearer(secret.expose()).expect("it is hers"), ada);
+        assert_eq!(store.bearer(secret.expose()).expect("`bearer` succeeds"), ada);
         let mut other = secret.expose().to_owned();
         other.replace_range(..1, if other.starts_with('A') { "B" } else { "A" });
         assert!(store.bearer(&other).is_err() && store.bearer("").is_err());
-        store.forget_tokens(ada.id).expect("they go");
+        store.forget_tokens(ada.id).expect("`forget_tokens` succeeds");
         assert!(store.bearer(secret.expose()).is_err());
     }
 }

@@ -71,7 +71,7 @@ mod tests {
             tournament = [{ name = "first", at = 2026-05-08T13:00:00 }]
         "#;
         std::fs::write(folder.path().join(crate::plan::NAME), text).expect("a file");
-        Plan::read(folder.path()).expect("it is right")
+        Plan::read(folder.path()).expect("the file can be read")
     }
 
     #[test]
@@ -90,24 +90,24 @@ mod tests {
         };
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
         let minute = SignedDuration::from_mins(1);
-        send(plan.closes).expect_err("it is over");
+        send(plan.closes).expect_err("`send` fails");
         assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "it is no later");
-        plan_changes::extend(&store, &plan, plan.closes + minute, &act()).expect("it is later");
+        plan_changes::extend(&store, &plan, plan.closes + minute, &act()).expect("`extend` succeeds");
         assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "not even back");
-        send(plan.closes).expect("it is taken in");
-        send(plan.closes + minute).expect_err("it is over again");
-        plan_changes::pause(&store, Pause::Sending, &act()).expect("it is paused");
-        let why = send(clock.now()).expect_err("it is paused").to_string();
+        send(plan.closes).expect("the receiver exists");
+        send(plan.closes + minute).expect_err("`send` fails");
+        plan_changes::pause(&store, Pause::Sending, &act()).expect("`pause` succeeds");
+        let why = send(clock.now()).expect_err("`send` fails").to_string();
         assert!(why.contains("paused"), "{why}");
-        plan_changes::resume(&store, Pause::Sending, &act()).expect("it goes on");
-        plan_changes::pause(&store, Pause::Queue, &act()).expect("it is paused");
-        send(clock.now()).expect("it is taken in");
-        assert!(store.take("w", clock.now()).expect("it works").is_none(), "and waits");
-        plan_changes::resume(&store, Pause::Queue, &act()).expect("it goes on");
-        assert!(store.take("w", clock.now()).expect("it works").is_some());
+        plan_changes::resume(&store, Pause::Sending, &act()).expect("`resume` succeeds");
+        plan_changes::pause(&store, Pause::Queue, &act()).expect("`pause` succeeds");
+        send(clock.now()).expect("the receiver exists");
+        assert!(store.take("w", clock.now()).expect("a value").is_none(), "and waits");
+        plan_changes::resume(&store, Pause::Queue, &act()).expect("`resume` succeeds");
+        assert!(store.take("w", clock.now()).expect("a value").is_some());
         let [first] = plan.tournaments.as_slice() else { panic!("one") };
         let later = first.at + minute;
-        plan_changes::postpone(&store, first, later, &act()).expect("it is later");
+        plan_changes::postpone(&store, first, later, &act()).expect("`postpone` succeeds");
         assert_eq!(store.changes().expect("changes").hour(first), later);
         assert!(refused(plan_changes::postpone(&store, first, first.at, &act())), "it is earlier");
         assert!(

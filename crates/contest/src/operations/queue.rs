@@ -92,18 +92,20 @@ mod tests {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
             let new = NewMatch { why, person: Some(ada), tournament: None, map: "", spec };
-            store.transaction(|tables| queue_match(tables, &new, noon)).expect("it is put");
+            store.transaction(|tables| queue_match(tables, &new, noon)).expect("`transaction` succeeds");
             store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
-        let lease = store.take("w", noon).expect("it works").expect("there is one");
+        let lease = store.take("w", noon).expect("a value").expect("a value");
         let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
-        store.extend_lease(lease.id, lease.secret.expose(), later).expect("it is hers");
+        store.extend_lease(lease.id, lease.secret.expose(), later).expect("`extend_lease` succeeds");
         let seen = store.workers_seen().expect("a list").remove(0);
         assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(JobSubject::Match(8))));
-        store.report_failure(lease.id, lease.secret.expose(), "no jail here", later).expect("it is hers");
+        store
+            .report_failure(lease.id, lease.secret.expose(), "no jail here", later)
+            .expect("`report_failure` succeeds");
         let trouble = store.returned_jobs(9).expect("a list").remove(0);
         assert_eq!(
             (trouble.job, trouble.task, trouble.why.as_str()),
@@ -116,14 +118,14 @@ mod tests {
             matches!(queue::abandon_job(&store, official, &act), Err(Error::Message(_))),
             "it is awaited"
         );
-        queue::abandon_job(&store, wish, &act).expect("it waits");
+        queue::abandon_job(&store, wish, &act).expect("`abandon_job` succeeds");
         assert!(
             store.match_of(7, Visibility::Everything).is_err()
                 && queue::abandon_job(&store, wish, &act).is_err()
         );
         assert!(queue::requeue_job(&store, official, &act).is_err(), "it waits");
-        let lease = store.take("w", later).expect("it works").expect("there is one");
-        queue::requeue_job(&store, official, &act).expect("it is taken");
+        let lease = store.take("w", later).expect("a value").expect("a value");
+        queue::requeue_job(&store, official, &act).expect("`requeue_job` succeeds");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
         assert!(matches!(late, Err(Error::LeaseLost(_))), "it is nobody's");
     }

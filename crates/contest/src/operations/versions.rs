@@ -106,7 +106,7 @@ mod tests {
 
     /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
-        let take = || store.take("w", at("17:00:00")).expect("it works").expect("there is one");
+        let take = || store.take("w", at("17:00:00")).expect("a value").expect("a value");
         // First matches wait as well; nobody plays them here.
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
@@ -118,10 +118,10 @@ mod tests {
             kit: refused.is_none().then(|| Hash::of(b"kit")),
         };
         let done = JobResult::Built(built);
-        store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("it is its worker's");
+        store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("`complete` succeeds");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("it is settled"), 1);
+        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 1);
         assert_eq!(settle(store, &first_match, at("17:00:00")).expect("and only once"), 0);
     }
 
@@ -135,8 +135,8 @@ mod tests {
             assert!(said.contains(why), "{said}");
         };
         refused("08:59:59.999999", "has not begun");
-        assert_eq!(send(&store, ada, at("09:00:00")).expect("it is open"), 1);
-        assert_eq!(send(&store, ada, at("17:59:59.999999")).expect("it is open"), 2);
+        assert_eq!(send(&store, ada, at("09:00:00")).expect("the receiver exists"), 1);
+        assert_eq!(send(&store, ada, at("17:59:59.999999")).expect("the receiver exists"), 2);
         refused("18:00:00", "is over");
         for number in 3..5 {
             assert_eq!(send(&store, ada, at("17:59:00")).expect("three an hour"), number);
@@ -150,15 +150,16 @@ mod tests {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
-        let counts =
-            |before: &str| match versions::counting_version(&store, ada, at(before)).expect("it is known") {
-                CountingVersion::This(version) => version.number as i32,
-                CountingVersion::None => 0,
-                CountingVersion::NotYetKnown => -1,
-            };
+        let counts = |before: &str| match versions::counting_version(&store, ada, at(before))
+            .expect("`counting_version` succeeds")
+        {
+            CountingVersion::This(version) => version.number as i32,
+            CountingVersion::None => 0,
+            CountingVersion::NotYetKnown => -1,
+        };
         assert_eq!(counts("10:00:00"), 0);
         for hour in ["10:00:00", "11:00:00", "12:00:00"] {
-            send(&store, ada, at(hour)).expect("it is open");
+            send(&store, ada, at(hour)).expect("the receiver exists");
         }
         assert_eq!([counts("10:00:00"), counts("10:00:01"), counts("17:00:00")], [0, -1, -1]);
         let states = || store.versions(ada).expect("a list").into_iter().map(|version| version.state);
@@ -172,10 +173,10 @@ mod tests {
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [-1, -1]);
         build(&store, None);
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first one does");
-        let refused = store.version(ada, 2).expect("it is there");
+        let refused = store.version(ada, 2).expect("`version` succeeds");
         assert_eq!(refused.state, VersionState::Refused("EXIT 2 in make".into()));
         assert!(refused.built.is_none() && refused.log.is_some());
-        send(&store, ada, at("12:00:00") + SignedDuration::from_secs(1)).expect("it is open");
+        send(&store, ada, at("12:00:00") + SignedDuration::from_secs(1)).expect("the receiver exists");
         build(&store, None);
         assert_eq!([counts("12:00:00"), counts("17:00:00")], [1, 4]);
     }

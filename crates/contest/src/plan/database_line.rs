@@ -62,21 +62,21 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         let of = || Database::of(folder.path());
-        assert_eq!(of().expect("there is no plan"), Database::Sqlite);
+        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
         let plan = "# A plan.\ntitle = \"é\"\n\n[quotas]\nwishes = -1\n";
         std::fs::write(&path, plan).expect("a file");
-        assert_eq!(of().expect("it names none"), Database::Sqlite);
+        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
         let [first, second] = ["one", "two"].map(|name| format!("postgresql://localhost/{name}"));
         for address in [&first, &second] {
-            Database::write(folder.path(), Some(address)).expect("it is written");
-            assert_eq!(of().expect("it is right"), Database::parse(address).expect("it is right"));
+            Database::write(folder.path(), Some(address)).expect("the file can be written");
+            assert_eq!(of().expect("`of` succeeds"), Database::parse(address).expect("the text is valid"));
         }
-        Database::write(folder.path(), None).expect("it is written");
+        Database::write(folder.path(), None).expect("the file can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("a file"), plan);
         std::fs::write(&path, "title = \"x\"\n  database = \"?\" # ours\nopens = 1\n").expect("a file");
-        let why = of().expect_err("it is none").to_string();
+        let why = of().expect_err("`of` fails").to_string();
         assert!(why.contains("contest.toml:2:14: write an address such as"), "{why}");
-        Database::write(folder.path(), None).expect("it is written");
+        Database::write(folder.path(), None).expect("the file can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("a file"), "title = \"x\"\nopens = 1\n");
     }
 }

@@ -125,7 +125,7 @@ mod tests {
             let options = PlanOptions { game: "pizza", locale, maps, zone: zone.clone() };
             for hour in 0..24 * 366 / 5 {
                 let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");
-                let text = write(&options, now).expect("it is written");
+                let text = write(&options, now).expect("the file can be written");
                 // Two hours of the year are twice there, or not at all: the message says what to write.
                 let plan = match parse("contest.toml", &text) {
                     Err(why) if why.to_string().contains("clocks change") => continue,

@@ -60,9 +60,9 @@ mod tests {
                 if fails { Err(Error::Refused("no")) } else { Ok(()) }
             })
         };
-        exclude("one", false).expect("it is done");
-        exclude("two", true).expect_err("it is not");
-        let [shown] = store.announcements().expect("a list").try_into().expect("one");
+        exclude("one", false).expect("`exclude` succeeds");
+        exclude("two", true).expect_err("`exclude` fails");
+        let [shown] = store.announcements().expect("a list").try_into().expect("the value is in range");
         assert_eq!(shown.english, "one");
         let lines = store.audit_log(10).expect("a log");
         let [line] = lines.as_slice() else { panic!("{lines:?}") };

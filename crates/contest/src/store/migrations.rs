@@ -63,13 +63,12 @@ mod tests {
     fn a_database_is_opened_again_and_nobody_elses_is_touched() {
         let folder = tempfile::tempdir().expect("a folder");
         for _ in 0..2 {
-            Store::open(folder.path(), &Database::Sqlite).expect("it opens");
+            Store::open(folder.path(), &Database::Sqlite).expect("the file can be opened");
         }
         let path = folder.path().join(NAME);
         let other = Connection::open(&path).expect("a database");
-        other.pragma_update(None, "user_version", 99).expect("it is written");
-        let why =
-            Store::open(folder.path(), &Database::Sqlite).expect_err("it is of a later joute").to_string();
+        other.pragma_update(None, "user_version", 99).expect("`pragma_update` succeeds");
+        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert!(why.contains("written by a later version of joute (format 99"), "{why}");
         drop(other);
         let folder = tempfile::tempdir().expect("a folder");
@@ -77,12 +76,12 @@ mod tests {
         let other = Connection::open(&path).expect("a database");
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
         drop(other);
-        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("it is a diary").to_string();
+        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert_eq!(why, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
-        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("it is none").to_string();
+        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert!(why.contains("damaged, or is not the database of a contest"), "{why}");
     }
 }

@@ -131,7 +131,7 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let cookie = store.sign_in(ada, None, &clock).expect("a cookie");
-        let session = store.session(cookie.expose(), &clock).expect("it is hers");
+        let session = store.session(cookie.expose(), &clock).expect("`session` succeeds");
         assert_eq!(session.person.id, ada);
         assert!(
             session.is_own_form(&session.csrf)
@@ -148,9 +148,9 @@ mod tests {
         }
         clock.advance_to(start + LONGEST);
         assert!(store.session(other.expose(), &clock).is_err(), "it is long");
-        assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
+        assert_eq!(store.forget_sessions(&clock).expect("`forget_sessions` succeeds"), 1);
         let third = store.sign_in(ada, None, &clock).expect("a cookie");
-        store.sign_out(third.expose()).expect("she leaves");
+        store.sign_out(third.expose()).expect("`sign_out` succeeds");
         assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada, None, &clock).expect("a cookie");
         clock.advance_to(clock.now() + IDLE);
@@ -162,7 +162,7 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let old = store.sign_in(ada, None, &clock).expect("a cookie");
-        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("it is asked");
+        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.expose()).is_none(), "it is new");
         let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
@@ -170,17 +170,17 @@ mod tests {
         later(&clock, AGE - last);
         assert!(exchange(old.expose()).is_none(), "it is not old yet");
         later(&clock, last);
-        let new = exchange(old.expose()).expect("it is old");
+        let new = exchange(old.expose()).expect("`exchange` succeeds");
         assert!(exchange(old.expose()).is_none(), "the answer is still on its way");
         later(&clock, AGE);
         assert!(known(old.expose()), "the answer was lost");
         let newer = exchange(old.expose()).expect("another");
-        assert_eq!(store.session(newer.expose(), &clock).expect("it is hers").csrf, csrf);
+        assert_eq!(store.session(newer.expose(), &clock).expect("`session` succeeds").csrf, csrf);
         assert!(known(old.expose()), "a page that was asked for before");
         later(&clock, GRACE);
         assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
         assert!(exchange(old.expose()).is_none(), "whoever stole it has nothing");
-        store.sign_out(newer.expose()).expect("she leaves");
+        store.sign_out(newer.expose()).expect("`sign_out` succeeds");
         assert!(!known(newer.expose()));
     }
 
@@ -190,11 +190,11 @@ mod tests {
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let [here, there] = [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("a cookie"));
         later(&clock, AGE);
-        let new = store.exchange(here.expose(), &clock).expect("it is asked").expect("it is old");
-        store.sign_out(here.expose()).expect("she leaves");
+        let new = store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("a value");
+        store.sign_out(here.expose()).expect("`sign_out` succeeds");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(!known(here.expose()) && !known(new.expose()) && known(there.expose()));
-        store.sign_out_everywhere(ada).expect("she leaves");
+        store.sign_out_everywhere(ada).expect("`sign_out_everywhere` succeeds");
         assert!(!known(there.expose()));
     }
 }

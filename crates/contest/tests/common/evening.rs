@@ -48,7 +48,7 @@ impl Served {
     pub fn visitor(&self, role: Role) -> Visitor {
         let (cookie, csrf) = self.signed_in(role);
         let session = cookie.split_once('=').expect("a cookie").1;
-        let id = self.contest.store.session(session, &*self.clock).expect("it is new").person.id;
+        let id = self.contest.store.session(session, &*self.clock).expect("`session` succeeds").person.id;
         Visitor { id, cookie, csrf, token: OnceLock::new() }
     }
 
@@ -61,7 +61,7 @@ impl Served {
     /// Adds fresh kits to the contest, so that versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
-        kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("it is kept");
+        kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("`replace_kits` succeeds");
         self
     }
 
@@ -74,11 +74,12 @@ impl Served {
 
     /// Adds another version of a candidate, which can play and has played. Returns its number.
     pub fn version(&self, visitor: &Visitor) -> u32 {
-        let archive = self.contest.blobs.store(b"archive").expect("there is room");
+        let archive = self.contest.blobs.store(b"archive").expect("`store` succeeds");
         let received = self.clock.now();
         let sent = Submission { person: visitor.id, archive, bytes: 7, note: String::new(), received };
-        let number =
-            versions::receive(&self.contest.store, &sent, &self.contest.plan).expect("it is open").number;
+        let number = versions::receive(&self.contest.store, &sent, &self.contest.plan)
+            .expect("`receive` succeeds")
+            .number;
         self.work();
         number
     }
@@ -130,7 +131,7 @@ impl Served {
         // The clock advances because the queue serves first the candidate who waited longest.
         let now = self.clock.now() + SignedDuration::from_secs(1);
         self.clock.advance_to(now);
-        let lease = self.contest.store.take("test", now).expect("it works")?;
+        let lease = self.contest.store.take("test", now).expect("a value")?;
         let work: Work = lease.work;
         let done = match &work {
             Work::Build { .. } => JobResult::Built(BuildResult {
@@ -141,8 +142,11 @@ impl Served {
             }),
             Work::Play(spec) => JobResult::Played(self.played(spec)),
         };
-        self.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
-        operations::tick(&self.contest).expect("it settles");
+        self.contest
+            .store
+            .complete(lease.id, lease.secret.expose(), &done, now)
+            .expect("`complete` succeeds");
+        operations::tick(&self.contest).expect("`tick` succeeds");
         Some(work)
     }
 
@@ -156,7 +160,7 @@ impl Served {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
         gzip.write_all(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("memory takes it");
         let bytes = gzip.finish().expect("memory takes it");
-        self.contest.blobs.store(&bytes).expect("there is room")
+        self.contest.blobs.store(&bytes).expect("`store` succeeds")
     }
 
     /// Returns the result of a match that the first seat wins.
@@ -174,7 +178,7 @@ impl Served {
                     .to_owned(),
             ];
             let text = format!("{}\n", lines.join("\n"));
-            self.contest.blobs.store(text.as_bytes()).expect("there is room")
+            self.contest.blobs.store(text.as_bytes()).expect("`store` succeeds")
         };
         MatchResult {
             scores: vec![1, 0],

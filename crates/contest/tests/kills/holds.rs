@@ -149,7 +149,7 @@ fn tournaments(evening: &Evening<'_>) -> usize {
         let outcomes = store.tournament_results(one.id).expect("a list");
         assert_eq!(outcomes.len(), entries, "{}", one.name);
         for outcome in outcomes {
-            let line = outcome.line.expect("it met somebody");
+            let line = outcome.line.expect("a value in `line`");
             let (total, who) = (line.total, &outcome.entry.name);
             assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{who} in {}", one.name);
         }
@@ -171,7 +171,7 @@ fn jobs(evening: &Evening<'_>, all: usize) {
 fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
     let copied = evening.folder.join("copied.db");
     let _ = std::fs::remove_file(&copied);
-    snapshot::copy(evening.folder, &evening.database, &copied).expect("its database");
+    snapshot::copy(evening.folder, &evening.database, &copied).expect("the database");
     let store = rusqlite::Connection::open(copied).expect("a copy");
     let mut query = store.prepare(query).expect("a query");
     let rows = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("an answer");
@@ -189,10 +189,10 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         let work = Work::Play(one.spec.clone());
         let id = quiet
             .put(&Job { class: Class::Requested, person: None, work }, SystemClock.now())
-            .expect("it is put");
+            .expect("`put` succeeds");
         again.push((id, one));
     }
-    let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("its files");
+    let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("the files");
     let (jail, cache) = (Jail::choose(None).expect("a jail"), evening.folder.join("quiet"));
     let worker = Worker {
         server: &LocalServer { store: &quiet, blobs: &blobs, clock: &SystemClock, name: "quiet" },
@@ -201,19 +201,19 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    while worker.work_once().expect("nothing fails here") {}
+    while worker.work_once().expect("`work_once` succeeds") {}
     let told = |played: &MatchResult| {
         let replay = |hash: &Hash| {
-            let text = String::from_utf8(blobs.get(hash).expect("it is kept")).expect("text");
+            let text = String::from_utf8(blobs.get(hash).expect("an entry")).expect("text");
             Replay::parse(&text).expect("a replay").without_durations().text()
         };
         let replays = (replay(&played.public), played.private.as_ref().map(replay));
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)
     };
     for (id, one) in &again {
-        let result = quiet.result(*id).expect("it is there").expect("it was played");
+        let result = quiet.result(*id).expect("`result` succeeds").expect("a value");
         let JobResult::Played(quiet) = result else { panic!("{result:?}") };
-        let played = one.played.as_ref().expect("it was played");
+        let played = one.played.as_ref().expect("a value");
         assert_eq!(told(played), told(&quiet), "match {}", one.number);
     }
     again.len()

@@ -125,7 +125,7 @@ fn kills(engine: Engine) {
     let mut evening = Evening {
         folder,
         server: Server::start(folder, &[], &address),
-        store: Store::open(folder, &database).expect("its database"),
+        store: Store::open(folder, &database).expect("the database"),
         database,
         address,
         postgres,

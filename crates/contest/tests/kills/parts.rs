@@ -86,7 +86,7 @@ pub fn serve(folder: &Path, hours: &str, address: &str) {
         hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
     let plan = plan(&hours.collect::<Vec<_>>(), database(address));
     let contest = operations::open_to_serve(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
-    let program = std::env::current_exe().expect("this program");
+    let program = std::env::current_exe().expect("the path of this program");
     let workers = LocalWorkers {
         program,
         arguments: vec!["worker".into(), folder.join("cache").into()],
@@ -95,10 +95,10 @@ pub fn serve(folder: &Path, hours: &str, address: &str) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
-        println!("http://{}", listener.local_addr().expect("it has one"));
+        println!("http://{}", listener.local_addr().expect("the socket has an address"));
         service::run(Arc::new(contest), listener, workers, std::future::pending())
             .await
-            .expect("it is served");
+            .expect("`run` succeeds");
     });
 }
 
@@ -137,7 +137,7 @@ impl Server {
     /// Starts a server with tournaments at these hours, and waits until it listens.
     pub fn start(folder: &Path, hours: &[Timestamp], address: &str) -> Self {
         let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
-        let mut child = Command::new(std::env::current_exe().expect("this program"))
+        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
             .arg("serve")
             .arg(folder)
             .arg(hours.join(","))
@@ -145,7 +145,7 @@ impl Server {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
-            .expect("it starts");
+            .expect("the process starts");
         let mut url = String::new();
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         lines.read_line(&mut url).expect("a line");
@@ -159,13 +159,14 @@ impl Server {
 
     /// Kills the server process with `SIGKILL`.
     pub fn kill(&mut self) {
-        self.child.kill().expect("it lives");
-        self.child.wait().expect("it ends");
+        self.child.kill().expect("the process can be killed");
+        self.child.wait().expect("the process exits");
     }
 
     /// Kills the workers of the server and the matches that they play.
     pub fn kill_workers(&self) {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("it lives");
+        let tasks =
+            std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("the folder can be read");
         let children =
             tasks.flatten().filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
         for worker in children.collect::<Vec<_>>().join(" ").split_whitespace() {

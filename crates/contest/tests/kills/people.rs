@@ -35,7 +35,7 @@ impl Person {
         let id = people::enrol(store, name, Role::Candidate, &SystemClock).expect("new").id;
         let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("a session");
-        let csrf = store.session(session.expose(), &SystemClock).expect("it is new").csrf;
+        let csrf = store.session(session.expose(), &SystemClock).expect("`session` succeeds").csrf;
         Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }
 
@@ -45,7 +45,7 @@ impl Person {
         let kind = "application/gzip";
         let Some(json) = self.program(url, "versions", kind, &archive) else { return false };
         let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
-        let number = number.expect("it is acknowledged with its number");
+        let number = number.expect("a value in `number`");
         assert!(known.versions.insert((self.id, number)), "{number} was given twice");
         true
     }

@@ -12,7 +12,7 @@ use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
 fn take(served: &Served, worker: &str) -> Option<Lease<Work>> {
-    served.contest.store.take(worker, served.clock.now()).expect("it works")
+    served.contest.store.take(worker, served.clock.now()).expect("a value")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
@@ -31,7 +31,7 @@ fn works_until(served: &Served, lease: &Lease<Work>, time: Timestamp) {
             .contest
             .store
             .extend_lease(lease.id, lease.secret.expose(), served.clock.now())
-            .expect("it is held");
+            .expect("`extend_lease` succeeds");
     }
 }
 
@@ -39,10 +39,10 @@ fn works_until(served: &Served, lease: &Lease<Work>, time: Timestamp) {
 fn end(served: &Served, lease: &Lease<Work>, seconds: i64) {
     let now = served.clock.now() + SignedDuration::from_secs(seconds);
     works_until(served, lease, now);
-    let kit = Some(served.contest.blobs.store(b"1").expect("there is room"));
+    let kit = Some(served.contest.blobs.store(b"1").expect("`store` succeeds"));
     let done = JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
-    served.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is held");
-    operations::tick(&served.contest).expect("it settles");
+    served.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
+    operations::tick(&served.contest).expect("`tick` succeeds");
 }
 
 fn states(served: &Served, person: PersonId) -> Vec<VersionState> {
@@ -56,7 +56,7 @@ fn of_six_versions_two_are_built_and_one_at_a_time() {
     let served = with(Vec::new());
     let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&served, name));
     send(&served, eve, "1");
-    let first = take(&served, "one").expect("it waits");
+    let first = take(&served, "one").expect("a value");
     for _ in 0..5 {
         send(&served, eve, "1");
     }
@@ -112,11 +112,11 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
     let plan = Plan { tournaments: vec![tournament("late", 5)], ..served.contest.plan.clone() };
     let folder = &served.contest.folder;
     let clock = served.clock.clone();
-    let contest =
-        joute_contest::operations::open(folder, plan, crate::common::game(), clock).expect("it opens");
+    let contest = joute_contest::operations::open(folder, plan, crate::common::game(), clock)
+        .expect("the file can be opened");
     assert_eq!(states(&served, ada)[0], VersionState::Superseded);
-    operations::tick(&contest).expect("it goes on");
-    let first = take(&served, "w").expect("it waits");
+    operations::tick(&contest).expect("`tick` succeeds");
+    let first = take(&served, "w").expect("a value");
     assert_eq!(builds(&first), Some((ada, 1)), "before the two that wait for longer");
 }
 
@@ -125,22 +125,22 @@ fn an_awaited_build_goes_before_new_ones() {
     let served = with(vec![tournament("first", 2)]);
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
     send(&served, eve, "1");
-    let slow = take(&served, "slow").expect("it waits");
+    let slow = take(&served, "slow").expect("a value");
     works_until(&served, &slow, minute(1));
     send(&served, eve, "2");
     works_until(&served, &slow, minute(2));
     for person in [ada, bob] {
         send(&served, person, "1");
     }
-    operations::tick(&served.contest).expect("it goes on");
-    let first = take(&served, "w").expect("it waits");
+    operations::tick(&served.contest).expect("`tick` succeeds");
+    let first = take(&served, "w").expect("a value");
     assert_eq!(builds(&slow), Some((eve, 1)));
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for it, beside the slow one");
 }
 
 /// Sends a version and returns its number, or the reason of the refusal.
 fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
-    let archive = served.contest.blobs.store(b"slow").expect("there is room");
+    let archive = served.contest.blobs.store(b"slow").expect("`store` succeeds");
     let received = served.clock.now();
     let sent = Submission { person, archive, bytes: 4, note: String::new(), received };
     let received = versions::receive(&served.contest.store, &sent, &served.contest.plan);
@@ -159,7 +159,7 @@ fn the_build_time_of_an_hour_is_bounded() {
             Ok(number) => sent = number,
             Err(why) => break why,
         }
-        let lease = take(&served, "w").expect("it waits");
+        let lease = take(&served, "w").expect("a value");
         end(&served, &lease, 119);
         work(&served.contest, 99);
     };
@@ -181,12 +181,12 @@ fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
     }
     work(&served.contest, 99);
     served.clock.advance_to(minute(6));
-    sends(&served, eve).expect("it is open");
-    let lease = take(&served, "w").expect("it waits");
+    sends(&served, eve).expect("`sends` succeeds");
+    let lease = take(&served, "w").expect("a value");
     end(&served, &lease, 90);
     work(&served.contest, 99);
     at(&served, minute(10));
-    sends(&served, eve).expect("it is open");
-    let next = take(&served, "w").expect("it waits");
+    sends(&served, eve).expect("`sends` succeeds");
+    let next = take(&served, "w").expect("a value");
     assert_eq!(builds(&next), None, "a match of the tournament");
 }

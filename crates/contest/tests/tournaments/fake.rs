@@ -30,7 +30,7 @@ pub fn with(tournaments: Vec<PlannedTournament>) -> Served {
 /// Adds kits to a contest.
 pub fn stocked(served: Served) -> Served {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&served.contest.store, &kits, noon()).expect("it is noted");
+    kits::replace_kits(&served.contest.store, &kits, noon()).expect("`replace_kits` succeeds");
     served
 }
 
@@ -43,7 +43,7 @@ pub fn candidate(served: &Served, name: &str) -> PersonId {
 /// or `broken`.
 pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
     let contest = &served.contest;
-    let archive = contest.blobs.store(champion.as_bytes()).expect("there is room");
+    let archive = contest.blobs.store(champion.as_bytes()).expect("`store` succeeds");
     let sent = Submission {
         person,
         archive,
@@ -51,29 +51,29 @@ pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
         note: String::new(),
         received: served.clock.now(),
     };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open").number
+    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds").number
 }
 
 /// Advances the clock to a time and does what is then due.
 pub fn at(served: &Served, time: Timestamp) {
     served.clock.advance_to(time);
-    operations::tick(&served.contest).expect("it goes on");
+    operations::tick(&served.contest).expect("`tick` succeeds");
 }
 
 /// Does at most this many waiting jobs and returns the number of those done.
 pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {
-        operations::tick(contest).expect("it goes on");
-        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("it is asked") else {
+        operations::tick(contest).expect("`tick` succeeds");
+        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("a value") else {
             break;
         };
         let done = done(contest, &lease);
         contest
             .store
             .complete(lease.id, lease.secret.expose(), &done, contest.clock.now())
-            .expect("it is held");
-        operations::tick(contest).expect("it goes on");
+            .expect("`complete` succeeds");
+        operations::tick(contest).expect("`tick` succeeds");
         count += 1;
     }
     count
@@ -98,7 +98,7 @@ fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {
-            let text = String::from_utf8(contest.blobs.get(kit).expect("it is kept")).expect("text");
+            let text = String::from_utf8(contest.blobs.get(kit).expect("an entry")).expect("text");
             text.parse().expect("a number")
         }
     };
@@ -110,7 +110,7 @@ fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
         departures: Vec::new(),
         turns: vec![1; scores.len()],
         scores,
-        public: contest.blobs.store(replay.as_bytes()).expect("there is room"),
+        public: contest.blobs.store(replay.as_bytes()).expect("`store` succeeds"),
         private: None,
         picture: None,
     }

@@ -31,7 +31,7 @@ fn begun(shape: TournamentKind) -> (Served, [PersonId; 3]) {
 }
 
 fn state(contest: &Contest) -> TournamentState {
-    contest.store.tournament(1).expect("it is there").state(contest.clock.now())
+    contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now())
 }
 
 fn matches(contest: &Contest) -> Vec<StoredMatch> {
@@ -39,7 +39,7 @@ fn matches(contest: &Contest) -> Vec<StoredMatch> {
 }
 
 fn gone(one: &StoredMatch) -> Vec<Option<String>> {
-    one.played.as_ref().expect("it has a result").gone.clone()
+    one.played.as_ref().expect("a value").gone.clone()
 }
 
 fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
@@ -53,7 +53,7 @@ fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
 async fn order(served: &Served, boss: &Visitor, path: &str, fields: &str) {
     let answer = served.post(boss, path, fields).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}: {}", answer.text);
-    operations::tick(&served.contest).expect("it goes on");
+    operations::tick(&served.contest).expect("`tick` succeeds");
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
-    let lease = || contest.store.take("w", contest.clock.now()).expect("it works").expect("a match waits");
+    let lease = || contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
     for _ in 0..TRIES {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "it is due first");
@@ -70,7 +70,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
         contest
             .store
             .report_failure(held.id, held.secret.expose(), "no such program", now)
-            .expect("it is held");
+            .expect("`report_failure` succeeds");
     }
     work(contest, 99);
     assert_eq!(
@@ -100,7 +100,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     order(&served, &boss, &form, "seat=0&why=cannot+be+launched").await;
     let one = matches(contest).remove(0);
     assert_eq!(gone(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
-    assert_eq!(one.played.expect("it has a result").ranks, [2, 1]);
+    assert_eq!(one.played.expect("a value in `played`").ranks, [2, 1]);
     assert_eq!(state(contest), TournamentState::Released);
     assert_eq!(served.post(&boss, &form, "seat=0&why=x").await.status, StatusCode::CONFLICT, "once");
     // It has a page, and no replay.
@@ -117,7 +117,7 @@ async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
     let (served, _) = begun(TournamentKind::League);
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
-    let held = contest.store.take("w", contest.clock.now()).expect("it works").expect("a match waits");
+    let held = contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
     assert_eq!(Some(held.id), first.job);
     order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(matches(contest).remove(0).played.expect("a result").ranks, [1, 1], "all of them: a draw");
@@ -133,7 +133,7 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     work(contest, 1);
     let entry = contest.store.entries(1).expect("a list").into_iter().find(|one| one.person == Some(ada));
-    let number = entry.expect("she is in it").number;
+    let number = entry.expect("a value in `entry`").number;
     order(&served, &boss, &format!("/tournaments/1/champions/{number}/leave"), "why=copied").await;
     let (lost, others): (Vec<_>, Vec<_>) =
         matches(contest).into_iter().partition(|one| one.forfeit.is_some());
@@ -143,8 +143,9 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     assert!(page.contains("removed: copied"), "{page}");
     // A version that is put out, and a candidate that is, leave as well.
     let act = Act::by(boss.id, "put out", contest.clock.now());
-    disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act).expect("it is there");
-    operations::tick(contest).expect("it goes on");
+    disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act)
+        .expect("`disqualify_version` succeeds");
+    operations::tick(contest).expect("`tick` succeeds");
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
@@ -161,7 +162,7 @@ async fn a_tournament_is_ended_early() {
         work(contest, 2);
         order(&served, &boss, "/tournaments/1/end", "why=no+power").await;
         // A stage a tick.
-        operations::tick(contest).expect("it goes on");
+        operations::tick(contest).expect("`tick` succeeds");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
         assert_eq!(work(contest, 99), 0, "nothing is left in the queue");

@@ -27,7 +27,7 @@ fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
 
 /// Returns the state of a tournament at the time of the contest's clock.
 pub fn state(contest: &Contest, id: i64) -> TournamentState {
-    contest.store.tournament(id).expect("it is there").state(contest.clock.now())
+    contest.store.tournament(id).expect("`tournament` succeeds").state(contest.clock.now())
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn what_came_before_the_hour_plays_and_nothing_else() {
     served.clock.advance_to(minute(60));
     send(&served, ada, "9");
     send(&served, eve, "3");
-    operations::tick(contest).expect("it goes on");
+    operations::tick(contest).expect("`tick` succeeds");
     assert_eq!(state(contest, 1), TournamentState::Freezing, "it waits for what is being built");
     assert!(names(contest, 1).is_empty());
     work(contest, 1);
@@ -65,7 +65,7 @@ fn a_request_that_is_here_keeps_the_list_open() {
     let arrival = contest.pending_requests.register(&*served.clock);
     at(&served, minute(60));
     assert_eq!(state(contest, 1), TournamentState::Freezing);
-    let archive = contest.blobs.store(b"1").expect("there is room");
+    let archive = contest.blobs.store(b"1").expect("`store` succeeds");
     let sent = joute_contest::data::Submission {
         person: ada,
         archive,
@@ -73,7 +73,7 @@ fn a_request_that_is_here_keeps_the_list_open() {
         note: String::new(),
         received: arrival.at,
     };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("it is open");
+    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds");
     drop(arrival);
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(1))]);
@@ -103,7 +103,7 @@ fn a_league_is_played_and_ranked() {
     let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, BUNDLED_ENTRY_NAME)];
     assert_eq!(ranks(contest, 1), expected.map(|(rank, name)| (Some(rank), name.to_owned())));
     let all = contest.store.tournament_results(1).expect("a list");
-    let line = all[0].line.as_ref().expect("it played");
+    let line = all[0].line.as_ref().expect("a value");
     assert!(
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
@@ -156,7 +156,7 @@ fn a_cup_goes_stage_by_stage() {
         "two pools of three, each pair on both sides"
     );
     // What is frozen does not depend on the file any more.
-    std::fs::remove_file(contest.folder.join("day.toml")).expect("it was there");
+    std::fs::remove_file(contest.folder.join("day.toml")).expect("the file can be removed");
     work(contest, 12);
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 12, all: 15 });
     work(contest, 99);
@@ -167,7 +167,7 @@ fn a_cup_goes_stage_by_stage() {
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5, 6].map(Some));
     let (cup, course) =
-        tournaments::cup(&contest.store, 1, &contest.game).expect("it is there").expect("a cup");
+        tournaments::cup(&contest.store, 1, &contest.game).expect("`cup` succeeds").expect("a cup");
     assert_eq!((cup.names.len(), course.now()), (6, None));
 }
 
@@ -186,8 +186,8 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
     for kills in 0..8 {
         // Killed after each job, and started anew.
         let clock = served.clock.clone();
-        let contest =
-            operations::open(&served.contest.folder, plan.clone(), game(), clock).expect("it starts again");
+        let contest = operations::open(&served.contest.folder, plan.clone(), game(), clock)
+            .expect("the file can be opened");
         work(&contest, 1);
         assert!(kills < 7 || state(&contest, 1) == TournamentState::Released);
     }
@@ -207,12 +207,12 @@ fn a_match_that_no_worker_could_play_is_played_again() {
     work(contest, 99);
     at(&served, minute(60));
     for tries in 0..3 {
-        let lease = contest.store.take("broken", served.clock.now()).expect("it is asked").expect("a match");
+        let lease = contest.store.take("broken", served.clock.now()).expect("a value").expect("a match");
         let why = "INTERNAL: no jail";
         contest
             .store
             .report_failure(lease.id, lease.secret.expose(), why, served.clock.now())
-            .expect("it is held");
+            .expect("`report_failure` succeeds");
         at(&served, minute(61 + tries));
         assert_eq!(contest.store.progress(1).expect("a count").played, 0);
     }
@@ -243,11 +243,11 @@ fn results_wait_for_the_jury_if_the_plan_says_so() {
             &joute_contest::data::Act::by(jury, "released final", served.clock.now()),
         )
     };
-    release().expect_err("it is not complete");
+    release().expect_err("`release` fails");
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);
     assert!(tournaments::candidate_results(&contest.store, 1).expect("a list").is_empty());
-    release().expect("it is complete");
+    release().expect("`release` succeeds");
     release().expect_err("once");
     assert_eq!(state(contest, 1), TournamentState::Released);
     assert_eq!(tournaments::candidate_results(&contest.store, 1).expect("a list").len(), 1);
@@ -260,9 +260,9 @@ fn a_map_that_is_not_there_is_told_with_its_place() {
                 [[tournament]]\nname = \"first\"\nat = 2026-05-08T15:00:00\n";
     let opened = |more: &str| {
         std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
-        let plan = Plan::read(folder.path()).expect("it is right");
+        let plan = Plan::read(folder.path()).expect("the file can be read");
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong").to_string()
+        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("an error").to_string()
     };
     let why = opened("maps = [\"nowhere\"]\n");
     assert!(why.contains("contest.toml:9:9: ") && why.contains("nowhere"), "{why}");

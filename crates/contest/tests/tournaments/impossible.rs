@@ -41,7 +41,7 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
         (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that does not exist"),
         (THREE.replace("play = \"pairs\"", "mode = \"blitz\""), "blitz"),
     ] {
-        let why = opened(&cup).expect_err("it is impossible");
+        let why = opened(&cup).expect_err("`opened` fails");
         assert!(why.contains(part), "{why}");
     }
     // One that takes many is no mistake.
@@ -65,7 +65,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
         let notices = contest.store.notices(boss.id, 9).expect("a list");
         notices.into_iter().map(|notice| notice.content.text(Locale::En)).collect::<Vec<_>>()
     };
-    let state = || contest.store.tournament(1).expect("it is there").state(contest.clock.now());
+    let state = || contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now());
     for name in ["Ada", "Bob", "Eve"] {
         let person = candidate(&served, name);
         send(&served, person, "1");
@@ -106,7 +106,7 @@ async fn a_fourth_champion_makes_the_cup_possible() {
         send(&served, person, "1");
     }
     at(&served, minute(70));
-    let trouble = || contest.store.tournament(1).expect("it is there").trouble;
+    let trouble = || contest.store.tournament(1).expect("`tournament` succeeds").trouble;
     assert!(trouble().is_some_and(|why| why.contains("at least 4")));
     let last = candidate(&served, "Zoe");
     send(&served, last, "1");
@@ -116,7 +116,7 @@ async fn a_fourth_champion_makes_the_cup_possible() {
     at(&served, minute(120));
     work(contest, 99);
     assert_eq!(
-        contest.store.tournament(1).expect("it is there").state(contest.clock.now()),
+        contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now()),
         TournamentState::Released
     );
 }

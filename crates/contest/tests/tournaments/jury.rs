@@ -21,26 +21,26 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
             minute(1),
         )
     };
-    remark(1, 3, " well told ").expect("it is there");
-    remark(2, 3, "no such version").expect_err("there is none");
+    remark(1, 3, " well told ").expect("`remark` succeeds");
+    remark(2, 3, "no such version").expect_err("`remark` fails");
     remark(1, 0, "no such line").expect_err("lines are counted from 1");
-    remark(1, 1, &"x".repeat(4001)).expect_err("it is too long");
+    remark(1, 1, &"x".repeat(4001)).expect_err("`remark` fails");
     let all = store.remarks(ada).expect("a list");
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
-    store.take_remark_away(all[0].id, ada).expect_err("it is another's");
+    store.take_remark_away(all[0].id, ada).expect_err("`take_remark_away` fails");
     let act = |now| Act::by(jury, "opened", now);
     jury::open_remarks(store, &act(minute(2))).expect_err("results are not here");
-    assert!(!store.remarks_are_open().expect("it is known"));
+    assert!(!store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     at(&served, minute(60));
     work(&served.contest, 99);
     jury::open_remarks(store, &act(minute(70))).expect("results are here");
-    assert!(store.remarks_are_open().expect("it is known"));
+    assert!(store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     jury::open_remarks(store, &act(minute(70))).expect("again is once");
     let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
     assert_eq!(told.filter(|told| *told == NoticeContent::Remarks).count(), 1);
-    jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("it is given");
-    jury::mark(store, ada, jury, 15.0, "clearer", minute(72)).expect("it is replaced");
-    jury::mark(store, ada, jury, f64::NAN, "", minute(73)).expect_err("it is no number");
+    jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("`mark` succeeds");
+    jury::mark(store, ada, jury, 15.0, "clearer", minute(72)).expect("`mark` succeeds");
+    jury::mark(store, ada, jury, f64::NAN, "", minute(73)).expect_err("`mark` fails");
     let marks = store.marks().expect("a list");
     assert_eq!((marks.len(), marks[0].points, marks[0].of.as_str()), (1, 15.0, "Jury"));
 }

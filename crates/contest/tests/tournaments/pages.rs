@@ -85,7 +85,7 @@ async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
         work(&served.contest, 99);
     }
     let act = Act::by(None, "released", minute(90));
-    tournaments::release(&served.contest.store, 1, &act).expect("it is complete");
+    tournaments::release(&served.contest.store, 1, &act).expect("`release` succeeds");
     assert_eq!(shown(&served, Some(&ada)).await, [true; 2]);
 }
 

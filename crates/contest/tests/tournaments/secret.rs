@@ -103,7 +103,7 @@ async fn asked(served: &Served, path: &str, cookie: Option<&str>) -> (StatusCode
     let body = to_bytes(answer.into_body(), 16 << 20);
     let body =
         match tokio::time::timeout(Duration::from_secs(if is_stream(&head) { 1 } else { 60 }), body).await {
-            Ok(body) => String::from_utf8_lossy(&body.expect("it is read")).into_owned(),
+            Ok(body) => String::from_utf8_lossy(&body.expect("a value in `body`")).into_owned(),
             Err(_) => String::new(),
         };
     (status, head + &body)
@@ -153,7 +153,7 @@ async fn nothing_tells_of_the_hidden_final() {
     // After the release, everybody does.
     work(&served.contest, 999);
     let act = joute_contest::data::Act::by(None, "released", minute(90));
-    tournaments::release(&served.contest.store, 2, &act).expect("it is complete");
+    tournaments::release(&served.contest.store, 2, &act).expect("`release` succeeds");
     let (_, told) = asked(&served, "/tournaments/2", Some(&ada)).await;
     assert!(told.contains(NAME) && told.contains(&hidden.to_string()), "{told}");
     let (_, told) = asked(&served, "/progress", Some(&ada)).await;

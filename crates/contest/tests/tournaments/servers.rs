@@ -24,7 +24,7 @@ fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<Ser
     let (database, tournaments) = (Database::parse(database).expect("an address"), vec![tournament]);
     let servers = open_all::<3>(&Plan { database, tournaments, ..plan() }, open);
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("it is noted");
+    kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("`replace_kits` succeeds");
     servers.into()
 }
 
@@ -40,7 +40,7 @@ fn arrival() -> Arrival {
     let mut servers = servers(&create_database(), tournament("first", 60), open_to_serve);
     let ada = candidate(&servers[0], "Ada");
     leader(&servers);
-    servers.sort_by_key(|served| !served.contest.leads().expect("it is asked"));
+    servers.sort_by_key(|served| !served.contest.leads().expect("`leads` succeeds"));
     servers[0].clock.advance_to(minute(60) - SignedDuration::from_micros(1));
     let last = &servers[2];
     let pending = last.contest.pending_requests.register(&*last.clock);
@@ -52,7 +52,7 @@ impl Arrival {
     /// Calls all servers' timed work and returns the state of the tournament.
     fn tick(&self) -> TournamentState {
         for served in &self.servers {
-            operations::tick(&served.contest).expect("it goes on");
+            operations::tick(&served.contest).expect("`tick` succeeds");
         }
         state(&self.servers[0].contest, 1)
     }
@@ -68,7 +68,7 @@ impl Arrival {
     /// Stores the request that has arrived.
     fn store(&self) -> Result<u32, joute_contest::data::Error> {
         let contest = &self.servers[2].contest;
-        let archive = contest.blobs.store(b"1").expect("there is room");
+        let archive = contest.blobs.store(b"1").expect("`store` succeeds");
         let (person, note, received) = (self.ada, String::new(), self.pending.at);
         let sent = Submission { person, archive, bytes: 1, note, received };
         versions::receive(&contest.store, &sent, &contest.plan).map(|version| version.number)
@@ -79,7 +79,7 @@ impl Arrival {
 fn a_request_that_another_server_has_received_keeps_the_list_open() {
     let arrival = arrival();
     arrival.waits();
-    assert_eq!(arrival.store().expect("it is open"), 1);
+    assert_eq!(arrival.store().expect("`store` succeeds"), 1);
     arrival.waits();
     let Arrival { servers, pending, .. } = arrival;
     drop(pending);
@@ -105,7 +105,7 @@ fn a_request_that_is_stored_too_late_is_refused() {
     arrival.waits();
     arrival.servers[0].clock.advance_to(minute(61));
     wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
-    let why = arrival.store().expect_err("it would not play").to_string();
+    let why = arrival.store().expect_err("`store` fails").to_string();
     assert!(why.contains("the list of a tournament was fixed"), "{why}");
     assert!(arrival.servers[0].contest.store.versions(arrival.ada).expect("a list").is_empty());
 }
@@ -160,7 +160,7 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
         for served in servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&served.contest).expect("it goes on");
+                    operations::tick(&served.contest).expect("`tick` succeeds");
                     std::thread::sleep(Duration::from_millis(1));
                 }
             });

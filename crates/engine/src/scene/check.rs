@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn a_good_look_is_written_and_read_again() {
         let scene = scene(good());
-        scene.check().expect("it is good");
+        scene.check().expect("`check` succeeds");
         let text = serde_json::to_string(&scene.look).expect("a look is JSON");
         let expected = concat!(
             r#"{"columns":3,"lines":2,"layers":[{"tiles":{"table":"ground","tiles":[{"value":1,"name":"wall","#,
@@ -387,7 +387,7 @@ mod tests {
             r#""cards":[{"table":"players","number":1,"name":"coins"}],"words":{"rain":"It rains"}}"#
         );
         assert_eq!(text, expected);
-        let again: Option<Look> = serde_json::from_str(&text).expect("it is read");
+        let again: Option<Look> = serde_json::from_str(&text).expect("the JSON is valid");
         assert_eq!(again, scene.look);
     }
 

@@ -258,7 +258,7 @@ mod tests {
             text,
             r#"{"kind":"test","facts":{},"tables":{"ground":[7,7],"pieces":[[3,-1]],"portals":[]}}"#
         );
-        let again: Scene = serde_json::from_str(&text).expect("it is read");
+        let again: Scene = serde_json::from_str(&text).expect("the JSON is valid");
         assert_eq!(again, scene);
     }
 }

@@ -56,10 +56,10 @@ fn bounds_are_written_in_both_dialects() {
 #[test]
 fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
-    let error = open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("there is no file");
+    let error = open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("`open` fails");
     assert!(error.to_string().contains("memory.max"), "{error}");
     // A write to /dev/null cannot be read back.
-    let error = set_and_read(Path::new("/dev/null"), "1").expect_err("it does not hold");
+    let error = set_and_read(Path::new("/dev/null"), "1").expect_err("`set_and_read` fails");
     assert!(matches!(error, JailError::NotHeld { .. }), "{error}");
 }
 
@@ -107,7 +107,8 @@ fn task_groups_are_used_again_once_they_are_empty() {
     assert!(busy.tasks.folders.iter().all(|folder| !folders.contains(folder)), "two programs run");
     let mut program = std::process::Command::new("sleep").arg("60").spawn().expect("a process");
     for folder in busy.tasks.folders.iter().chain([&busy.memory]) {
-        std::fs::write(folder.join("cgroup.procs"), program.id().to_string()).expect("it joins");
+        std::fs::write(folder.join("cgroup.procs"), program.id().to_string())
+            .expect("the file can be written");
     }
     first.freeze(true);
     drop(first);
@@ -132,7 +133,7 @@ fn task_groups_are_used_again_once_they_are_empty() {
         program.kill().and_then(|()| program.wait())
     });
     drop(busy);
-    ends.join().expect("a thread").expect("it ends");
+    ends.join().expect("a thread").expect("a value");
     assert!(busy_folders.iter().all(|folder| !folder.exists()), "{busy_folders:?}");
 }
 
@@ -227,7 +228,7 @@ fn processes_beside_the_parent_move_into_its_leaf() {
         };
         let (leaf, left) = (processes(&base.join("joute-self")), processes(&base));
         for program in &mut programs {
-            program.kill().and_then(|()| program.wait()).expect("it ends");
+            program.kill().and_then(|()| program.wait()).expect("all steps succeed");
         }
         super::task_groups::remove(&[base.join("joute-self"), base.clone()]);
         joined.expect("the processes join");
@@ -249,8 +250,9 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
     let files = WEIGHTS.map(|(name, least, usual)| {
         (group.tasks.folders.last().unwrap_or(&group.memory).join(name), least, usual)
     });
-    let (file, least, usual) = files.into_iter().find(|(file, ..)| file.exists()).expect("one of them");
-    let read = || std::fs::read_to_string(&file).expect("it is there").trim().to_owned();
+    let (file, least, usual) =
+        files.into_iter().find(|(file, ..)| file.exists()).expect("a matching element");
+    let read = || std::fs::read_to_string(&file).expect("the text can be read").trim().to_owned();
     assert_eq!(read(), usual);
     group.freeze(true);
     assert_eq!(read(), least);
@@ -263,7 +265,7 @@ fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
     let parent = tempfile::tempdir().expect("a folder");
     let own = super::pid_namespace();
     let process = std::process::id();
-    let start = super::start_time(process).expect("this process has a start time");
+    let start = super::start_time(process).expect("`start_time` succeeds");
     let alive = format!("joute-{process}-{own}-{start}-0");
     let ended = format!("joute-{process}-{own}-{}-0", start + 1);
     let foreign = format!("joute-{process}-pid:[1]-{}-0", start + 1);

@@ -30,7 +30,7 @@ const NOBODY: u32 = 65534;
 fn main() -> ExitCode {
     // What a careless library leaves open: no champion may find it.
     let left = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
-    rustix::io::fcntl_setfd(&left, rustix::io::FdFlags::empty()).expect("it lasts in programs");
+    rustix::io::fcntl_setfd(&left, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
     std::mem::forget(left);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -64,7 +64,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
             continue;
         }
         // Below L3 as somebody without rights: that is what those levels are for.
-        let me = std::env::current_exe().expect("this program");
+        let me = std::env::current_exe().expect("the path of this program");
         let copy = folder.path().join("suite");
         std::fs::copy(me, &copy).expect("a copy that everybody may run");
         let mut command = Command::new(&copy);
@@ -79,7 +79,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
             }
             _ => {}
         }
-        let good = command.status().expect("it starts").success();
+        let good = command.status().expect("the command starts").success();
         parts.push((name, usize::from(!good)));
     }
     if root && asked("holes") {
@@ -201,13 +201,13 @@ fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
                 while let Some(index) = Some(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
                     .filter(|index| *index < items.len())
                 {
-                    *results[index].lock().expect("nobody panics") = Some(work(&items[index]));
+                    *results[index].lock().expect("no thread panicked") = Some(work(&items[index]));
                 }
             });
         }
     });
     results
         .into_iter()
-        .map(|result| result.into_inner().expect("nobody panics").expect("all were done"))
+        .map(|result| result.into_inner().expect("no thread panicked").expect("all were done"))
         .collect()
 }

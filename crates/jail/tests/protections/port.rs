@@ -141,7 +141,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     let _address = TcpListener::bind(("127.0.0.2", port));
     let _abstract =
         SocketAddr::from_abstract_name("joute-suite").and_then(|name| UnixListener::bind_addr(&name));
-    let beside_port = beside.local_addr().expect("it has one").port();
+    let beside_port = beside.local_addr().expect("the socket has an address").port();
     let args = ["127.0.0.1", &port.to_string(), case, &beside_port.to_string()].map(str::to_owned);
     let command = joute_jail::Command {
         program: "player".into(),
@@ -172,7 +172,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         fds.extend(gate);
         fds.extend(listener.as_ref().map(|listener| PollFd::new(listener, PollFlags::IN)));
         let limit = Timespec { tv_sec: 1, tv_nsec: 0 };
-        poll(&mut fds, Some(&limit)).expect("it waits");
+        poll(&mut fds, Some(&limit)).expect("`poll` succeeds");
         let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
         drop(fds);
         if gated && !happened[1].is_empty() {
@@ -180,8 +180,8 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         }
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
-            let mut made = only(&listener.take().expect("it is polled")).expect("a player");
-            made.write_all(b"!").expect("it listens");
+            let mut made = only(&listener.take().expect("a value")).expect("a player");
+            made.write_all(b"!").expect("the peer reads the data");
             connection = Some(made);
         }
         if happened[0].contains(PollFlags::IN) {

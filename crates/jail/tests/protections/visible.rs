@@ -76,7 +76,7 @@ fn candidates() -> Vec<String> {
     let mut found = Vec::new();
     for folder in ["/", "/etc", "/dev", "/proc", "/proc/self", "/proc/thread-self"] {
         found.push(folder.to_owned());
-        let entries = std::fs::read_dir(folder).expect("it is there").flatten();
+        let entries = std::fs::read_dir(folder).expect("the folder can be read").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
         let named = names.filter(|name| !name.contains(' ') && name.parse::<u32>().is_err());
         found.extend(named.map(|name| format!("{}/{name}", folder.trim_end_matches('/'))));

@@ -23,7 +23,7 @@ pub fn champion() {
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
     frame::write(&mut channel, &ready).expect("the arena hears");
     while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
-        replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("nobody is late");
+        replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("`begin_turn` succeeds");
         for call in decode::<Vec<Call>>(&calls).expect("calls") {
             replica.begin(&call);
             if let Call::JouerTour {} = call {

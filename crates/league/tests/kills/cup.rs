@@ -119,8 +119,8 @@ pub fn kills(folder: &Path) {
     // The league's test changed it.
     let _ = std::fs::remove_file(folder.join("kits/c3/more"));
     let folder = folder.join("cups");
-    std::fs::create_dir(&folder).expect("it is made");
-    std::fs::write(folder.join("cup.toml"), FILE).expect("it is written");
+    std::fs::create_dir(&folder).expect("the folder can be created");
+    std::fs::write(folder.join("cup.toml"), FILE).expect("the file can be written");
     let calm = folder.join("calm");
     assert_eq!(quietly(&calm), Ok(MATCHES));
     assert_eq!(quietly(&calm), Ok(0), "a cup that is over plays nothing");
@@ -143,30 +143,30 @@ pub fn kills(folder: &Path) {
 /// that it affects are dropped.
 fn mends(calm: &Path, podium: &CupState) {
     let replay = |stage: usize| {
-        let record = podium.stages[stage].encounters[0].record.as_ref().expect("it was played");
+        let record = podium.stages[stage].encounters[0].record.as_ref().expect("a value");
         calm.join("replays").join(&record.replay)
     };
-    std::fs::write(replay(5), "half a repl").expect("it is written");
+    std::fs::write(replay(5), "half a repl").expect("the file can be written");
     assert_eq!(quietly(calm), Ok(1));
     assert_eq!(standings(calm), *podium);
-    let whole = std::fs::read(replay(0)).expect("it is read");
-    std::fs::remove_file(replay(0)).expect("it was there");
+    let whole = std::fs::read(replay(0)).expect("the file can be read");
+    std::fs::remove_file(replay(0)).expect("the file can be removed");
     assert_eq!(quietly(calm), Ok(0), "the final was played by it");
-    std::fs::write(replay(0), whole).expect("it is written");
+    std::fs::write(replay(0), whole).expect("the file can be written");
 
     let file = calm.with_file_name("cup.toml");
-    std::fs::write(&file, FILE.replace("2017", "2018")).expect("it is written");
+    std::fs::write(&file, FILE.replace("2017", "2018")).expect("the file can be written");
     let refused = quietly(calm).expect_err("another draw");
     assert!(
         refused.contains("50 results") && refused.contains("the file or the champions changed since"),
         "{refused}"
     );
     // What was not played yet may change.
-    std::fs::write(&file, FILE).expect("it is written");
+    std::fs::write(&file, FILE).expect("the file can be written");
     let cup = enter(calm).expect("a cup");
     let dropped = drop_results_from(&cup, calm, "small").expect("a stage");
     assert_eq!(dropped, 6, "this stage and the next one");
-    std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("it is written");
+    std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(quietly(calm), Ok(8));
     let why = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();
     assert!(why.contains("pools, death, semi"), "{why}");

@@ -73,7 +73,7 @@ fn league(folder: &Path) -> Result<usize, String> {
 fn stops(folder: &Path) {
     let full = folder.join("full");
     let failed = AtomicUsize::new(0);
-    let no_room = || std::fs::remove_dir(full.join("replays")).expect("it is empty");
+    let no_room = || std::fs::remove_dir(full.join("replays")).expect("`remove_dir` succeeds");
     let stopped = play_and(&full, &no_room, &|news| {
         failed.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
     });
@@ -134,8 +134,8 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         // The whole one, with what only owners see.
         let private = folder.join("private").join(&name);
-        let text =
-            std::fs::read_to_string(if private.exists() { private } else { path }).expect("it is read");
+        let text = std::fs::read_to_string(if private.exists() { private } else { path })
+            .expect("the text can be read");
         replays.insert(name, Replay::parse(&text).expect("a whole replay").without_durations());
     }
     for record in &mut records {
@@ -149,30 +149,30 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
 
 /// Creates eight kits whose champion is this program. Also creates the league's file and its maps.
 fn kits(folder: &Path) {
-    let myself = std::env::current_exe().expect("this program");
+    let myself = std::env::current_exe().expect("the path of this program");
     let first = folder.join("kits/c1/champion");
     for name in ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"] {
         // Four for the league; a cup takes them all.
         let kit = folder.join(if name < "c5" { "kits" } else { "more" }).join(name);
-        std::fs::create_dir_all(&kit).expect("it is made");
+        std::fs::create_dir_all(&kit).expect("the folder can be created");
         let manifest = format!(r#"{{"game":"morpion","language":"c","api":"{:016x}"}}"#, Morpion::API);
-        std::fs::write(kit.join("joute.json"), manifest).expect("it is written");
-        std::fs::write(kit.join("taste"), name).expect("it is written");
+        std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
+        std::fs::write(kit.join("taste"), name).expect("the file can be written");
         if name == "c1" {
             // Smaller is hashed and started faster; the whole program will do as well.
             let strip = Command::new("strip").arg("-o").arg(&first).arg(&myself).status();
             if !strip.is_ok_and(|status| status.success()) {
-                std::fs::copy(&myself, &first).expect("it is copied");
+                std::fs::copy(&myself, &first).expect("the file can be copied");
             }
         } else {
-            std::fs::hard_link(&first, kit.join("champion")).expect("it is linked");
+            std::fs::hard_link(&first, kit.join("champion")).expect("the link can be created");
         }
     }
     let text = "champions = [\"kits\"]\nmaps = [\"maps\"]\nseeds = [1, 2, 3]\n";
-    std::fs::write(folder.join("league.toml"), text).expect("it is written");
-    std::fs::create_dir(folder.join("maps")).expect("it is made");
+    std::fs::write(folder.join("league.toml"), text).expect("the file can be written");
+    std::fs::create_dir(folder.join("maps")).expect("the folder can be created");
     for map in ["near", "far"] {
-        std::fs::write(folder.join("maps").join(map), map).expect("it is written");
+        std::fs::write(folder.join("maps").join(map), map).expect("the file can be written");
     }
 }
 
@@ -208,8 +208,8 @@ fn kills(folder: &Path) {
 fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeMap<String, Replay>)) {
     let book = Book::read(folder).expect("the book is read");
     for record in records {
-        let public =
-            std::fs::read_to_string(folder.join("replays").join(&record.replay)).expect("it is read");
+        let public = std::fs::read_to_string(folder.join("replays").join(&record.replay))
+            .expect("the text can be read");
         assert!(!public.contains("plan of") && !public.contains("drawings"), "{public}");
         let whole = replays[&record.replay].text();
         assert!(whole.contains("plan of 0") && whole.contains("plan of 1"), "{whole}");
@@ -228,14 +228,14 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
     assert_eq!(private.mode() & 0o777, 0o700, "only the organiser reads the league's key");
     let mut keys = BTreeSet::new();
     for (name, replay) in replays {
-        let text = std::fs::read_to_string(folder.join("replays").join(name)).expect("it is read");
+        let text = std::fs::read_to_string(folder.join("replays").join(name)).expect("the text can be read");
         let with_key: Vec<usize> =
             text.lines().enumerate().filter(|(_, line)| line.contains("\"key\"")).map(|(at, _)| at).collect();
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
         let key = replay.header.setup.key.expect("a key");
         assert!(keys.insert(key.to_string()), "{name} has the key of another match");
         let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("a match");
-        replay.verify(referee.as_mut()).expect("it holds");
+        replay.verify(referee.as_mut()).expect("`verify` succeeds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
         let mut other = replay.clone();
@@ -259,12 +259,13 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
         if restarted {
             let fresh = folder.join(format!("killed{}", folders.len()));
             // Leagues are equal if they have the same key.
-            std::fs::create_dir_all(fresh.join("private")).expect("it is made");
-            std::fs::copy(folder.join("calm/private/key"), fresh.join("private/key")).expect("it is copied");
+            std::fs::create_dir_all(fresh.join("private")).expect("the folder can be created");
+            std::fs::copy(folder.join("calm/private/key"), fresh.join("private/key"))
+                .expect("the file can be copied");
             folders.push(fresh);
         }
-        let last = folders.last().expect("one was pushed");
-        let mut child = Command::new(std::env::current_exe().expect("this program"))
+        let last = folders.last().expect("a last element");
+        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
             .arg(kind)
             .arg(last)
             .stdin(Stdio::null())
@@ -279,8 +280,8 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
         // Somewhere in the next match or two, however long these take here and now.
         let pace = heard.elapsed() / u32::try_from(count.max(1)).expect("a few");
         std::thread::sleep(pace * chance.u32(..1000) / 500);
-        child.kill().expect("it is killed or over");
-        let status = child.wait().expect("it ends");
+        child.kill().expect("the process can be killed");
+        let status = child.wait().expect("the process exits");
         // A league that was over before the kill proves nothing: the next one starts from nothing.
         restarted = status.signal().is_none();
         assert!(!restarted || status.success(), "the {kind} failed: {status}");
@@ -297,23 +298,23 @@ fn mends(folder: &Path) {
     let calm = folder.join("calm");
     let expected = remembered(&calm);
     let replay = calm.join("replays").join(&expected.0[7].replay);
-    std::fs::write(&replay, "half a repl").expect("it is written");
-    std::fs::remove_file(calm.join("replays").join(&expected.0[9].replay)).expect("it was there");
+    std::fs::write(&replay, "half a repl").expect("the file can be written");
+    std::fs::remove_file(calm.join("replays").join(&expected.0[9].replay)).expect("the file can be removed");
     assert_eq!(league(&calm), Ok(2));
     assert!(remembered(&calm) == expected);
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
         .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
         .expect("a league");
-    let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
-    let refused = league(&calm).expect_err("it runs already");
+    let open = Book::open(&calm, &plan, Morpion::API).expect("the file can be opened");
+    let refused = league(&calm).expect_err("`league` fails");
     assert!(refused.contains("already running in this folder"), "{refused}");
     drop(open);
 
-    std::fs::write(folder.join("kits/c3/more"), "new").expect("it is written");
+    std::fs::write(folder.join("kits/c3/more"), "new").expect("the file can be written");
     let refused = league(&calm).expect_err("c3 changed");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
-    let dropped = drop_results(&calm, "c3").expect("it played");
+    let dropped = drop_results(&calm, "c3").expect("`drop_results` succeeds");
     assert_eq!(dropped, 36, "three opponents, both sides, six blocks");
     assert_eq!(league(&calm), Ok(36));
     assert!(remembered(&calm) == expected);

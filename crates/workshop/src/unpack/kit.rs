@@ -90,9 +90,9 @@ mod tests {
         let mode = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(kit.join("bin/joute"), mode).expect("a mode");
         pack(&kit, "game-c", &archive).expect("an archive");
-        let bytes = std::fs::read(&archive).expect("it is there");
+        let bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
-        unpack_kit(&bytes, &to).expect("it is a kit");
+        unpack_kit(&bytes, &to).expect("`unpack_kit` succeeds");
         assert_eq!(std::fs::read(to.join("bin/joute")).expect("the program"), b"program");
         assert!(to.join(".devcontainer/a").is_file());
         let metadata = |name: &str| std::fs::metadata(to.join(name)).expect("a file");
@@ -112,9 +112,9 @@ mod tests {
         std::fs::create_dir_all(&other).expect("a folder");
         std::fs::write(other.join("README.md"), "").expect("a file");
         pack(&other, "other", &archive).expect("an archive");
-        let mut bytes = std::fs::read(&archive).expect("it is there");
+        let mut bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
-        let refused = unpack_kit(&bytes, &to).expect_err("it is no kit").to_string();
+        let refused = unpack_kit(&bytes, &to).expect_err("`unpack_kit` fails").to_string();
         assert!(refused.contains("joute.json"), "{refused}");
         bytes.truncate(bytes.len() / 2);
         unpack_kit(&bytes, &to).expect_err("a half");

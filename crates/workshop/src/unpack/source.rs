@@ -41,7 +41,7 @@ mod tests {
     fn the_champion_s_file_alone_is_an_archive_of_its_language() {
         for backend in ALL {
             let expected = backend.language();
-            let found = source_language(expected.champion).expect("it has a suffix");
+            let found = source_language(expected.champion).expect("`source_language` succeeds");
             assert_eq!(found.id, expected.id);
             let archive = packed_source(found, b"source").expect("memory takes it");
             let read = language(&archive, &ArchiveBounds::default()).expect("an archive");

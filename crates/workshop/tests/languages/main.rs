@@ -77,7 +77,7 @@ fn no_other_source_names_a_language() {
         {
             continue;
         }
-        let tokens = read(home().join(&file)).parse::<TokenStream>().expect("it is Rust");
+        let tokens = read(home().join(&file)).parse::<TokenStream>().expect("the text is Rust");
         named(tokens, &mut |id| {
             if !NAMED.iter().any(|(place, other, _)| *place == file && *other == id) {
                 found.push(format!("{file}: {id:?}"));
@@ -138,7 +138,7 @@ fn sources(home: &Path) -> Vec<String> {
             {
                 folders.push(path);
             } else if name.ends_with(".rs") {
-                found.push(path.strip_prefix(home).expect("it is below").to_string_lossy().into_owned());
+                found.push(path.strip_prefix(home).expect("the prefix").to_string_lossy().into_owned());
             }
         }
     }

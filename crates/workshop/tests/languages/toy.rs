@@ -97,7 +97,7 @@ fn write(path: &Path, text: &str) {
         return;
     }
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-    std::fs::write(path, text).expect("it is written");
+    std::fs::write(path, text).expect("the file can be written");
 }
 
 /// Copies changed files of a file or folder to the copy of the checkout. Adds the lines of the toy

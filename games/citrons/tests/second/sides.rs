@@ -52,7 +52,7 @@ impl Match {
             for ask in &asked {
                 let events = self.game.take_events(ask.player);
                 let replica = &mut self.replicas[ask.player];
-                replica.begin_turn(events, Clocks::default(), false).expect("nobody is late");
+                replica.begin_turn(events, Clocks::default(), false).expect("`begin_turn` succeeds");
             }
             self.slow.freeze();
             self.same().map_err(|why| format!("after day {days}: {why}"))?;

@@ -143,7 +143,7 @@ impl Naive {
             Action::Deplacer(Position { x, y }) => {
                 let [from_x, from_y] = here.point();
                 self.moves -= (x - from_x).abs() + (y - from_y).abs();
-                self.agents[player] = Cell::at(Position { x, y }).expect("it is on the map");
+                self.agents[player] = Cell::at(Position { x, y }).expect("`at` succeeds");
             }
             Action::UtiliserTurbo => {
                 self.actions -= 6;
@@ -164,7 +164,7 @@ impl Naive {
                 self.portals.entry(here).and_modify(|portal| portal.1 += 1);
             }
             Action::Lier(to) => {
-                let to = Cell::at(to).expect("it is on the map");
+                let to = Cell::at(to).expect("`at` succeeds");
                 self.actions -= 2;
                 self.links.insert((here.min(to), here.max(to)));
             }

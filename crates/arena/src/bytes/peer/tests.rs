@@ -37,13 +37,13 @@ const SPEECH: ByteProtocol = ByteProtocol {
 
 fn pair() -> (Peer, TcpStream) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let theirs = TcpStream::connect(listener.local_addr().expect("its port")).expect("a connection");
-    (Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer"), theirs)
+    let theirs = TcpStream::connect(listener.local_addr().expect("the port")).expect("a connection");
+    (Peer::new(listener.accept().expect("a connection arrives").0, SPEECH).expect("a peer"), theirs)
 }
 
 /// Sends data to a player's connection in a test, and waits until it is received.
 fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
-    theirs.write_all(bytes).expect("it is sent");
+    theirs.write_all(bytes).expect("the peer reads the data");
     let before = peer.inbox.len();
     while peer.inbox.len() < before + bytes.len() && peer.end_reason().is_none() {
         peer.receive();
@@ -121,7 +121,7 @@ fn noise_is_answered_until_it_is_too_much() {
     peer.reply_to_violation(b"no");
     assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
     let mut told = String::new();
-    theirs.read_to_string(&mut told).expect("it ends");
+    theirs.read_to_string(&mut told).expect("the text can be read");
     assert_eq!(told, "nononoout");
 }
 
@@ -137,7 +137,7 @@ fn an_order_that_never_ends_is_a_flood() {
 #[test]
 fn what_waits_to_be_looked_at_is_bounded() {
     let (mut peer, theirs) = pair();
-    let mut writing = theirs.try_clone().expect("it is there twice");
+    let mut writing = theirs.try_clone().expect("`try_clone` succeeds");
     let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
     while peer.end_reason().is_none() {
         peer.receive();
@@ -145,7 +145,7 @@ fn what_waits_to_be_looked_at_is_bounded() {
     }
     assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
     drop(peer);
-    flood.join().expect("it ends with the connection");
+    flood.join().expect("the thread does not panic");
 }
 
 #[test]
@@ -175,13 +175,13 @@ fn who_hangs_up_is_lost_after_what_it_said() {
 #[test]
 fn the_last_words_arrive_though_more_was_said() {
     let (mut peer, mut theirs) = pair();
-    theirs.write_all(b"N1N1N1").expect("it is sent");
+    theirs.write_all(b"N1N1N1").expect("the peer reads the data");
     peer.close_with(b"bye");
     let mut last = Vec::new();
     let reader = std::thread::spawn(move || {
-        theirs.read_to_end(&mut last).expect("it ends");
+        theirs.read_to_end(&mut last).expect("the data can be read");
         last
     });
     while !peer.drain() {}
-    assert_eq!(reader.join().expect("it read"), b"bye");
+    assert_eq!(reader.join().expect("the thread does not panic"), b"bye");
 }

@@ -189,7 +189,7 @@ mod tests {
             address: "10.0.0.9",
             champions: &[],
         };
-        sign_up(store, &SignUp::Open, &new, clock).expect("she is new")
+        sign_up(store, &SignUp::Open, &new, clock).expect("`sign_up` succeeds")
     }
 
     #[test]
@@ -198,14 +198,14 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let who = |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
         let tired = say::too_many_tries(Locale::En);
-        assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("it is she"), ada);
+        assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(told(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
         }
         assert_eq!(told(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
-        assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("she is elsewhere"), ada);
+        assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("`who` succeeds"), ada);
         later(&clock, SignedDuration::from_mins(16));
-        assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("it was long ago"), ada);
+        assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
     }
 
     /// Checks that wrong passwords do not lock out other people at the same address. They may have
@@ -219,8 +219,8 @@ mod tests {
         for guess in 0..FROM {
             assert_eq!(told(who(&format!("nobody {guess}"), "guess")), WRONG);
         }
-        assert_eq!(who("Ada", "correct horse").expect("she is known there"), ada);
-        let slow = who("Bob", "correct horse").expect_err("he is not");
+        assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
+        let slow = who("Bob", "correct horse").expect_err("`who` fails");
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
@@ -234,7 +234,7 @@ mod tests {
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
         );
         later(&clock, PACE_FOR_NAME);
-        assert_eq!(who("Ada", "correct horse").expect("she is only slowed down"), ada);
+        assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
         later(&clock, KNOWN + SignedDuration::from_secs(1));
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
@@ -260,7 +260,7 @@ mod tests {
         assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
         for _ in 0..FOR_NAME {
             let now = crate::clock::Clock::now(&clock);
-            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
+            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("`count_attempt` succeeds");
         }
         assert_eq!(
             told(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
@@ -278,7 +278,11 @@ mod tests {
             for guess in 1..FOR_NAME_FROM {
                 assert_eq!(told(who(&format!("guess {guess}"))), WRONG);
             }
-            assert_eq!(who("correct horse").expect("it is she"), ada, "what was wrong before is forgotten");
+            assert_eq!(
+                who("correct horse").expect("`who` succeeds"),
+                ada,
+                "what was wrong before is forgotten"
+            );
         }
         let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
         for _ in 1..FROM {
@@ -286,7 +290,7 @@ mod tests {
         }
         for _ in 0..2 {
             authenticate(&store, "Ada", "correct horse", "10.0.0.2", &clock)
-                .expect("what is right does not count");
+                .expect("`authenticate` succeeds");
         }
     }
 
@@ -317,7 +321,7 @@ mod tests {
             let guess =
                 |_| scope.spawn(|| told(authenticate(&store, "Ada", "wrong horse", "10.0.0.1", &clock)));
             let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
-            guesses.into_iter().map(|one| one.join().expect("it answers")).collect::<Vec<_>>()
+            guesses.into_iter().map(|one| one.join().expect("the thread does not panic")).collect::<Vec<_>>()
         });
         let looked_at = wrong.iter().filter(|why| *why == WRONG).count();
         assert_eq!(looked_at, FOR_NAME_FROM as usize);
@@ -339,7 +343,7 @@ mod tests {
         let code = SignUp::Code("tournesol".into());
         assert_eq!(told(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
         assert_eq!(told(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
-        assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("she knows it").role, Role::Candidate);
+        assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("`sign_up` succeeds").role, Role::Candidate);
         assert_eq!(told(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
         assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
         assert_eq!(told(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
@@ -353,12 +357,12 @@ mod tests {
             assert_eq!(told(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
         }
         for guess in 0..FROM {
-            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("it is wrong");
+            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("`sign_up` fails");
         }
-        let slow = sign_up(&code, "Eve", "tournesol").expect_err("it was guessed too often");
+        let slow = sign_up(&code, "Eve", "tournesol").expect_err("`sign_up` fails");
         assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
         later(&clock, PACE_FROM);
-        sign_up(&code, "Eve", "tournesol").expect("whoever knows it is only slowed down");
+        sign_up(&code, "Eve", "tournesol").expect("`sign_up` succeeds");
     }
 
     #[test]
@@ -370,7 +374,7 @@ mod tests {
         assert_eq!(told(change("wrong horse", "another horse")), WRONG);
         assert_eq!(told(change("correct horse", "short")), say::password_length(Locale::En));
         assert!(store.session(cookie.expose(), &clock).is_ok());
-        change("correct horse", "another horse").expect("she knows it");
+        change("correct horse", "another horse").expect("`change` succeeds");
         assert!(store.session(cookie.expose(), &clock).is_err());
         assert_eq!(told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
     }
@@ -381,13 +385,13 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let token = token(&store, ada.id, "laptop", &clock).expect("a token");
         assert_eq!(told(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
-        leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
+        leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("`leave` succeeds");
         assert!(store.bearer(token.expose()).is_err());
         let again = told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
         let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("new");
         let link = link(&store, olga.id, &clock).expect("a link");
-        choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         assert!(
             leave(&store, olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
             "who would take her back?"

@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn a_list_is_read_as_spreadsheets_write_it() {
         let names = |text: &str| -> Vec<(String, Option<Role>, String)> {
-            let people = read(text).expect("it is a list");
+            let people = read(text).expect("the file can be read");
             people.into_iter().map(|one| (one.name, one.role, one.mail)).collect()
         };
         let ada = ("Ada".to_owned(), None, String::new());
@@ -266,11 +266,13 @@ mod tests {
     #[test]
     fn a_list_can_be_brought_again() {
         let (store, clock) = contest();
-        let bring =
-            |text| import_people(&store, read(text).expect("a list"), None, &clock).expect("they come");
+        let bring = |text| {
+            import_people(&store, read(text).expect("a list"), None, &clock)
+                .expect("`import_people` succeeds")
+        };
         let first = bring("Ada\nOlga,organiser,o@example.org");
-        let link = first[0].link.clone().expect("she is new");
-        choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        let link = first[0].link.clone().expect("a value");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
         let people = || store.people().expect("a list");
@@ -300,11 +302,12 @@ mod tests {
     #[test]
     fn a_contest_has_a_first_organiser() {
         let (store, clock) = contest();
-        let old = first_organiser(&store, &clock).expect("it is asked").expect("nobody is there");
-        let link = first_organiser(&store, &clock).expect("it is asked").expect("it has no password");
+        let old = first_organiser(&store, &clock).expect("`first_organiser` succeeds").expect("a value");
+        let link = first_organiser(&store, &clock).expect("`first_organiser` succeeds").expect("a value");
         assert!(choose_password(&store, old.expose(), "correct horse", &clock).is_err());
-        let person = choose_password(&store, link.expose(), "correct horse", &clock).expect("it is good");
+        let person = choose_password(&store, link.expose(), "correct horse", &clock)
+            .expect("`choose_password` succeeds");
         assert_eq!((person.role, store.people().expect("a list").len()), (Role::Organiser, 1));
-        assert_eq!(first_organiser(&store, &clock).expect("it is asked"), None);
+        assert_eq!(first_organiser(&store, &clock).expect("`first_organiser` succeeds"), None);
     }
 }

@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn a_password_is_kept_so_that_nobody_can_read_it() {
-        let matches = |password: &str, kept| verify(password, kept).expect("nobody else asks");
-        let kept = hash("correct horse").expect("it is long enough");
+        let matches = |password: &str, kept| verify(password, kept).expect("`verify` succeeds");
+        let kept = hash("correct horse").expect("`hash` succeeds");
         assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));
         assert!(matches("correct horse", Some(&kept)));
         assert!(
@@ -86,7 +86,7 @@ mod tests {
         );
         assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
         let long = "x".repeat(256);
-        let kept = hash(&long).expect("it is short enough");
+        let kept = hash(&long).expect("`hash` succeeds");
         assert!(matches(&long, Some(&kept)) && !matches(&format!("{long}y"), Some(&kept)));
     }
 }

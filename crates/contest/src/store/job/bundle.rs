@@ -133,7 +133,7 @@ mod tests {
         clock.advance_to(clock.now() + SignedDuration::from_secs(1));
         let (mode, seats) = (name.to_owned(), Vec::new());
         let work = Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats });
-        store.put(&Job { class, person, work }, clock.now()).expect("it is put");
+        store.put(&Job { class, person, work }, clock.now()).expect("`put` succeeds");
     }
 
     /// Returns the names of the jobs that a worker receives.
@@ -155,7 +155,7 @@ mod tests {
         put(&store, &clock, Class::Requested, Some(ada), "r");
         let take = |worker: &str, held: &[i64], free, matches, share| {
             let bounds = BundleBounds { free, is_between_jobs: false, matches, share };
-            store.take_bundle(worker, held, &bounds, clock.now()).expect("it works")
+            store.take_bundle(worker, held, &bounds, clock.now()).expect("`take_bundle` succeeds")
         };
         let first = take("a", &[], 2, 5, 1.0);
         assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
@@ -163,12 +163,12 @@ mod tests {
         put(&store, &clock, Class::New, Some(ada), "n");
         assert!(take("a", &held, 0, 0, 1.0).is_empty(), "another worker may begin it earlier");
         let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
-        assert!(store.has_work(&between, clock.now()).expect("it works"));
-        let urgent = store.take_bundle("a", &held, &between, clock.now()).expect("it works");
+        assert!(store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
+        let urgent = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
         assert_eq!((names(&urgent), urgent[0].0), (vec!["n"], Class::New), "no slot is free");
         held.push(urgent[0].1.id);
-        assert!(!store.has_work(&between, clock.now()).expect("it works"));
-        let wish = store.take_bundle("a", &held, &between, clock.now()).expect("it works");
+        assert!(!store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
+        let wish = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
         assert!(wish.is_empty(), "a requested match waits for a free slot");
         // Four workers with the same number of slots: each gets half of its share of 35 matches.
         let shared = take("b", &[], 1, 100, 0.25);
@@ -176,7 +176,7 @@ mod tests {
         // The response with these jobs was lost, so they are given again.
         assert_eq!(names(&take("b", &[], 1, 100, 0.25)), names(&shared));
         let bounds = BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0 };
-        assert!(store.has_work(&bounds, clock.now()).expect("it works"));
+        assert!(store.has_work(&bounds, clock.now()).expect("`has_work` succeeds"));
         let mut left = 31;
         while left > 1 {
             let given = take(&format!("c{left}"), &[], 0, 100, 1.0).len();
@@ -196,7 +196,7 @@ mod tests {
         }
         let take = |worker: &str, free, matches| {
             let bounds = BundleBounds { free, is_between_jobs: false, matches, share: 1.0 };
-            store.take_bundle(worker, &[], &bounds, clock.now()).expect("it works")
+            store.take_bundle(worker, &[], &bounds, clock.now()).expect("`take_bundle` succeeds")
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);
         clock.advance_to(clock.now() + LEASE);

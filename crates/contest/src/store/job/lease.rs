@@ -227,7 +227,7 @@ mod tests {
 
     fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, work: &str) -> i64 {
         clock.advance_to(clock.now() + SignedDuration::from_secs(1));
-        store.put(&Job { class, person, work: self::work(work) }, clock.now()).expect("it is put")
+        store.put(&Job { class, person, work: self::work(work) }, clock.now()).expect("`put` succeeds")
     }
 
     #[test]
@@ -237,12 +237,12 @@ mod tests {
             put(&store, &clock, Class::Requested, Some(ada), &format!("a{number}"));
         }
         let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
-        assert_eq!(store.position(first).expect("it is there"), Some(1000), "nobody was served yet");
+        assert_eq!(store.position(first).expect("a matching element"), Some(1000), "nobody was served yet");
         // A worker that asks again has lost its answer; these are many.
         let workers = std::cell::Cell::new(0);
         let take = || {
             let worker = format!("w{}", workers.replace(workers.get() + 1));
-            store.take(&worker, clock.now()).expect("it works").expect("there is one").work
+            store.take(&worker, clock.now()).expect("a value").expect("a value").work
         };
         assert_eq!([take(), take()], ["a0", "b0"].map(work));
         put(&store, &clock, Class::Tournament, None, "t");
@@ -256,28 +256,29 @@ mod tests {
     fn a_result_is_taken_once_from_who_has_the_job() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let lease = store.take("one", clock.now()).expect("it works").expect("there is one");
-        assert_eq!((lease.id, store.position(id).expect("there")), (id, None));
-        assert!(store.take("two", clock.now()).expect("it works").is_none());
+        let lease = store.take("one", clock.now()).expect("a value").expect("a value");
+        assert_eq!((lease.id, store.position(id).expect("a matching element")), (id, None));
+        assert!(store.take("two", clock.now()).expect("a value").is_none());
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::LeaseLost(_)));
         assert!(refused(store.complete(id, "", &result("forged"), clock.now())));
         assert!(refused(store.complete(id, &"0".repeat(64), &result("forged"), clock.now())));
         clock.advance_to(lease.until - SignedDuration::from_secs(1));
-        let until = store.extend_lease(id, lease.secret.expose(), clock.now()).expect("it is in time");
+        let until =
+            store.extend_lease(id, lease.secret.expose(), clock.now()).expect("`extend_lease` succeeds");
         assert_eq!(until, clock.now() + LEASE);
         clock.advance_to(until);
-        let other = store.take("two", clock.now()).expect("it works").expect("it waits again");
+        let other = store.take("two", clock.now()).expect("a value").expect("a value");
         assert!(
             refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
             "somebody else has it"
         );
         assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
         let done = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
-        done("built").expect("it is his");
+        done("built").expect("`done` succeeds");
         done("built").expect("the answer was lost, and he says it again");
         assert!(refused(done("something else")));
-        assert_eq!(store.result(id).expect("it is there"), Some(result("built")));
-        assert!(store.take("one", clock.now() + LEASE).expect("it works").is_none(), "it is done");
+        assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
+        assert!(store.take("one", clock.now() + LEASE).expect("a value").is_none(), "it is done");
     }
 
     #[test]
@@ -285,17 +286,19 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
         for _ in 0..TRIES {
-            assert!(store.take("w", clock.now()).expect("it works").is_some());
+            assert!(store.take("w", clock.now()).expect("a value").is_some());
             clock.advance_to(clock.now() + LEASE);
         }
-        assert!(store.take("w", clock.now()).expect("it works").is_none());
+        assert!(store.take("w", clock.now()).expect("a value").is_none());
         let stuck = store.list(JobState::Stuck).expect("a list");
         assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
-        requeue().expect("it is stuck");
+        requeue().expect("`requeue` succeeds");
         assert!(requeue().is_err(), "it is not any more");
-        let lease = store.take("w", clock.now()).expect("it works").expect("it waits");
-        store.report_failure(id, lease.secret.expose(), "no jail", clock.now()).expect("it is hers");
+        let lease = store.take("w", clock.now()).expect("a value").expect("a value");
+        store
+            .report_failure(id, lease.secret.expose(), "no jail", clock.now())
+            .expect("`report_failure` succeeds");
         assert_eq!(store.list(JobState::Waiting).expect("a list").len(), 1);
     }
 
@@ -303,7 +306,7 @@ mod tests {
     fn what_is_not_a_job_s_fault_is_no_try_of_it() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let take = |worker: &str| store.take(worker, clock.now()).expect("it works").expect("there is one");
+        let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");
         let release =
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
         for _ in 0..3 * TRIES {
@@ -313,22 +316,31 @@ mod tests {
                 store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
                 "it has another lease"
             );
-            release(take("w").secret.expose()).expect("it stops working");
+            release(take("w").secret.expose()).expect("`release` succeeds");
             take("w");
-            assert_eq!(store.release_worker_jobs("w", false, clock.now()).expect("it works"), 1);
+            assert_eq!(
+                store.release_worker_jobs("w", false, clock.now()).expect("`release_worker_jobs` succeeds"),
+                1
+            );
         }
         let lease = take("w");
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the server was away");
-        assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
+        assert!(store.take("other", clock.now()).expect("a value").is_none(), "it is somebody's still");
         let own = |secret: &str| store.read(|tables| tables.leased_work(&HeldLease::new(id, secret)));
-        assert_eq!(own(lease.secret.expose()).expect("it is its own"), work("build"));
+        assert_eq!(own(lease.secret.expose()).expect("`own` succeeds"), work("build"));
         assert!(own(&"0".repeat(64)).is_err() && release(&"0".repeat(64)).is_err());
         for _ in 1..TRIES {
-            assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
+            assert_eq!(
+                store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
+                1
+            );
             take("w");
         }
-        assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
+        assert_eq!(
+            store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
+            1
+        );
         assert_eq!(store.list(JobState::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
     }
     #[test]
@@ -337,8 +349,8 @@ mod tests {
         let old = put(&store, &clock, Class::New, Some(ada), "old");
         put(&store, &clock, Class::New, Some(bob), "new");
         let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
-        store.tables().and_then(|tables| tables.execute(rewrite, params![old])).expect("it is rewritten");
-        let lease = store.take("w", clock.now()).expect("it works").expect("there is one");
+        store.tables().and_then(|tables| tables.execute(rewrite, params![old])).expect("all steps succeed");
+        let lease = store.take("w", clock.now()).expect("a value").expect("a value");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };

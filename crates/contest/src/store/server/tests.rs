@@ -63,12 +63,12 @@ impl TestServer {
         let Database::Postgres(config) = &database else { panic!("{database:?}") };
         let (store, member) =
             (Store::open("".as_ref(), &database).expect("a database"), Arc::<TestMember>::default());
-        let membership = Membership::begin(config, member.clone()).expect("it joins");
+        let membership = Membership::begin(config, member.clone()).expect("`begin` succeeds");
         TestServer { store, member, membership }
     }
 
     fn leads(&self) -> bool {
-        self.membership.leads(&self.store).expect("it is asked")
+        self.membership.leads(&self.store).expect("`leads` succeeds")
     }
 }
 
@@ -106,15 +106,15 @@ fn the_lead_is_taken_over_when_its_session_ends() {
 fn the_lead_is_taken_over_from_a_process_that_is_killed() {
     let server = Postgres::start();
     let address = server.create_database();
-    let mut other = Command::new(std::env::current_exe().expect("this program"));
+    let mut other = Command::new(std::env::current_exe().expect("the path of this program"));
     other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
-    let mut other = other.stdout(Stdio::piped()).spawn().expect("it starts");
-    let output = BufReader::new(other.stdout.take().expect("its output")).lines();
+    let mut other = other.stdout(Stdio::piped()).spawn().expect("the process starts");
+    let output = BufReader::new(other.stdout.take().expect("the output")).lines();
     assert!(output.map_while(Result::ok).any(|line| line.contains("it leads")), "the process leads");
     let own = TestServer::join(&address);
     assert_eq!((own.leads(), own.store.servers().expect("a list").len()), (false, 2));
-    other.kill().expect("it runs");
-    other.wait().expect("it ends");
+    other.kill().expect("the process can be killed");
+    other.wait().expect("the process exits");
     wait_until("this process leads", || own.leads().then_some(()));
     let servers = own.store.servers().expect("a list");
     assert_eq!(servers.values().collect::<Vec<_>>(), [&false, &true], "{servers:?}");
@@ -155,7 +155,8 @@ fn a_server_waits_for_what_others_have_not_stored() {
     let address = joute_testkit::postgres::create_database();
     let [one, other] = [(); 2].map(|()| TestServer::join(&address));
     let hour = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
-    let waits = || one.store.has_unsettled_server(one.membership.id, hour).expect("it is asked");
+    let waits =
+        || one.store.has_unsettled_server(one.membership.id, hour).expect("`has_unsettled_server` succeeds");
     assert!(waits(), "the other one has not said that everything is stored");
     *other.member.settled.lock().expect("a lock") = hour;
     wait_until("it is stored", || (!waits()).then_some(()));

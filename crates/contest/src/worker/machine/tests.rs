@@ -148,7 +148,7 @@ fn an_urgent_job_goes_before_a_bundle_and_the_next_bundle_is_fetched_early() {
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
     let order = order.into_inner().expect("no panic");
-    let place = order.iter().position(|number| *number == 99).expect("it was done");
+    let place = order.iter().position(|number| *number == 99).expect("a matching element");
     assert!((10..29).contains(&place), "{order:?}");
     let capacities = server.capacities.lock().expect("no panic");
     let early = capacities.iter().filter(|capacity| capacity.free == 0);

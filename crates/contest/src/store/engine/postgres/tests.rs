@@ -46,7 +46,7 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
         0,
         "nothing is half done"
     );
-    store.put(&job(), now).expect("it is connected");
+    store.put(&job(), now).expect("`put` succeeds");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     let address = create_database();
     let [first, second, third] = [(); 3].map(|()| open(&address).expect("a database"));
     for server in [&first, &second] {
-        server.reserve(Reservation::Serve).expect("it is not being moved");
+        server.reserve(Reservation::Serve).expect("`reserve` succeeds");
     }
     let why = third.reserve(Reservation::Move).expect_err("two processes serve it").to_string();
     assert!(why.contains("joute serve uses this database; stop it"), "{why}");
@@ -62,7 +62,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     assert_eq!(first.people().expect("a list").len(), 1);
     drop((first, second));
     joute_testkit::wait_until("both have ended", || third.reserve(Reservation::Move).ok());
-    let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("it is moved");
+    let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("`and_then` fails");
     assert!(why.to_string().contains("joute contest move uses this database"), "{why}");
 }
 
@@ -93,13 +93,15 @@ fn a_job_that_another_transaction_has_locked_is_skipped() {
     let database = postgres();
     let Database::Postgres(server) = &database else { panic!("{database:?}") };
     let store = Store::open("".as_ref(), &database).expect("a database");
-    let [first, second] = [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put"));
+    let [first, second] = [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"));
     let other = super::Postgres::open(server).expect("a connection");
-    other.batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE")).expect("it is locked");
+    other
+        .batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE"))
+        .expect("`batch` succeeds");
     let take =
-        |worker: &str| store.take(worker, Timestamp::UNIX_EPOCH).expect("it works").expect("one waits").id;
+        |worker: &str| store.take(worker, Timestamp::UNIX_EPOCH).expect("a value").expect("a value").id;
     assert_eq!(take("a"), second);
-    other.batch("ROLLBACK").expect("it is free again");
+    other.batch("ROLLBACK").expect("`batch` succeeds");
     assert_eq!(take("b"), first);
 }
 
@@ -128,9 +130,9 @@ fn what_is_wrong_with_a_database_is_told_with_its_cure() {
     let diary = new("diary", "");
     server.run("diary", "CREATE TABLE diary (day TEXT)");
     assert!(why(&diary).contains("this is not the database of a contest"), "{}", why(&diary));
-    let old = super::check_version("here", 140_012).expect_err("it is too old").to_string();
+    let old = super::check_version("here", 140_012).expect_err("`check_version` fails").to_string();
     assert_eq!(old, "here: this is PostgreSQL 14; joute needs PostgreSQL 15 or newer");
-    super::check_version("here", 150_000).expect("it is new enough");
+    super::check_version("here", 150_000).expect("`check_version` succeeds");
     let latin = why(&new("latin", "ENCODING LATIN1 TEMPLATE template0 LOCALE 'C'"));
     assert!(latin.contains("not UTF8; create one"), "{latin}");
 }
@@ -141,25 +143,25 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
     let [ada, eve] =
         [("Ada", Role::Candidate), ("Eve", Role::Jury)].map(|(name, role)| first.enrol_for_test(name, role));
     first.insert_built_version(ada, b"built", b"fresh");
-    first.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put");
+    first.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds");
     let act = crate::data::Act::by(eve, "looked", Timestamp::UNIX_EPOCH).to(ada);
     for _ in 0..2 {
         first
             .audited_transaction(&act, |tables| tables.set_mark(ada, eve, 1.5, "é", act.at))
-            .expect("it is noted");
+            .expect("`audited_transaction` succeeds");
     }
     let second = Store::open("".as_ref(), &postgres()).expect("a database");
     let third = Store::in_memory().expect("memory");
-    let rows = first.copy_to(&second).expect("it is empty");
-    assert_eq!((rows, second.copy_to(&third).expect("it is empty")), (7, 7));
+    let rows = first.copy_to(&second).expect("`copy_to` succeeds");
+    assert_eq!((rows, second.copy_to(&third).expect("`copy_to` succeeds")), (7, 7));
     for store in [&first, &second, &third] {
         assert_eq!(store.people().expect("a list"), first.people().expect("a list"));
         assert_eq!(store.versions(ada).expect("a list"), first.versions(ada).expect("a list"));
         assert_eq!(store.marks().expect("a list"), first.marks().expect("a list"));
         assert_eq!(store.audit_log(9).expect("a log"), first.audit_log(9).expect("a log"));
-        assert_eq!(store.put(&job(), Timestamp::UNIX_EPOCH).expect("it is put"), 2, "numbers go on");
+        assert_eq!(store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"), 2, "numbers go on");
     }
-    let why = first.copy_to(&second).expect_err("it has people").to_string();
+    let why = first.copy_to(&second).expect_err("`copy_to` fails").to_string();
     assert!(why.contains("contains a contest already"), "{why}");
 }
 
@@ -176,14 +178,14 @@ fn both_engines_have_the_same_tables_and_all_are_copied() {
         .expect("an old database");
     let store = Store::in_memory().expect("memory");
     let new = Store::open("".as_ref(), &database).expect("a database");
-    let [own, other] = [&store, &new].map(|store| store.tables().expect("they are open"));
+    let [own, other] = [&store, &new].map(|store| store.tables().expect("`tables` succeeds"));
     for table in TABLES {
-        let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("it is there");
+        let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("`columns` succeeds");
         assert_eq!(columns(&own), columns(&other), "{table}");
     }
     let view = "SELECT number, job, forfeit FROM open_match";
-    let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("it has the new columns");
-    assert_eq!((shown, other.count_attempts("Ada").expect("it is kept").0), (vec![], 1));
+    let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("`rows` succeeds");
+    assert_eq!((shown, other.count_attempts("Ada").expect("`count_attempts` succeeds").0), (vec![], 1));
     let query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
     let tables: Vec<String> = own.rows(query, params![], |row| row.get(0)).expect("a list");
     let mut copied = TABLES.to_vec();
