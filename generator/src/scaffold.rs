@@ -14,7 +14,7 @@ macro_rules! files {
         vec![$({
             #[derive(Template)]
             #[template(path = $template, escape = "none")]
-            #[allow(dead_code)] // Most files name only one of them.
+            #[allow(dead_code)] // Most templates use only one of the fields.
             struct $kind<'a> { name: &'a str, players: usize, checkout: &'a str, profiles: &'a str }
             let file = $kind { name: $name, players: $players, checkout: $checkout, profiles: $profiles };
             File::candidate($path, render(&file))

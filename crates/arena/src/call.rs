@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(call.answered(ms(4000), || None), Judgement::ArenaPaused(ms(3900)));
         assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
         assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(Bound::Call));
-        // The whole bound again, awake.
+        // The champion has its whole time limit again after the machine resumes.
         assert_eq!(call.silent(resumed + ms(1499), || None, || None), Judgement::InTime);
         assert_eq!(call.silent(resumed + ms(1500), || None, || None), Judgement::Late(Bound::Call));
     }
@@ -260,7 +260,7 @@ mod tests {
         call.read_times(ms(2200), times(700, 1400));
         assert_eq!(call.answered(ms(2200), || None), Judgement::InTime);
         assert_eq!(call.charged(ms(2200)), ms(800));
-        // It sleeps from now on.
+        // The champion sleeps from here on.
         assert_eq!(call.silent(start + ms(2400), || None, times(700, 1400)), Judgement::InTime);
         assert_eq!(call.silent(start + ms(2900), || None, times(700, 1400)), Judgement::Late(Bound::Call));
         assert_eq!(call.answered(ms(2900), || None), Judgement::InTime);
@@ -273,7 +273,7 @@ mod tests {
         let start = call.since().running;
         call.bound_processor(ms(70), (ms(300), Bound::CallProcessor));
         assert_eq!(call.next_check(), start + ms(300));
-        // It waited for 200 ms of these.
+        // The champion waited for the arena during 200 ms of this time.
         assert_eq!(call.silent(start + ms(300), || Some(ms(170)), || None), Judgement::InTime);
         assert_eq!(call.next_check(), start + ms(500));
         assert_eq!(

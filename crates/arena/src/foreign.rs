@@ -187,7 +187,7 @@ impl Foreign {
             let told = asked.current_dir("/").stderr(Stdio::null()).output();
             told.is_ok_and(|told| told.stdout == b"installed")
         };
-        // dpkg knows itself wherever it works.
+        // Where dpkg works, the package dpkg is installed.
         if self.packages.is_empty() || !has("dpkg") {
             return Vec::new();
         }

@@ -16,7 +16,7 @@ pub fn draw() -> Result<MatchKey, ArenaError> {
     let mut key = [0; 16];
     loop {
         match getrandom(&mut key, GetRandomFlags::empty()) {
-            // The kernel gives so few bytes whole.
+            // The kernel never returns fewer than 16 bytes, because they are below its limit of 256.
             Ok(16) => return Ok(MatchKey(key)),
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(ArenaError::Random(error.into())),

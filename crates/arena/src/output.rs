@@ -286,12 +286,12 @@ mod tests {
         let (mut output, pipe) = output(80);
         put(&"x".repeat(100), &pipe, &mut output);
         assert_eq!(output.take_new(), chunk(&"x".repeat(80), 20));
-        // The end of the match has room of its own.
+        // The output of the end of the match has a size limit of its own.
         output.call();
         put("bye\n", &pipe, &mut output);
         output.keep_end();
         assert_eq!(output.take_new(), chunk("bye\n", 0));
-        // Of more than its room, whole lines from the end.
+        // If the output exceeds this limit, the last whole lines are kept.
         output.call();
         put("flood\n flood\nbye, é\n", &pipe, &mut output);
         output.keep_end();

@@ -163,7 +163,7 @@ mod tests {
         call.record(ms(100), times(60, 30));
         assert_eq!(call.charged(ms(100)), ms(60), "10 ms of it waited for the arena at most");
         let mut call = begin(times(0, 0));
-        // A program with several processors, and counters that contradict each other.
+        // The counters of a program on several processors can contradict each other.
         call.record(ms(100), times(150, 90));
         assert_eq!(call.charged(ms(100)), ms(100));
     }

@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(start.pause_until(&after(100), ms(100)), None);
         assert_eq!(start.pause_until(&after(300), ms(100)), None);
         assert_eq!(start.pause_until(&after(3_100), ms(100)), Some(ms(3_000)));
-        // Suspended for an hour: the other clock says nothing of it.
+        // The machine was suspended for an hour, during which the running clock stood still.
         assert_eq!(start.pause_until(&after(3_600_000), ms(100)), Some(ms(3_599_900)));
     }
 

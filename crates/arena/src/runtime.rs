@@ -174,7 +174,7 @@ mod tests {
         let real = resolve_interpreter(&python(), &on_path("python3").expect("a Python")).expect("a Python");
         assert_eq!(resolve_interpreter(&python(), &real).expect("a Python"), real);
         let folder = tempfile::tempdir().expect("a folder");
-        // As pyenv does it: a process of its own says where, then it becomes that program.
+        // Like pyenv's, this shim starts a process that finds the interpreter, and then executes it.
         let shim = folder.path().join("python3");
         let place = real.display().to_string();
         let script = |end: &str| format!("#!/bin/sh\nprogram=$(echo {place})\n{end}\n");

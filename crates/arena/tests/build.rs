@@ -33,7 +33,7 @@ const RESULTS: &[(&str, &str, &str)] = &[
     ("nothing", "true", "not built"),
     ("text", "echo hello > champion", "champion: this file is neither a program nor a script"),
     ("empty", "touch champion", "champion: this file is neither a program nor a script"),
-    // The arena must be able to read and to remove what is left.
+    // The arena must be able to read and to remove the files that the build leaves.
     ("shut, built", "cp /usr/bin/env champion; mkdir -p d/e; touch d/e/f; chmod 111 d/e d .", ""),
     ("shut, failed", "mkdir -p d/e; touch d/e/f; chmod 111 d/e d .; false", "EXIT 2 in make"),
     ("shut, nothing", "chmod 000 .", "not built"),
@@ -93,7 +93,7 @@ fn try_all(folder: &Path) {
             (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
             (Some(Err(why)), part) if !part.is_empty() => {
                 assert!(why.contains(part), "{name}: {why}");
-                // The reason is the only file that stays of a build that failed.
+                // A failed build leaves only the file with the reason.
                 assert_eq!(survey(&kit).expect("`survey` succeeds").len(), before + 1, "{name}");
             }
             (Some(other), _) => panic!("{name}: {other:?}"),
@@ -123,7 +123,8 @@ fn a_user_without_privileges_has_the_same_results() {
     let open = |path: &Path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755));
     open(folder.path()).expect("permissions");
     let (program, kits) = (folder.path().join("program"), folder.path().join("kits"));
-    // A process of its own writes the copy: a jail that another test starts meanwhile would inherit the open file.
+    // A child process writes the copy. Otherwise, a jail that another test starts meanwhile could inherit the
+    // open file.
     let me = std::env::current_exe().expect("the path of this program");
     assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
     open(&program).expect("permissions");
@@ -185,7 +186,7 @@ fn nobody_pays_for_the_disk_that_others_fill() {
             std::fs::write(other.join("go"), "").expect("a file");
         });
         let printed = built(&kit, "c", &jail, limits());
-        // The neighbour waits for a build that never begins where kits are not built.
+        // If kits cannot be built in the jail, this file ends the wait of the other process.
         std::fs::write(kit.join("started"), "").expect("a file");
         printed
     });

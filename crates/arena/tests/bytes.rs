@@ -142,7 +142,7 @@ fn the_order_of_arrival_is_the_replays() {
 fn who_is_silent_misses_the_step_and_is_sent_no_map() {
     let silent: Guest = |mut line| {
         assert_eq!(line.map(), Some(0));
-        // Nothing comes while nothing is ordered.
+        // The arena sends nothing as long as it receives no order.
         line.quiet(Duration::from_millis(200));
         line.send(b"a");
         let step = line.map().expect("an order brings a map");

@@ -157,7 +157,8 @@ fn late(folder: &Path) {
         );
         assert!(!missed.contains(&number) || step.moment().to_string() == format!("turn {}", number + 1));
     }
-    // A digest was compared at the end of every turn that counted. It was told that it had missed one, once.
+    // A digest was compared at the end of every turn that counted. The champion was informed once that it had
+    // missed a turn.
     let told = said(&report, 1);
     let after = missed.last().expect("some were missed") + 1;
     let lines: Vec<&String> = told.iter().filter(|line| line.starts_with("turn ")).collect();
@@ -165,7 +166,7 @@ fn late(folder: &Path) {
     let of_missed: Vec<&&String> = lines.iter().filter(|line| line.contains("missed true")).collect();
     assert_eq!(of_missed.len(), 1, "{told:?}");
     assert!(of_missed[0].starts_with(&format!("turn {} ", after + 1)), "{told:?}");
-    // Its own order of the turn that it missed is undone: it knows what the mine of apples knows.
+    // The champion's own order of the missed turn is undone, so it knows as many apples as the mine has.
     let apples = |line: &str| line.split(' ').nth(3).map(str::to_owned);
     let others = said(&report, 0);
     let same = others.iter().find(|line| line.starts_with(&format!("turn {} ", after + 1)));
@@ -184,7 +185,7 @@ fn first_come(folder: &Path) {
         assert!(order == [1, 0] || delayed, "{step:?}");
     }
     assert!(report.outcome.scores[1] > report.outcome.scores[0], "{:?}", report.outcome);
-    // The order is what the match was: another one is another match.
+    // A replay with another order of the players must not be verified.
     let mut other = replay.clone();
     other.steps.iter_mut().for_each(|step| step.turns.reverse());
     let mut referee = Authority::<Apples>::new(&other.header.setup).expect("a match");
@@ -220,7 +221,7 @@ struct ChampionUsage {
 /// Plays a match in which a champion measures the time of its own calls. All calls have the given
 /// length. The last call, in which the champion reports the result, is not counted.
 fn account(folder: &Path, length: Duration) -> ChampionUsage {
-    // Where a champion may see how long it waited for the processor.
+    // Without a jail, a champion can read how long it waited for the processor.
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
     std::fs::write(folder.join("measurer/length"), length.as_micros().to_string())
         .expect("the file can be written");
@@ -234,7 +235,7 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
     };
     let micros = |text: &str| Duration::from_micros(text.parse().expect("a number"));
     let (own, told, kept) = (micros(own), micros(told), micros(kept));
-    // Loading is not of the whole here; what the replay tells of each call adds up to the whole.
+    // Loading does not count here. The times of the calls in the replay add up to the total.
     let place =
         |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
     let written: u64 = replay.steps.iter().map(|step| step.micros[place(step)]).sum();
@@ -249,7 +250,7 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
 /// waited for a processor is no mistake, and both know how much it was.
 fn right(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
-    // A host that takes the whole machine away for a while tells nobody.
+    // A virtual machine cannot detect all pauses by its host, so the test is repeated.
     for _ in 0..4 {
         let ChampionUsage { own, told, kept, away } = account(folder, length);
         let (over, under) = (told.saturating_sub(own), own.saturating_sub(told));

@@ -63,7 +63,7 @@ fn nothing_waits_for_ever() {
     let quick = Limits { call: Some(Duration::from_millis(300)), ..LIMITS };
     let slow = run("echo early; cat >/dev/null; while :; do :; done", b"", quick);
     assert_eq!((slow.ended, &*slow.output), (ProgramEnd::Late, &b"early\n"[..]));
-    // A child that holds the streams open is ended with its parent.
+    // A child process that keeps the streams open is killed with its parent.
     assert_eq!(run("sleep 1000 & echo left", b"", LIMITS).output, b"left\n");
 }
 
@@ -76,7 +76,7 @@ fn every_end_is_told_apart() {
     assert_eq!(run("yes >&2", b"", Limits { flood: 1 << 20, ..LIMITS }).ended, ProgramEnd::Flood);
     let hungry = "exec python3 -c 'x = bytearray(256 << 20); print(len(x))'";
     let ran = run(hungry, b"", LIMITS);
-    // Where no group counts memory, Python hears of it and says so.
+    // Without control groups, Python raises a MemoryError and prints it.
     assert!(ran.ended == ProgramEnd::Memory || ran.errors.contains("MemoryError"), "{ran:?}");
     assert_eq!(ran.output, b"");
     assert!(run("echo x > here", b"", LIMITS).errors.contains("Read-only"), "its folder is not written");
@@ -114,7 +114,7 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
     };
     let waiting = jail.start(&player).expect("`start` succeeds");
     drop(writer);
-    // The player closes the arena's files a moment after its start.
+    // Starting the program fails while another process still has it open for writing.
     let busy = || match Command::new(folder.path().join("q")).output() {
         Ok(ran) => ran.stdout != b"started\n",
         Err(error) => error.kind() == std::io::ErrorKind::ExecutableFileBusy,

@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn the_table_says_what_the_jail_costs() {
         let league = |rate, ms| LeagueCost { rate, processor: Duration::from_millis(ms) };
-        // One round in which somebody else wanted the machine.
+        // In one round, another process used the machine.
         let rounds = [
             (league(100.0, 20), league(150.0, 10)),
             (league(10.0, 30), league(150.0, 10)),

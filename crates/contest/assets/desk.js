@@ -1,4 +1,4 @@
-// The organiser's page renews itself: not while somebody is about to press one of its buttons, for rows may move.
+// The organiser's page updates itself, except while the pointer or the focus is on a button, because rows may move.
 addEventListener("htmx:beforeSwap", (event) => {
   if (event.target.querySelector(".orders:hover, .orders:focus-within")) event.preventDefault();
 });

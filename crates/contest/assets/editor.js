@@ -1,4 +1,4 @@
-// The editor for champions: indentation by keys, the place of the cursor, and a question before a text is lost.
+// The editor for champions: indents lines with the Tab key, shows the position of the cursor, and asks before unsaved text is lost.
 const field = document.querySelector(".editor textarea");
 const form = field?.form;
 

@@ -1,4 +1,4 @@
-// Between two matches: keys of a presenter's remote control lead on and back, as they do in the viewer.
+// On the pages between two matches, the keys of a presenter's remote control open the next and the previous page, as in the viewer.
 addEventListener("keydown", (event) => {
   const rel = { PageDown: "next", n: "next", PageUp: "prev", b: "prev" }[event.key];
   const link = rel && document.querySelector(`a[rel=${rel}]`);

@@ -1,6 +1,6 @@
-// An evening of a contest, in a browser: sign in, send, watch, lose, send again, tournament, results. crates/contest/tests/browser.rs
-// serves the contest, is its worker and drives its clock: a line on our output asks for it, a line on our input says that it
-// is done.
+// Tests a contest in a browser: sign in, submit, watch, lose, submit again, tournament, results. The test
+// crates/contest/tests/browser.rs serves the contest, plays its matches and controls its clock. This script prints a line
+// for each request to that test, which answers with a line on standard input.
 
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
@@ -10,7 +10,7 @@ const { JOUTE_ADA: ada, JOUTE_OLGA: olga, JOUTE_GOOD: good, JOUTE_BAD: bad, JOUT
 const PASSWORD = "correct horse";
 const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
-/** Asks the contest's side: `work` does all that waits, `go 40` lets so many minutes pass. */
+/** Sends a request to the test: `work` does all waiting jobs, and `go 40` advances the clock by 40 minutes. */
 async function ask(what) {
   console.log(`> ${what}`);
   assert.equal((await answers.next()).value, "done", what);
@@ -129,7 +129,7 @@ for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga"
     }
     for (const path of paths) {
       console.log(`${name ?? "nobody"} ${options.locale} ${path}`);
-      // A projector has no reader who could lose a place: its page goes on by itself.
+      // The pages for projectors refresh themselves, because no reader could lose their place.
       const rules = path === "/projector" || path.endsWith("/hall") ? { "meta-refresh": { enabled: false } } : {};
       await look(page, path, rules);
     }

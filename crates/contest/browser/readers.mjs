@@ -1,4 +1,4 @@
-// Readers of a contest's pages: a browser for each, and what must hold on every page that it sees.
+// Readers of a contest's pages. Each has a browser, and these checks apply to every page.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -30,7 +30,7 @@ export async function reader(browser, options) {
   const page = await context.newPage();
   const trouble = [];
   page.on("console", (message) => {
-    // A stream of events that ends because its page is left says so, and nothing else.
+    // If a page with an event stream is left, the browser reports this error.
     const left = message.text() === "[object Event]";
     if (["error", "warning"].includes(message.type()) && !left) trouble.push(`${page.url()}: ${message.text()}`);
   });
@@ -51,11 +51,12 @@ export async function look(page, path, rules = {}) {
 /** The page that is shown fits its window, and axe-core finds nothing wrong with it. */
 export async function sound(page, rules = {}) {
   const path = new URL(page.url()).pathname;
-  // Not innerWidth: a phone's grows with a page that is too wide.
+  // innerWidth is not used, because it grows on a phone if the page is too wide.
   const room = page.viewportSize().width;
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= room, `${path}: ${width} pixels wide in a window of ${room}`);
-  // The browser's own evaluation: the policy of our pages forbids scripts from elsewhere.
+  // The script is evaluated by the browser, because the pages' content security policy forbids foreign
+  // scripts.
   await page.evaluate(axe);
   const found = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
   const wrong = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);

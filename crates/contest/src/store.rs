@@ -81,7 +81,7 @@ impl OpenTransaction<'_> {
 impl Drop for OpenTransaction<'_> {
     fn drop(&mut self) {
         if let Some(connection) = self.0 {
-            // A database that was lost meanwhile undoes the transaction itself.
+            // If the connection was lost, the database rolls the transaction back itself.
             let _ = connection.roll_back();
         }
     }
@@ -104,7 +104,8 @@ impl Store {
         match database {
             Database::Sqlite => {
                 let path = folder.join(NAME);
-                // SQLite gives its other files the permissions of this one. It says what is wrong with a path itself.
+                // SQLite's other files get the permissions of this one. Errors of the path are reported by
+                // SQLite when it opens the file.
                 let _ = private::open(&path).and_then(|_| private::close(&path));
                 Self::open_file(&path)
             }

@@ -186,7 +186,7 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     for (path, _) in tree(&inside).iter().filter(|(_, bytes)| bytes.is_some()) {
         assert!(is_ours(path), "{}: what is kept has no name of a stranger's", path.display());
     }
-    // The server is alive, and takes what it took before.
+    // The server still runs and accepts the harmless archives.
     hall.takes_what_is_harmless();
     runtime.shutdown_background();
 }

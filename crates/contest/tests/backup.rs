@@ -70,8 +70,8 @@ fn a_backup_of_a_storm_is_whole() {
             });
         }
         for _ in 0..3 {
-            // Something is sent before each backup, and goes on being sent. Each sender may still have to
-            // count one archive that the backup before contains.
+            // Each backup begins after a further submission, and submissions continue during it. Each sender
+            // may still have to count one archive that the previous backup contains.
             let enough = sent.load(Ordering::Relaxed) + people.len() as u32 + 1;
             joute_testkit::wait_until("something is sent", || {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())

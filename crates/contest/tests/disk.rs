@@ -127,7 +127,7 @@ fn nothing_is_lost_when_the_disk_is_full() {
 
 fn on_a_small_disk(folder: &Path) {
     let clock = Arc::new(joute_contest::clock::ManualClock::at(common::noon()));
-    // What an organiser can free when nothing else is left.
+    // The organiser can delete this file to free disk space.
     let ballast = folder.join("ballast");
     std::fs::write(&ballast, [0; 380_000]).expect("a file");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
@@ -147,12 +147,13 @@ fn on_a_small_disk(folder: &Path) {
         }
     };
     assert!(why && sent > 2, "it is full, and says so: {sent}");
-    // The last bytes go to something else: the database cannot be written either.
+    // Another file fills the rest of the disk, so that the database cannot be written either.
     let filler = folder.join("filler");
     let mut rest = std::fs::File::create(&filler).expect("a file");
     while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
     assert_eq!(send(b"small"), Err(true));
-    // Whether this is written depends on what the database has of the disk; what was written can be read.
+    // This act may or may not be stored, depending on the free space within the database file. Stored data
+    // must stay readable.
     let act = joute_contest::data::Act::by(ada, "said", clock.now());
     let _ = announcements::announce(&contest.store, "", "No room", &act);
     assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));

@@ -42,7 +42,7 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
     operations::tick(&served.contest).expect("`tick` succeeds");
     assert_eq!(waiting(&served), 2, "the batch first");
     served.work();
-    // All matches went the same way: a fourth pair would show nothing.
+    // The duel ends after three pairs, because all matches have the same result.
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     for shown in ["other seeds would give the same matches", "equally good", "over"] {
         assert!(page.contains(shown), "{shown} in {page}");

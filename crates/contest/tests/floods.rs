@@ -113,7 +113,7 @@ async fn streams_of_strangers_leave_places_to_organisers() {
     assert_eq!(listening, 300, "a network has so many");
     let mut organiser = send(to, &get("/live/queue", &boss)).await;
     assert!(head(&mut organiser).await.starts_with("HTTP/1.1 200"));
-    // Idle connections of the same address, more than it may have: the organiser's stream stays.
+    // Idle connections from the same address exceed its limit. The organiser's event stream must stay open.
     let mut idle = Vec::new();
     for _ in 0..1500 {
         idle.push(send(to, "GET").await);

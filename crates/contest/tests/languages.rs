@@ -169,7 +169,7 @@ async fn no_page_and_no_refusal_mixes_languages() {
     let (served, ada) = evening();
     let people = [None, Some(served.visitor(Role::Jury)), Some(served.visitor(Role::Organiser)), Some(ada)];
     let ada = people[3].as_ref().expect("a value").id;
-    // Making the routes takes longer than most answers.
+    // The router is created once, because this takes longer than most requests.
     let router = served.router();
     let mut seen = 0;
     for (language, other) in [("fr", "en"), ("en", "fr")] {

@@ -142,7 +142,7 @@ fn paths_are_written_once() {
     }
     for (name, code) in crate_sources() {
         let code: String = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        // The prefixes `/api/` and `/worker/` are no paths.
+        // The prefixes `/api/` and `/worker/` are not complete paths.
         let mut paths = code.split("\"/").skip(1).filter_map(|rest| rest.split('"').next());
         let path = paths.find(|path| starts_path(path) && !path.ends_with('/')).unwrap_or_default();
         let owns = ["paths.rs", "web/api", "rehearsal/"].iter().any(|owner| name.starts_with(owner));

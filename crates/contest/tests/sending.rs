@@ -173,7 +173,7 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
     let megabyte = Bytes::from(vec![b'x'; 1 << 20]);
     let chunks =
         |count: usize| Body::from_stream(stream::iter(vec![Ok::<_, Infallible>(megabyte.clone()); count]));
-    // Neither says how long it is.
+    // The request has no Content-Length header.
     let (status, body) =
         program(&served, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
     assert_eq!(
@@ -223,7 +223,7 @@ async fn the_hour_is_that_of_the_last_byte() {
     served.clock.advance_to(closes - SignedDuration::from_micros(1));
     assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
     let clock = served.clock.clone();
-    // It begins in time, and its last byte is late.
+    // The upload begins before the deadline, and its last byte arrives after it.
     let late = stream::unfold(0, move |piece| {
         let clock = clock.clone();
         async move {

@@ -137,7 +137,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
         shell("make -s tar", &kit).expect_success();
-        // It asks for neither server nor token any more.
+        // The server and the token are stored, so the command does not ask for them again.
         wrong(joute("", "").expect_failure(), "champion.c:1");
         let loose = std::fs::Permissions::from_mode(0o644);
         std::fs::set_permissions(file.path(), loose).expect("the permissions can be changed");
@@ -173,7 +173,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
         assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
         let version = served.contest.store.version(id, 1).expect("`version` succeeds");
         assert_eq!(version.state, VersionState::Ready, "it can play, and its page tells the rest");
-        // The source alone is as good as an archive of it.
+        // A source file is accepted like an archive that contains it.
         let (program, path) = (program().display(), champion.display());
         let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());
         let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();
@@ -181,7 +181,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
             output.contains("Put out of its first match") && output.contains(&format!("Champion.py:{line}")),
             "{output}"
         );
-        // More than the contest takes is not sent.
+        // The command does not send an archive that exceeds the contest's limit.
         let most = served.contest.plan.quotas.archive as usize;
         write(home.path().join("large.tar.gz"), "x".repeat(most + 1));
         let sent =

@@ -159,7 +159,7 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     let mut whole = report(own.clone(), &built);
     whole.files.push(file.to_owned());
     for _ in 0..2 {
-        // The second time its answer was lost on its way.
+        // The worker sends the report again, because the first response was lost.
         assert_eq!(send(&one, &whole).await, ReportResponse::default());
     }
     let stored = format!("/worker/v1/blobs/{}", Hash::of(file.as_bytes()));

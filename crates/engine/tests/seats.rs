@@ -10,7 +10,7 @@ fn seats() -> impl Strategy<Value = Seats> {
     let range = (1..=Seats::MOST).prop_flat_map(|least| (Just(least), least..=Seats::MOST));
     let range = range.prop_map(|(least, most)| Seats::range(least, most));
     let some = prop::collection::btree_set(1..=Seats::MOST, 1..8);
-    // A test's numbers live as long as the test: a few are leaked.
+    // Each test leaks a few numbers, because `Seats::of` takes a static slice.
     let some = some.prop_map(|set| Seats::of(set.into_iter().collect::<Vec<_>>().leak()));
     prop_oneof![range, some]
 }
@@ -64,7 +64,8 @@ proptest! {
         for choice in choices {
             prop_assert_eq!(order.remaining(), round.clone());
             prop_assert_eq!(Some(&order.current()), round.first());
-            // Mostly the turn passes, sometimes somebody is put out: who plays, or another.
+            // Usually the turn passes to the next player. Sometimes a player is eliminated, who may be the
+            // active one.
             let out = round[usize::from(choice) % round.len()];
             if choice < 40 && round.len() > 1 {
                 order.eliminate(out);
@@ -102,7 +103,7 @@ fn what_is_no_number_of_players_is_refused() {
         || Seats::range(3, 2),
         || Seats::range(1, Seats::MOST + 1),
     ];
-    // In a constant none of them compiles.
+    // In a constant, the panic would be a compiler error.
     assert!(refused.into_iter().all(|seats| std::panic::catch_unwind(seats).is_err()));
 }
 

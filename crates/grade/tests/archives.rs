@@ -87,7 +87,7 @@ fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
         jail: &Jail::choose(None).expect("a jail"),
         locale: Locale::En,
         seats: 2,
-        // First it wins, then it draws.
+        // The program wins the first match and draws the others.
         play: &|_, program, opponent, seat| {
             assert_eq!((program, &*opponent.name), ("q3", "weak"));
             let verdict = [Verdict::Won, Verdict::Drawn][seat];
@@ -174,7 +174,7 @@ fn what_does_not_compile_earns_nothing() {
         why(&[("compile.sh", "#!/no/shell\n")]).0,
         "compile.sh cannot be run: No such file or directory (os error 2)"
     );
-    // Without a question's id, all questions count: what the archive would have answered is not known.
+    // Without a question's id, all questions are graded, because the archive's questions are unknown.
     let report = graded(&[("compile.sh", fails)], &[]);
     assert_eq!((report.points, report.most, report.questions.len()), (0, 16, 3));
     assert!(text(&report, Locale::En).contains("total 0 / 16"));

@@ -190,7 +190,7 @@ fn fast() {
         .map(|_| {
             let mut moments = Moments(Vec::new());
             played(&kits, &setup, &jail, None, None, &mut moments).expect("a match");
-            // The header, a line a step, the result.
+            // The events are the header, one line for each step, and the result.
             let steps = &moments.0[1..181];
             (steps[179] - steps[0]) * 180 / 179
         })

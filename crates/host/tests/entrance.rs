@@ -80,7 +80,7 @@ fn who_logs_in_has_a_place_and_a_number() {
     let mut door = door(&["kit"]);
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut ann, 4), b"HI\x002");
-    // Without a NUL it takes a moment longer.
+    // Without a NUL, the login is complete after a pause.
     let mut bob = door.comes(b"LOGIN bob");
     assert_eq!(door.told(&mut bob, 4), b"HI\x003");
     assert_eq!(door.names(), ["kit", "ann", "bob"]);
@@ -113,7 +113,7 @@ fn a_name_is_one_players() {
     let mut door = door(&["kit"]);
     let _ann = door.comes(b"LOGIN ann\0");
     door.until(here(2));
-    // Neither the same letters nor letters that look the same.
+    // Names that are equal to a used one or look like it are refused.
     for name in ["ann", "kit", "Ann", "k\u{456}t"] {
         let mut other = door.comes(format!("LOGIN {name}\0").as_bytes());
         assert_eq!(door.told(&mut other, ALL), b"TAKEN\0");
@@ -151,7 +151,7 @@ fn a_login_that_drips_has_no_more_time() {
     let mut slow = door.comes(b"LOGIN ");
     door.until(|lobby| lobby.arriving == 1);
     while door.entrance.lobby().arriving > 0 && start.elapsed() < PATIENCE {
-        // A blank: this codec's names may begin so, and it waits for more.
+        // A blank may be the start of a name in this codec, so the server waits for more.
         let _ = slow.write_all(if start.elapsed().as_secs() < 4 { b"" } else { b" " });
         door.look();
     }
@@ -206,7 +206,7 @@ fn a_thousand_who_say_nothing_keep_nobody_out() {
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut ann, 4), b"HI\x001");
     assert!(door.entrance.lobby().arriving <= 64, "one network has a share of the door");
-    // The first ones were told.
+    // The first connections in the queue were refused.
     assert_eq!(door.told(&mut crowd[0], ALL), b"FULL\0");
 }
 
@@ -230,7 +230,7 @@ fn who_leaves_frees_the_place_for_the_next() {
     door.until(here(2));
     drop(ann);
     door.until(here(1));
-    // A match could begin; the first place is nobody's.
+    // A match could begin. The first place is free.
     let mut carl = door.comes(b"LOGIN carl\0");
     assert_eq!(door.told(&mut carl, 4), b"HI\x001");
     assert_eq!(door.names(), ["carl", "bob"]);
@@ -262,7 +262,7 @@ fn a_match_takes_those_who_are_here_and_the_next_come_after() {
     assert_eq!(door.names(), ["kit"]);
     let mut dora = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut dora, 4), b"HI\x002");
-    // Those who play are not the entrance's any more.
+    // The players of a match no longer belong to the entrance.
     drop(round);
     assert_eq!(door.told(&mut ann, ALL), b"HI\x002");
 }

@@ -117,7 +117,7 @@ fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec
 #[test]
 fn matches_are_played_and_watched_one_after_the_other() {
     let (hall, door, pages) = open(2, Some(2));
-    // A spectator from before the first match to its end.
+    // This spectator watches from before the first match to its end.
     let (_line, mut live) = get(pages, "/live");
     let first = [player(door, "ann"), player(door, "bob")];
     let mut seen = events(&mut live, |line| line.contains("\"seal\""));
@@ -129,7 +129,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
         let told = player.join().expect("the thread does not panic");
         assert!(told.starts_with(b"HI\0") && told.ends_with(b"OVER\0QUIT\0"), "{told:?}");
     }
-    // A person who opens the page now sees the whole match.
+    // A spectator who opens the page now receives the whole match.
     let (_line, mut late) = get(pages, "/live");
     let again = events(&mut late, |line| line.contains("\"seal\""));
     assert_eq!(again[1..], seen);

@@ -113,7 +113,8 @@ mod tests {
         }
         waits.add(200, 7, None, now);
         assert_eq!(waits.next(), Some(now + LONGEST));
-        // Another thread starts anew, and so does one that did something else in between.
+        // The count of another thread starts at zero, and so does that of a thread that made another call in
+        // between.
         waits.add(201, 8, Some(Duration::from_micros(5)), now);
         assert_eq!(waits.due(now + SHORTEST), [(201, true)]);
         let later = now + Duration::from_secs(1);

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_handed_down_is_said_with_the_cure() {
-        // A number that only a hard limit of "unlimited" is not below.
+        // Only the hard limit "unlimited" is larger than this number.
         let most = u64::MAX - 1;
         let bounded = getrlimit(Resource::Nofile).maximum.is_some();
         let got = attainable(vec![(Resource::Nofile, most)], |_, _| false);

@@ -93,7 +93,7 @@ mod tests {
                 JUMP => instruction.k as usize,
                 AT_LEAST if loaded >= instruction.k => usize::from(instruction.jt),
                 AT_LEAST => usize::from(instruction.jf),
-                // Both sides are equal.
+                // The instruction jumps if both values are equal.
                 0x15 if loaded == instruction.k => usize::from(instruction.jt),
                 0x15 => usize::from(instruction.jf),
                 ANSWER => return instruction.k,
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_number_is_found() {
-        // The most ranges there can be: every second number.
+        // If every second number is allowed, the number of ranges is as large as possible.
         let allowed = allow((0..120).map(|number| number * 2));
         let search = before(program([999]), &allowed).expect("a search");
         for number in 0..300 {

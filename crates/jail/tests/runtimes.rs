@@ -108,7 +108,8 @@ fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option
         true => runtime.program.into(),
         false => joute_arena::runtime::on_path(runtime.program).ok()?,
     };
-    // Its backend tells Node so: the settings of OpenSSL are closed.
+    // The JavaScript backend sets this variable, because the settings of OpenSSL are not readable in the
+    // jail.
     command.env.push(("OPENSSL_CONF", "/dev/null".into()));
     let spec = ProcessSpec {
         command: Some(&command),

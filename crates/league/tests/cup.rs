@@ -141,7 +141,7 @@ fn a_day_goes_from_pools_to_its_podiums() {
         assert_eq!((podium.len(), all.len()), (16, 16), "a total order");
         assert_eq!(cup.names[podium[0].expect("a winner")], "c16");
     }
-    // The two best of each pool, and in each pool the best by points.
+    // The two best champions of each pool advance, sorted by points.
     let [first, second] = [0, 1].map(|group| {
         let table = &state.stages[0].tables[group];
         names(&cup, &table.lines.iter().map(|line| line.champion).collect::<Vec<_>>())
@@ -149,11 +149,11 @@ fn a_day_goes_from_pools_to_its_podiums() {
     assert!(first.is_sorted_by(|one, other| one > other) && second.is_sorted_by(|one, other| one > other));
     let semi: Vec<Vec<&str>> = state.stages[2].groups.iter().map(|group| names(&cup, group)).collect();
     assert_eq!(semi, [vec![first[0], second[1]], vec![second[0], first[1]]]);
-    // Sums over both matches of sudden death.
+    // Sudden death adds up the points of both matches.
     let table = &state.stages[3].tables[0];
     assert!(table.lines.iter().all(|line| line.sums.matches == 2));
     assert_eq!(table.lines[0].sums.survived, 32);
-    // Seats turn from match to match; one round has the same map and seed in each group.
+    // The seats rotate from match to match. All groups play a round with the same map and seed.
     let pools = &state.stages[0].encounters;
     assert_eq!(pools[0].seats[1], pools[2].seats[0]);
     assert_eq!((pools[0].seed, pools[0].map), (pools[1].seed, pools[1].map));
@@ -201,7 +201,8 @@ fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
     let told = cup_state(&by, &equal).expect("a course");
     assert!(told.stages[0].tables[0].lots.is_empty());
     assert_eq!(by.names[told.podiums[0][0].expect("a winner")], "c06");
-    // Three who beat each other in a ring, and one whom all beat: only what they did against each other counts.
+    // Three champions beat each other in a circle and all beat the fourth. Only the matches between them
+    // count.
     let pairs = cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("a cup");
     let ring = |key: &Key| {
         let [one, other] = [&key.2[0], &key.2[1]].map(|name| strength(name));
@@ -225,7 +226,7 @@ fn places_of_several_groups_are_ordered_by_what_was_done() {
         state.stages[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
     let [a, b] = [0, 1].map(|group| names(&cup, &state.stages[1].groups[group]));
     assert_eq!((a[0], a.len(), b.len()), ("c09", 3, 3));
-    // There and back: the first, the fourth and the fifth.
+    // Both halves of the bracket contain the first, fourth and fifth champion.
     assert!(
         firsts.contains(b[0]) && firsts.contains(b[1]) && !firsts.contains(a[1]) && !firsts.contains(a[2])
     );
@@ -342,7 +343,7 @@ fn no_file_breaks_the_reader() {
     for _ in 0..3000 {
         let mut parts: Vec<&str> = DAY.split_inclusive([' ', '\n']).collect();
         for _ in 0..random.range(1..=3) {
-            // Something else, or what stands elsewhere.
+            // Replaces the part by another word or by another part of the file.
             let other = if random.chance(30) { random.pick(&words) } else { random.pick(&parts) };
             let at = random.range(0..=parts.len() as i32 - 1) as usize;
             parts[at] = other;

@@ -207,7 +207,8 @@ pub async fn serve(
         };
         let (stream, from) = match accepted {
             Ok(accepted) => accepted,
-            // The connection was lost, or the system is short of something. Later connections may succeed.
+            // The client has disconnected, or the system lacks memory or descriptors. Later connections may
+            // succeed.
             Err(error) => {
                 tracing::warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -230,7 +231,7 @@ pub async fn serve(
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    // Streams of events would never end.
+    // Event streams never end by themselves.
     let _ = tokio::time::timeout(LAST, under_way).await;
 }
 
@@ -241,7 +242,7 @@ async fn answer(
     table: &ConnectionTable,
     router: Router,
 ) {
-    // Both are improvements; a connection that was lost takes neither.
+    // Both settings only improve the connection. They fail if it is already lost.
     let _ = stream.set_nodelay(true);
     let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNREAD);
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
@@ -258,7 +259,7 @@ async fn answer(
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(64 << 10);
-    // An early end is the client's affair.
+    // Errors are ignored, because they mean that the client has disconnected.
     let _ = http.serve_connection(TokioIo::new(stream), service).await;
 }
 

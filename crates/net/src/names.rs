@@ -28,7 +28,7 @@ impl NameAppearance {
     /// Computes the appearance of a name, for comparison with other names.
     pub fn of(name: &str) -> Self {
         let shape = |name: &str| identity(&confusable(name).collect::<String>());
-        // `I` looks like `l`, and `i` does not: both cases are compared.
+        // Both cases are compared, because `I` looks like `l` but `i` does not.
         NameAppearance { written: shape(&name.nfkc().collect::<String>()), folded: shape(&identity(name)) }
     }
 }

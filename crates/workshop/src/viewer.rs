@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_page_says_its_language() {
-        // What viewer/src/words.ts looks at.
+        // viewer/src/words.ts reads this attribute.
         let page = include_str!("../../../viewer/src/page.html");
         assert_eq!(in_language(page, Locale::Fr), page);
         assert!(in_language(page, Locale::En).contains("<html lang=\"en\">"));
@@ -210,7 +210,7 @@ mod tests {
         let held = held.expect("the page is around it");
         assert!(held.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)), "{held}");
         let bytes = BASE64_STANDARD.decode(held).expect("base64");
-        // No flags, no time, an unknown system: see RFC 1952, 2.3.
+        // The gzip header contains no flags, no time and an unknown system (RFC 1952, section 2.3).
         assert_eq!((&bytes[..8], bytes[9]), (&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0][..], 255));
         let mut text = String::new();
         GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).expect("gzip");

@@ -103,7 +103,7 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
         std::fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
         std::fs::copy(parts.join(file), to).expect("a copy");
     }
-    // What a file manager makes of a copy; make cannot read such a name.
+    // File managers give such names to copies. Make cannot process a name with spaces.
     std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?").expect("a copy");
     let made = make(&folder);
     assert!(made.success(), "{id}: {}", made.text());
@@ -122,7 +122,7 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     assert!(made.success(), "{id}: {}", made.text());
     assert!(said(&fresh, id).contains("parts 42"), "{id}: {}", said(&fresh, id));
 
-    // A change in any of them counts.
+    // A change of any of these files causes a rebuild.
     for file in &files {
         let old = std::fs::read_to_string(folder.join(file)).expect("a text");
         if let Some(at) = old.find("value\n").or_else(|| old.find("value;\n")) {
@@ -162,7 +162,7 @@ fn contestants_champions_compile_unchanged_and_in_several_files() {
                 let kit = kit_with(&shipped, &champion, &case);
                 let made = make(&kit);
                 assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
-                // One that has words beside it says them, whatever the game answers.
+                // If there is a file with the expected message, the message must contain its text.
                 if let Ok(expected) = std::fs::read_to_string(champion.with_extension("txt")) {
                     let said = said(&kit, id);
                     assert!(said.contains(expected.trim_end()), "{id}, {}: {said}", champion.display());
@@ -234,7 +234,7 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
             assert!(ran.status.is_some(), "{id}, {name}: it hangs");
             ran.text()
         } else {
-            // Some mistakes are found by the compiler; its words count the same.
+            // The compiler finds some mistakes, and its output is checked in the same way.
             made.text()
         };
         for line in expected.lines().filter(|line| !line.trim().is_empty()) {

@@ -69,31 +69,31 @@ fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
 #[test]
 fn what_is_right_is_green_and_what_is_wrong_is_red() {
     assert_eq!(broken("nothing to see", ""), Ok(()));
-    // Two functions exchanged.
+    // Two functions are exchanged.
     let exchanged = broken("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
     assert!(exchanged.contains("transcripts differ at line 3"), "{exchanged}");
-    // A constant that is another.
+    // A constant has another value.
     let other = broken("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("transcripts differ");
     assert!(other.contains("differ at line 1") && other.contains("constant FEW = [1,-3]"), "{other}");
     let longer = broken("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("transcripts differ");
     assert!(longer.contains("constant NONE = [false]"), "{longer}");
-    // Two fields exchanged: same size, other meaning.
+    // Two fields of the same size are exchanged.
     let swapped =
         broken("int left;\n    int right;", "int right;\n    int left;").expect_err("transcripts differ");
     assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
-    // A value that does not cross whole.
+    // A result is truncated to a smaller type.
     let short = broken("int one(void)", "short one(void)").expect_err("`broken` fails");
     assert!(short.contains("differ"), "{short}");
-    // Text that does not compile: the compiler's own words.
+    // The code does not compile, and the message contains the compiler's output.
     let garbled = broken("typedef struct pair", "typedef strct pair").expect_err("`broken` fails");
     assert!(garbled.contains("error:"), "{garbled}");
-    // A warning is as bad.
+    // A compiler warning is an error, too.
     let noisy = broken("int main(void)\n{", "int main(void)\n{\n    int unused;").expect_err("`n` fails");
     assert!(noisy.contains("unused"), "{noisy}");
-    // What display functions prints counts.
+    // The output of display functions is compared.
     let mute = broken("puts(joute_text);", "").expect_err("`broken` fails");
     assert!(mute.contains("display functions"), "{mute}");
-    // Another API's kit.
+    // The kit belongs to another API.
     let hash = broken("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");
     assert!(hash.contains("another version of the API") || hash.contains("too large"), "{hash}");
 }

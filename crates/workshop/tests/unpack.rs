@@ -87,7 +87,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
         assert_eq!((candidate_files.language.id, candidate_files.left_out), ("c", left_out), "{what}");
         assert_eq!(candidate_files.changed, changed, "{what}");
         let to = folder.path().join("champions").join(what);
-        // The second time it replaces the first.
+        // The second run replaces the result of the first one.
         for _ in 0..2 {
             write_kit(&candidate_files, &kits, &to).expect("`write_kit` succeeds");
             let text = |name: &str| {

@@ -101,7 +101,7 @@ const PHP_JUDGE: &str = r#"<?php
 $judged = [];
 foreach (explode("\n", trim(file_get_contents('questions'))) as $line) {
     [$index, $kind, $name] = explode(' ', $line);
-    // Kinds that share a space ask about a name several times; the first time it is declared.
+    // Kinds with a shared namespace test a name several times, but it is declared only once.
     $key = $kind . ' ' . ($kind === 'function' ? strtolower($name) : $name);
     if (isset($judged[$key])) {
         echo $judged[$key] ? "j$index\n" : '';
@@ -178,7 +178,8 @@ for (const line of readFileSync('questions', 'utf8').trim().split('\n')) {
     writeFileSync(`j${index}.js`, text(kind, name));
     writeFileSync(`k${index}.js`, `import * as all from './j${index}.js'; export const joute_answer = () => all.joute_answer();`);
     try {
-        // What looks like a promise never comes. Only the champion is imported that late.
+        // An exported `then` makes the module look like a promise, so that the import never ends. Only the
+        // champion is imported dynamically.
         const user = kind === 'UserFunction';
         const made = await (user ? Promise.race([import(`./j${index}.js`), late()]) : import(`./k${index}.js`));
         if ((user ? made[name] : made.joute_answer)() !== 3) throw new Error(name);

@@ -54,7 +54,7 @@ impl DiskUsage {
         for process in processes_below(first) {
             let folder = PathBuf::from("/proc").join(process.to_string());
             let links = ["fd", "map_files"].into_iter().filter_map(|name| {
-                // Listing what is mapped is slow, and few programs map a file that they deleted.
+                // Listing a process's mapped files is slow, and few programs map a file that they deleted.
                 let listed = name == "fd" || maps_deleted(&folder);
                 listed.then(|| std::fs::read_dir(folder.join(name)).ok()).flatten()
             });
@@ -119,7 +119,7 @@ fn readable(folder: &OwnedFd) -> Option<Dir> {
     let path = format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd());
     let mode = fstat(folder).ok()?.st_mode & 0o7777;
     if mode & 0o500 != 0o500 {
-        // It fails where this process is not the owner, and nothing is counted there.
+        // This fails if this process is not the owner. Such a folder is not counted.
         let _ = std::fs::set_permissions(&path, Permissions::from_mode(mode | 0o500));
     }
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;

@@ -17,7 +17,7 @@ impl Line {
     }
 
     pub fn send(&mut self, bytes: &[u8]) {
-        // It fails where the arena has hung up, which is then what is expected.
+        // This fails if the arena has closed the connection, which the test then expects.
         let _ = self.socket.write_all(bytes);
     }
 

@@ -54,7 +54,7 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
     match case {
         "sleeper" if game.turn() == SLEEPS + 1 => {
             std::thread::sleep(Duration::from_millis(2100));
-            // Too late.
+            // This order is sent too late.
             game.take(2);
         }
         "slow" => {
@@ -122,7 +122,7 @@ impl Measured {
         }
         let length = std::fs::read_to_string("length").expect("a length").parse().expect("a number");
         let length = Duration::from_micros(length);
-        // Half of it asleep, half of it at work.
+        // The champion sleeps for half of the time and computes for the other half.
         std::thread::sleep(length / 2);
         game.take(1);
         while start.elapsed() < length {

@@ -42,7 +42,7 @@ pub fn one_millisecond(folder: &Path) -> bool {
     for _ in 0..5 {
         let (gone, micros, kept) = match_of("one-ms-late");
         let right = match &gone {
-            // Its waits explain why it was in time.
+            // The time that the champion waited for the arena is deducted.
             None => micros >= 101_000 && micros.saturating_sub(kept) <= 100_000,
             Some(gone) => gone == "CALL_TIMEOUT: more than 100 ms in Count" && micros >= 100_000,
         };

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         ["--suite-level", level, folder, case] => {
             at_level(level.parse().expect("a level"), Path::new(folder), Some(case))
         }
-        // What `cargo test` is asked to list is not this suite's business.
+        // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
         filter => whole(filter.first().copied()),
     }
@@ -49,7 +49,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     std::fs::set_permissions(folder.path(), open).expect("permissions");
     players(folder.path());
     let root = rustix::process::geteuid().is_root();
-    // Below L3 as somebody without rights: that is what those levels are for.
+    // The levels below L3 are for users without privileges, so they are tested as such a user.
     let copy = folder.path().join("suite");
     std::fs::copy(std::env::current_exe().expect("the path of this program"), &copy)
         .expect("a copy that everybody may run");
@@ -162,7 +162,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         let call = Some(Duration::from_secs(9)).filter(|_| *name == "floods-errors");
         let limits = Limits { call: call.or(limits().call), ..limits() };
         let mut got = String::new();
-        // What the clock decides is tried again on a busy machine.
+        // Results that depend on time limits are tried again on a busy machine.
         for _ in 0..3 {
             got = play(folder, &jail, [name, opponent], limits)
                 .map_or_else(|why| why.to_string(), |(report, _)| words(&report));

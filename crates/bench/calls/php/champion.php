@@ -1,9 +1,9 @@
 <?php
-// Times every way of crossing the border; see joute-bench calls.
+// Measures the time of API calls with each kind of argument and result, for `joute-bench calls`.
 
 require('api.php');
 
-// Best of 7 runs, after one to warm up. Each loop is written out: a closure would cost more than the call.
+// Measures the fastest of 7 runs. A first run warms up. Each loop is written out, because a closure would take longer than the call.
 function measure(): void
 {
     $times = repeat();

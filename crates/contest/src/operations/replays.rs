@@ -36,7 +36,7 @@ impl ReplayAccess {
         }
         let own = person.map_or_else(Vec::new, |person| own_seats(&seen.spec, person.id));
         match () {
-            // It has no replay.
+            // A match that was decided by forfeit has no replay.
             () if seen.forfeit.is_some() && (staff || public.matches || !own.is_empty()) => {
                 Some(ReplayAccess::Outcome)
             }

@@ -107,7 +107,7 @@ mod tests {
     /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
         let take = || store.take("w", at("17:00:00")).expect("a value").expect("a value");
-        // First matches wait as well; nobody plays them here.
+        // First matches also wait in the queue. This test does not play them.
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
             .expect("a build");

@@ -126,7 +126,8 @@ mod tests {
             for hour in 0..24 * 366 / 5 {
                 let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");
                 let text = write(&options, now).expect("the file can be written");
-                // Two hours of the year are twice there, or not at all: the message says what to write.
+                // An hour in a year occurs twice and another one does not occur, because of daylight saving
+                // time. The error message says how to write it.
                 let plan = match parse("contest.toml", &text) {
                     Err(why) if why.to_string().contains("clocks change") => continue,
                     plan => plan.unwrap_or_else(|why| panic!("{why}\n{text}")),

@@ -42,7 +42,7 @@ fn hashes(page: &str, tag: &str) -> Vec<String> {
 mod tests {
     #[test]
     fn a_policy_names_what_the_page_holds() {
-        // The hash of nothing is known.
+        // The expected value is the well-known hash of the empty text.
         let empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
         let page = "<style></style><script type=\"application/gzip\">H4sI</script><script></script><script>a</script>";
         let policy = super::of(page);

@@ -203,7 +203,7 @@ async fn call(route: &'static Route, mut request: Request) -> Response {
             return finish_response(&request, Err(HandlerError::Busy));
         }
         let left = PATIENCE.saturating_sub(start.elapsed());
-        // No hour waits for a request that waits itself.
+        // A tournament does not wait for a request that is itself waiting.
         request.pending = None;
         request.is_last_call = later.pause >= left;
         request.calls += 1;

@@ -69,7 +69,7 @@ impl Worker<'_> {
             }
         };
         let log = Some(self.server.put(text.as_bytes())?);
-        // A kit that cannot arrive where it plays is refused here, and never fails a worker there.
+        // A kit that cannot be unpacked on another worker is refused now.
         let parcel = match parcel::pack(&kit, &fresh) {
             Ok(parcel) => parcel,
             Err(why) => return Ok(refused(&why.to_string(), Some(language), log)),

@@ -30,7 +30,7 @@ pub fn all_is_done(store: &Store) -> bool {
     let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
     let people = store.people().expect("a list");
     let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
-    // What is to come is looked at first: it comes when the last job ends.
+    // Unfinished duels and tournaments are checked first, because they create new jobs.
     duels.all(|duel| duel.state != data::DuelState::Running)
         && store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
         && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())

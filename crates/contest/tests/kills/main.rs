@@ -114,7 +114,7 @@ fn kills(engine: Engine) {
     let postgres = (engine == Engine::Postgresql).then(Postgres::start);
     let address = postgres.as_ref().map(Postgres::create_database).unwrap_or_default();
     let database = parts::database(&address);
-    // The plan and the kits are there before anybody is served.
+    // The plan and the kits are written before the server starts.
     let plan = plan(&[], database.clone());
     let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     renew_kits(&contest, &[("c", fresh)]).expect("a kit");
@@ -215,7 +215,8 @@ impl Evening<'_> {
             Kind::Database => return self.restart_database(),
             _ => {}
         }
-        // A job that ends its workers again and again is shown to the organiser: that is no fault here.
+        // Jobs that were interrupted often are left alone, because the contest pauses such a job for the
+        // organiser.
         let patient = |id: &i64| self.jobs.get(id).copied().unwrap_or(0) < TRIES / 2;
         if under_way.iter().any(|(_, kind)| wanted.contains(kind))
             && under_way.iter().all(|(id, _)| patient(id))

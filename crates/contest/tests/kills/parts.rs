@@ -170,7 +170,7 @@ impl Server {
         let children =
             tasks.flatten().filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
         for worker in children.collect::<Vec<_>>().join(" ").split_whitespace() {
-            // It may have died meanwhile.
+            // The command fails if the worker has already exited.
             let _ = Command::new("kill").args(["-9", worker]).stderr(Stdio::null()).status();
         }
     }

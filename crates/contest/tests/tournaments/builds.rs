@@ -102,7 +102,8 @@ fn what_was_sent_before_an_hour_is_not_superseded_by_what_came_after() {
 
 #[test]
 fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
-    // The hour is in the past when the contest is planned anew: nothing told that the first version would count.
+    // The tournament is added to the plan after its hour, so the candidate could not know that the first
+    // version would count.
     let served = with(Vec::new());
     let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
     send(&served, ada, "3");

@@ -103,7 +103,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     assert_eq!(one.played.expect("a value in `played`").ranks, [2, 1]);
     assert_eq!(state(contest), TournamentState::Released);
     assert_eq!(served.post(&boss, &form, "seat=0&why=x").await.status, StatusCode::CONFLICT, "once");
-    // It has a page, and no replay.
+    // The match has a page but no replay.
     let page = served.get(Some(&boss), &format!("/matches/{}", one.number)).await;
     assert!(page.status.is_success() && page.text.contains("FORFEIT: cannot be launched"), "{}", page.text);
     let replay = served.get(Some(&boss), &format!("/matches/{}/replay", one.number)).await;
@@ -141,7 +141,7 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     assert!(lost.iter().all(|one| gone(one).iter().flatten().eq(["FORFEIT: copied"])));
     let page = served.get(Some(&boss), "/tournaments/1").await.text;
     assert!(page.contains("removed: copied"), "{page}");
-    // A version that is put out, and a candidate that is, leave as well.
+    // Disqualified versions and candidates leave, too.
     let act = Act::by(boss.id, "put out", contest.clock.now());
     disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act)
         .expect("`disqualify_version` succeeds");
@@ -161,7 +161,7 @@ async fn a_tournament_is_ended_early() {
         let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
         work(contest, 2);
         order(&served, &boss, "/tournaments/1/end", "why=no+power").await;
-        // A stage a tick.
+        // Each tick completes one stage.
         operations::tick(contest).expect("`tick` succeeds");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });

@@ -37,7 +37,8 @@ fn what_came_before_the_hour_plays_and_nothing_else() {
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
     send(&served, ada, "5");
     work(contest, 99);
-    // A microsecond before the hour, still to be built; a microsecond later, or at the hour, is another tournament's.
+    // This version is submitted a microsecond before the hour and not yet built. Versions of the hour itself
+    // or later belong to the next tournament.
     served.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
     send(&served, ada, "7");
     send(&served, bob, "broken");
@@ -91,7 +92,7 @@ fn a_league_is_played_and_ranked() {
     }
     work(contest, 99);
     at(&served, minute(60));
-    // Four champions, six pairs, both sides, two seeds.
+    // 24 matches: six pairs of four champions on both sides with two seeds.
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 0, all: 24 });
     at(&served, minute(60));
     assert_eq!(contest.store.progress(1).expect("a count").all, 24, "once");
@@ -155,7 +156,7 @@ fn a_cup_goes_stage_by_stage() {
         12,
         "two pools of three, each pair on both sides"
     );
-    // What is frozen does not depend on the file any more.
+    // The frozen tournament does not depend on the file any more.
     std::fs::remove_file(contest.folder.join("day.toml")).expect("the file can be removed");
     work(contest, 12);
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 12, all: 15 });
@@ -180,11 +181,11 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
     send(&served, ada, "5");
     send(&served, bob, "6");
     work(&served.contest, 99);
-    // Without a tick at the hour: the server was off, and somebody sent when it came back.
+    // The server was stopped at the hour, and a version was submitted after its restart.
     served.clock.advance_to(minute(70));
     send(&served, ada, "9");
     for kills in 0..8 {
-        // Killed after each job, and started anew.
+        // The server is killed and started again after each job.
         let clock = served.clock.clone();
         let contest = operations::open(&served.contest.folder, plan.clone(), game(), clock)
             .expect("the file can be opened");

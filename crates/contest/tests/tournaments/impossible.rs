@@ -34,7 +34,7 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
         operations::open(folder.path(), plan, game(), clock).map(drop).map_err(|why| why.to_string())
     };
-    // The tutorial game is for two: three never meet in one match.
+    // The tutorial game is for two players, so three champions cannot play a match.
     let why = opened(THREE).expect_err("three in one match");
     assert!(why.contains("day.toml:8:8") && why.contains("3 champions would play in one match"), "{why}");
     for (cup, part) in [
@@ -44,7 +44,7 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
         let why = opened(&cup).expect_err("`opened` fails");
         assert!(why.contains(part), "{why}");
     }
-    // One that takes many is no mistake.
+    // A tournament with many matches is allowed.
     let large =
         THREE.replace("play = \"pairs\"", "groups = 10\nplay = \"pairs\"").replace("pool:1-3", "pool:A1-2");
     opened(&large).expect("twenty champions can play it");
@@ -84,7 +84,8 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     let desk = served.get(Some(&boss), "/staff").await.text;
     assert!(desk.contains("Tournaments that cannot begin") && desk.contains("at least 4"), "{desk}");
     assert_eq!(state(), TournamentState::Announced);
-    // At its hour it is still impossible: candidates are not told that anything is being built.
+    // The tournament cannot be played at its hour either, so pages must not say that champions are being
+    // built.
     at(&served, minute(121));
     assert_eq!(state(), TournamentState::Blocked);
     for who in [None, Some(Role::Candidate)] {

@@ -62,7 +62,7 @@ fn secrets(served: &Served) -> Vec<String> {
     let matches = served.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
     assert_eq!(matches.len(), 366);
     let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
-    // How many there are, and how many were played.
+    // The numbers of all matches and of the played ones.
     secrets.extend(["366", "183"].map(str::to_owned));
     for one in &matches {
         secrets.push(one.number.to_string());
@@ -99,7 +99,7 @@ async fn asked(served: &Served, path: &str, cookie: Option<&str>) -> (StatusCode
         served.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
     let status = answer.status();
     let head = format!("{:?}", answer.headers());
-    // A stream of events does not end: what it says at once is looked at.
+    // An event stream does not end, so only its first message is read.
     let body = to_bytes(answer.into_body(), 16 << 20);
     let body =
         match tokio::time::timeout(Duration::from_secs(if is_stream(&head) { 1 } else { 60 }), body).await {
@@ -136,7 +136,7 @@ async fn nothing_tells_of_the_hidden_final() {
         for path in filled(route.path, &numbers) {
             for cookie in [None, Some(candidate.as_str()), Some(ada.as_str())] {
                 let (status, told) = asked(&served, &path, cookie).await;
-                // What was asked for comes back in addresses: whoever asks knows it already.
+                // Numbers in the request's path may occur in the response.
                 let asked = numbers[2..].iter().filter(|number| path.contains(number.as_str()));
                 let told = asked.fold(told, |told, number| told.replace(number, ""));
                 let found = secrets.iter().find(|secret| tells(&told, secret));
@@ -146,11 +146,11 @@ async fn nothing_tells_of_the_hidden_final() {
         }
     }
     assert!(looked_at > 30, "{looked_at}");
-    // The jury sees all of it, so the test looks for what is there.
+    // The jury sees all secrets, which shows that the test can find them.
     let (jury, _) = served.signed_in(Role::Jury);
     let (_, told) = asked(&served, "/tournaments/2", Some(&jury)).await;
     assert!(told.contains(NAME) && told.contains("366") && told.contains(&hidden.to_string()), "{told}");
-    // After the release, everybody does.
+    // After the release, everyone sees the results.
     work(&served.contest, 999);
     let act = joute_contest::data::Act::by(None, "released", minute(90));
     tournaments::release(&served.contest.store, 2, &act).expect("`release` succeeds");

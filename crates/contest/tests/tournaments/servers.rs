@@ -177,7 +177,7 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
             (state(contest, 1) == TournamentState::Released).then_some(())
         });
     });
-    // Three pairs, both sides, four seeds.
+    // 24 matches: three pairs of champions on both sides with four seeds.
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 24, all: 24 });
     assert_eq!(names(contest, 1).len(), 3);
     for person in people {

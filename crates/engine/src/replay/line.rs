@@ -94,7 +94,7 @@ mod tests {
             assert_eq!(read.steps.len(), (whole - 1).min(2), "{cut}");
             assert_eq!(read.outcome.is_some(), whole == ends.len(), "{cut}");
         }
-        // In the middle it is a fault.
+        // An incomplete line before the last one is an error.
         let torn = text.replacen("[1]}", "", 1);
         assert!(refused(&torn).starts_with("line 2"));
     }
@@ -105,7 +105,7 @@ mod tests {
         let text = format!("{old}\n{}\n", r#"{"step":0,"turns":[{"player":0,"gone":"x"}]}"#);
         let why = refused(&text);
         assert!(why.starts_with("line 1: a replay of version 1; this joute reads version 2: "), "{why}");
-        // Whatever else the header of another version says.
+        // The version is checked before the other fields of the header.
         assert!(refused(r#"{"joute":9,"other":[]}"#).contains("version 9"));
         assert!(refused("{}").contains("not the header"));
         assert_eq!(VERSION, 2);

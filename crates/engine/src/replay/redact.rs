@@ -76,7 +76,7 @@ mod tests {
             drawings: players.iter().map(|player| drew(*player)).collect(),
             ..Step::default()
         };
-        // One more word than turns: nobody knows whose it is.
+        // A step with more outputs than turns does not say which player printed them.
         let mut odd = step(&[0]);
         odd.output.push("word of nobody".into());
         let outcome = Outcome {

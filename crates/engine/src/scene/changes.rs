@@ -56,7 +56,7 @@ impl ChangeChecker {
     pub fn check(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         for (name, rows) in changes.iter().flat_map(|change| &change.rows) {
             match self.scene.tables.get(name) {
-                // A painter of the game's own may know tables that come later.
+                // A game with its own painter may add tables later.
                 None if self.scene.look.is_none() => {}
                 None => return Err(SceneError::NoTable { table: name.clone() }),
                 Some(Table::Grid(cells)) => {
@@ -78,7 +78,7 @@ impl ChangeChecker {
 
     /// Checks the description of the picture again if the rows of a table have a new length.
     fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), SceneError> {
-        // A row of one number says that a row is gone.
+        // A row that contains only an id removes the row with this id.
         for row in rows.iter().filter(|row| row.len() > 1) {
             if self.lengths.insert((name.to_owned(), row.len())) {
                 let tables: BTreeMap<String, Table> =

@@ -202,7 +202,8 @@ mod tests {
         tables.row("pieces", 4, Some(vec![4, 7]));
         tables.row("pieces", 2, Some(vec![2, 0]));
         tables.row("pieces", 1, None);
-        // Nothing new, no such row, another row's id, no such table.
+        // These calls change nothing: an equal row, a missing row, the id of another row, and a missing
+        // table.
         tables.row("pieces", 2, Some(vec![2, 0]));
         tables.row("pieces", 9, None);
         tables.row("pieces", 9, Some(vec![8, 0]));

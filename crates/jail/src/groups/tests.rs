@@ -19,8 +19,8 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         tasks.folders = vec![folder.to_owned(), folder.to_owned()];
     }
     let memory = folder.to_owned();
-    // The files stand where the kernel would remove a folder, so dropping the group must not wait
-    // for that.
+    // The test uses ordinary files, which only a real control group would remove with its folder, so dropping
+    // the group must not wait.
     let free = Default::default();
     ManuallyDrop::new(Group { kind, memory, memory_join: None, tasks, threads: Default::default(), free })
 }

@@ -41,7 +41,7 @@ pub fn limits() -> Limits {
 fn limits_of(case: &str) -> Limits {
     let ms = Duration::from_millis;
     let waited_for = CASES.iter().any(|other| other.name == case && timed(other));
-    // Work takes its time on a busy machine, so only the time that is tried is short.
+    // Only the time limit that the case tests is short, because a busy machine is slow.
     let limits = match case {
         "loop-load" | "never-reads" => limits(),
         _ if waited_for => Limits { start: ms(30_000), ..limits() },
@@ -121,7 +121,8 @@ impl Bench {
                 std::fs::set_permissions(&lent, std::fs::Permissions::from_mode(0o4755))
                     .expect("permissions");
             }
-            // So that nothing but a read-only mount keeps a champion from writing to its kit.
+            // The kit is writable for all users, so that only a read-only mount protects it from the
+            // champion.
             std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("permissions");
         }
         Kit::read(&folder, joute_testkit::launch_facts()).expect("a kit")
@@ -153,7 +154,7 @@ impl Bench {
         processors: &[usize],
         replay: &mut dyn std::io::Write,
     ) -> Result<MatchReport, String> {
-        // A greeting that no socket holds, for the one who never reads.
+        // The first message is larger than the buffer of a socket, for the champion that never reads.
         let seed = match case {
             "never-reads" => 4 << 20,
             "stamps" => TOGETHER + 16,
@@ -174,7 +175,7 @@ impl Bench {
     /// left, or `played`, and its output.
     pub fn got(&self, jail: &Jail, case: &str) -> String {
         let opponent = match case {
-            // While one ponders, the other takes its time.
+            // The opponent of `ponder` plays slowly, so that the champion has time to compute meanwhile.
             "ponder" => "sluggish",
             "linger" | "alarms" | "doze" | "disguise" | "second" => "dawdle",
             "listen" => "leave",

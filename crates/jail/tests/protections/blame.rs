@@ -35,7 +35,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
 /// Plays a case in a process of its own and prints the result.
 pub fn told(folder: &Path, case: &str) -> ExitCode {
     let mut line = String::new();
-    // Not before it is where it shall be.
+    // Waits until the test has moved this process to its control group.
     let _ = std::io::stdin().read_line(&mut line);
     let limits = Limits { call: Some(Duration::from_secs(1)), margin: Duration::ZERO, ..limits() };
     let limits =
@@ -64,7 +64,7 @@ fn last_words(mut child: Child) -> Result<String, String> {
 /// Checks that a champion does not lose if the arena is stopped during its call. Its answer may
 /// have been in time.
 fn stopped(folder: &Path) -> Result<String, String> {
-    // On a busy machine the signal may come when the champion has answered already, and the match is one.
+    // On a busy machine, the champion may have answered before the signal. The match is then played again.
     for _ in 0..5 {
         let mut child = another(folder, "asked")?;
         drop(child.stdin.take());
@@ -104,7 +104,7 @@ fn starved(folder: &Path) -> Result<String, String> {
         drop(child.stdin.take());
         last_words(child)
     });
-    // Its arena's leaf, on machines of v2.
+    // With control groups of version 2, the arena has created a subgroup for itself.
     let _ = std::fs::remove_dir(narrow.join("joute-self"));
     let _ = std::fs::remove_dir(&narrow);
     match played? {
@@ -193,7 +193,7 @@ fn memory_group() -> Result<(PathBuf, &'static str), String> {
     };
     let (mount, path, limit) = found;
     let folder = Path::new(mount).join(path);
-    // In a container the path may be told from outside.
+    // In a container, the path may be relative to a folder outside of it.
     let folder = if folder.is_dir() { folder } else { mount.into() };
     // This process is in the leaf of its own group if the hierarchy is v2. The leaf has no subgroups with limits.
     let leaf = folder.ends_with("joute-self").then(|| folder.parent()).flatten();

@@ -50,14 +50,14 @@ pub static CASES: &[Case] = &[
         &[&[Protection::Memory]],
     ),
     at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
-    // A full /tmp is told by a number, and not by a signal.
+    // Writing to a full /tmp fails with an error and not with a signal.
     held(case("tmpfs", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
     held(case("tmpfs-signal", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
     held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Protection::Rlimits]]),
     case("reserve", &["played: 64 GiB: ok"]),
     case("recursion", &["MEMORY: more than 64 MiB in Play", "CRASH 11 in Play"]),
     held(
-        // No limit of a process counts tables of pages.
+        // The limits of a process do not include page tables.
         at_l2(case("page-tables", &["MEMORY: more than 64 MiB in Play"]), &["played: survived"]),
         &[&[Protection::Memory]],
     ),
@@ -108,7 +108,7 @@ pub static CASES: &[Case] = &[
     case("segfault", &["CRASH 11 in Play"]),
     case("raise", &["CRASH 15 in Play"]),
     case("kill-self", &["CRASH 9 in Play"]),
-    // A kit whose program cannot be started is out, and its opponent keeps the match.
+    // A champion that cannot be started is eliminated, and its opponent wins.
     case("no-interpreter", &["EXIT 127 while being loaded"]),
     case("no-program", &["EXIT 126 while being loaded"]),
     case("a-folder", &["EXIT 127 while being loaded"]),
@@ -209,7 +209,7 @@ pub static CASES: &[Case] = &[
             "proc",
             &[
                 "played: processes: 0, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT",
-                // The result where only the mounts hide them.
+                // The result if only the mounts hide these files.
                 "played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT",
             ],
         ),
@@ -221,7 +221,7 @@ pub static CASES: &[Case] = &[
             &[
                 "played: /proc/self/mountinfo: EACCES; /proc/self/mounts: EACCES; /proc/self/task/2/mountinfo: EACCES; \
                /joute/kit: ok",
-                // The result where only the mounts hide them.
+                // The result if only the mounts hide these files.
                 "played: /proc/self/mountinfo: empty; /proc/self/mounts: empty; /proc/self/task/2/mountinfo: empty; \
                /joute/kit: ok",
             ],
@@ -389,7 +389,7 @@ pub static CASES: &[Case] = &[
     ),
     held(case("int80", &["POLICY"]), &[&[Protection::Filter, Protection::Attacks]]),
     case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),
-    // The protocol.
+    // Violations of the protocol.
     case("garbage-load", &["PROTOCOL: "]),
     case("done-load", &["PROTOCOL: it ended a turn before it was ready"]),
     case("other-api", &["PROTOCOL: it uses protocol 4 and API 0000000000000006"]),
@@ -402,8 +402,8 @@ pub static CASES: &[Case] = &[
     case("truncated", TIMEOUT),
     case("cut", &["PROTOCOL: it closed its channel in Play"]),
     case("twice", &["PROTOCOL: it sent a message when it was not its turn (before Play)"]),
-    // Caught where it comes before the next asking. One that the champion was too slow to say before is an answer, and is
-    // judged as one: by the rules and by its digest, which is always the same in this game.
+    // The message is detected if it arrives before the next `Turn`. A later message counts as the answer,
+    // which the rules and the digest check. In this game, the digest is always the same.
     case("unsolicited", &["PROTOCOL: it sent a message when it was not its turn (before Play)", "played"]),
     case("ready-again", &["PROTOCOL: it said twice that it was ready (in Play)"]),
     case("drip", TIMEOUT),

@@ -50,7 +50,7 @@ static ROWS: &[Row] = &[
         "played",
         0.0,
     ),
-    // Processor time: of one call and of all, and not of who waits.
+    // Limits on processor time, for a call and for the match, which do not count waiting.
     row(
         r#"call = "20s", call_cpu = "200ms""#,
         "loop",
@@ -153,7 +153,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     if !got.starts_with(row.expected) {
         return Err(format!("{text}, expected {}", row.expected));
     }
-    // The last call alone may have been as short as it likes, if the earlier ones left it no more: what counts is all.
+    // The last call may be short, because the sum of all calls counts.
     let numbers =
         measured.iter().flat_map(|much| much.split(' ').filter_map(|word| word.parse::<f64>().ok()));
     let most = numbers.reduce(f64::max);
@@ -181,7 +181,7 @@ fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let Some(first) = own.iter().position(|(turn, _)| turn.gone.is_some()) else {
         return if outcome.gone[0].is_none() { Ok(()) } else { Err("it left between turns".into()) };
     };
-    // Told once, and nothing is taken of it any more.
+    // The elimination is recorded once, and later steps contain nothing of this champion.
     let rest = &own[first + 1..];
     let same = own[first].0.gone == outcome.gone[0]
         && rest.iter().all(|(turn, _)| turn.gone.is_none() && turn.actions.is_none());

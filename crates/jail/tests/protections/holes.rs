@@ -81,7 +81,8 @@ pub fn single(bench: &Bench) -> usize {
     for steps in holes {
         let got = in_parallel(&cases, |case| {
             let mut last = got(bench, case, steps);
-            // Some attacks need luck: a champion that is late for its gate is frozen, whoever counts its threads.
+            // Some attacks succeed only sometimes, because a champion that arrives late at its gate is
+            // frozen.
             for _ in 1..TRIES {
                 if red(case, &last) || !case.held_by.contains(&steps) {
                     break;

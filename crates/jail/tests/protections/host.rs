@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
-    // First: the arenas that follow take away the groups that this one leaves.
+    // This case comes first, because later arenas remove the groups that it leaves.
     let hole = killed(bench, folder, "loop", &["DeathSignal"]);
     let checks: [(&str, Result<String, String>); 10] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
@@ -77,13 +77,13 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     if case != "loop" {
-        // The first has played its turn and is frozen while the second loops.
+        // The first champion has played its turn and is frozen while the second one loops.
         command.env("SUITE_FROZEN", "1");
     }
     let mut arena = command.spawn().map_err(|error| error.to_string())?;
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).collect::<Vec<_>>();
     let started = until(PATIENCE, || (new().len() >= 2).then_some(()));
-    // Long enough for the first turns to be played.
+    // The first turns are played within this time.
     std::thread::sleep(Duration::from_millis(300));
     let alive = new();
     arena.kill().map_err(|error| error.to_string())?;
@@ -94,7 +94,7 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
     let gone = until(patience, || new().is_empty().then_some(()));
     let left = new();
     for pid in left.iter().flat_map(|pid| [Some(*pid), parent(*pid)]).flatten() {
-        // Ours, and nobody else ends them now: neither champions nor the stubs that were frozen with them.
+        // The test must kill these processes itself, because no arena does so any more.
         let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
     }
     match (started, gone) {
@@ -124,7 +124,7 @@ fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
         let mut command = Command::new(&me);
         command.args(["--suite-victim", "L3"]).arg(folder).stdout(Stdio::null()).stderr(Stdio::null());
         let mut arena = command.spawn().map_err(|error| error.to_string())?;
-        // An arena is a few milliseconds old when it starts its first champion.
+        // The delays cover the first milliseconds of an arena, in which it starts its first champion.
         std::thread::sleep(Duration::from_micros(500 * time));
         arena.kill().and_then(|()| arena.wait()).map_err(|error| error.to_string())?;
     }
@@ -271,7 +271,7 @@ fn one_processor(bench: &Bench) -> Result<String, String> {
     ran.sort_unstable();
     let together = ran.windows(2).filter(|pair| pair[1].0 < pair[0].1).count();
     let text = format!("{together} of {} times both ran at once", ran.len());
-    // While they are loaded, and in every turn.
+    // Each champion has run while it was loaded and in every turn.
     if together == 0 && ran.len() == 2 * (1 + TURNS) { Ok(text) } else { Err(text) }
 }
 

@@ -28,7 +28,7 @@ const LEFT_OPEN: i32 = 100;
 const NOBODY: u32 = 65534;
 
 fn main() -> ExitCode {
-    // What a careless library leaves open: no champion may find it.
+    // Libraries may leave descriptors open. No champion may inherit this one.
     let left = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
     rustix::io::fcntl_setfd(&left, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
     std::mem::forget(left);
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         }
         ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
         ["--suite-told", folder, case] => blame::told(Path::new(folder), case),
-        // What `cargo test` is asked to list or to leave out is not this suite's business.
+        // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
         filter => whole(filter.first().copied()),
     }
@@ -63,7 +63,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
         if !asked(&name) {
             continue;
         }
-        // Below L3 as somebody without rights: that is what those levels are for.
+        // The levels below L3 are for users without privileges, so they are tested as such a user.
         let me = std::env::current_exe().expect("the path of this program");
         let copy = folder.path().join("suite");
         std::fs::copy(me, &copy).expect("a copy that everybody may run");

@@ -46,13 +46,13 @@ const fn at_l1(case: Case, first: &'static [&'static str]) -> Case {
 
 static CASES: &[Case] = &[
     case("connects", &["connect: ok"]),
-    // The arena takes one connection.
+    // The arena accepts only one connection.
     case("again", &["connect: ok; again: ECONNREFUSED"]),
     held(
         case("other-port", &["connect: EACCES", "connect: ECONNREFUSED"]),
         &[Protection::Network, Protection::Landlock],
     ),
-    // Landlock bounds ports, and no addresses.
+    // Landlock restricts ports, but not addresses.
     held(at_l1(case("other-address", &["connect: ECONNREFUSED"]), &["connect: ok"]), &[Protection::Network]),
     at_l1(case("outside", &["connect: ENETUNREACH"]), &["connect: "]),
     held(
@@ -137,7 +137,7 @@ fn got(jail: &Jail, bench: &Bench, case: &str) -> String {
 fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     let (port, ours) = jail.port().map_err(|error| error.to_string())?;
     let beside = TcpListener::bind("127.0.0.1:0").expect("another port");
-    // Where the player's network is the host's, these are there to be found.
+    // A player that uses the host's network could find these listeners.
     let _address = TcpListener::bind(("127.0.0.2", port));
     let _abstract =
         SocketAddr::from_abstract_name("joute-suite").and_then(|name| UnixListener::bind_addr(&name));

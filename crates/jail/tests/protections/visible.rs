@@ -122,7 +122,8 @@ pub fn as_documented(jail: &Jail, bench: &Bench) -> usize {
         println!("RED visible         {got}");
         return 1;
     };
-    // At L1 the host's own links lead to what is listed, and folders with something private below cannot be listed.
+    // At L1, links of the host lead to the listed paths, and folders that contain private files cannot be
+    // listed.
     let compared = |path: &String| {
         let link =
             Path::new(path).is_symlink() && ["/etc/", "/dev/"].iter().any(|folder| path.starts_with(folder));

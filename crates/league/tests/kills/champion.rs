@@ -13,7 +13,7 @@ use std::os::fd::FromRawFd as _;
 /// determines which one.
 pub fn champion() {
     let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
-    // SAFETY: the arena gave this process the descriptor, and nobody else uses it.
+    // SAFETY: the arena passed the descriptor to this process, and nothing else uses it.
     let mut channel = unsafe { File::from_raw_fd(number) };
     let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
     let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
@@ -29,7 +29,7 @@ pub fn champion() {
             if let Call::JouerTour {} = call {
                 let free = replica.cases_vides();
                 replica.poser(free[taste % free.len()]);
-                // One move a turn: the replay tells that it tried another.
+                // The second move of a turn is refused, which the replay records.
                 replica.poser(free[0]);
                 canvas.add(Drawing::Layer(format!("plan of {player}")));
                 canvas.add(Drawing::Mark([1, 2], 3));

@@ -75,7 +75,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usi
     let cup = enter(folder)?;
     let book = Book::open(folder, &cup.plan, Morpion::API)?;
     resume(&cup, &book)?;
-    // A machine that is busy must not decide matches.
+    // The limits are long, so that a busy machine does not change results.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_jail::Jail::choose(None).expect("a jail");
@@ -116,7 +116,7 @@ fn standings(folder: &Path) -> CupState {
 }
 
 pub fn kills(folder: &Path) {
-    // The league's test changed it.
+    // The test of the league has added this file.
     let _ = std::fs::remove_file(folder.join("kits/c3/more"));
     let folder = folder.join("cups");
     std::fs::create_dir(&folder).expect("the folder can be created");
@@ -161,7 +161,7 @@ fn mends(calm: &Path, podium: &CupState) {
         refused.contains("50 results") && refused.contains("the file or the champions changed since"),
         "{refused}"
     );
-    // What was not played yet may change.
+    // Stages that were not played yet may change.
     std::fs::write(&file, FILE).expect("the file can be written");
     let cup = enter(calm).expect("a cup");
     let dropped = drop_results_from(&cup, calm, "small").expect("a stage");

@@ -79,7 +79,7 @@ fn stops(folder: &Path) {
     });
     let replays = full.join("replays");
     assert!(matches!(&stopped, Err(Error::File { path, .. }) if path.starts_with(&replays)), "{stopped:?}");
-    // Two at a time: one that fails, and one that was under way.
+    // Two matches are played at the same time, so one or two of them fail.
     assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
     assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
 }
@@ -103,7 +103,7 @@ fn play_and(
         .plan(joute_testkit::launch_facts(), properties)?;
     let book = Book::open(folder, &plan, Morpion::API)?;
     opened();
-    // A machine that is busy must not decide matches.
+    // The limits are long, so that a busy machine does not change results.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_jail::Jail::choose(None).expect("a jail");
@@ -132,7 +132,7 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     for entry in std::fs::read_dir(folder.join("replays")).expect("replays") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        // The whole one, with what only owners see.
+        // The private replay contains the output of all champions.
         let private = folder.join("private").join(&name);
         let text = std::fs::read_to_string(if private.exists() { private } else { path })
             .expect("the text can be read");
@@ -152,14 +152,14 @@ fn kits(folder: &Path) {
     let myself = std::env::current_exe().expect("the path of this program");
     let first = folder.join("kits/c1/champion");
     for name in ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"] {
-        // Four for the league; a cup takes them all.
+        // The league has four champions, and the cup has all of them.
         let kit = folder.join(if name < "c5" { "kits" } else { "more" }).join(name);
         std::fs::create_dir_all(&kit).expect("the folder can be created");
         let manifest = format!(r#"{{"game":"morpion","language":"c","api":"{:016x}"}}"#, Morpion::API);
         std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
         std::fs::write(kit.join("taste"), name).expect("the file can be written");
         if name == "c1" {
-            // Smaller is hashed and started faster; the whole program will do as well.
+            // A stripped program is hashed and started faster, but is not required.
             let strip = Command::new("strip").arg("-o").arg(&first).arg(&myself).status();
             if !strip.is_ok_and(|status| status.success()) {
                 std::fs::copy(&myself, &first).expect("the file can be copied");
@@ -273,16 +273,17 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
             .spawn()
             .expect("the league starts");
         let mut news = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        // A few matches further than it had come; one in eight, before it looked what it lacks.
+        // The process is killed a few matches after its last progress, and in one of eight cases directly
+        // after its start.
         let lines = chance.usize(..8);
         let heard = Instant::now();
         let count = news.by_ref().take(lines).count();
-        // Somewhere in the next match or two, however long these take here and now.
+        // The kill happens during the next one or two matches, measured by the speed of this machine.
         let pace = heard.elapsed() / u32::try_from(count.max(1)).expect("a few");
         std::thread::sleep(pace * chance.u32(..1000) / 500);
         child.kill().expect("the process can be killed");
         let status = child.wait().expect("the process exits");
-        // A league that was over before the kill proves nothing: the next one starts from nothing.
+        // If the league ended before the kill, the next run starts again.
         restarted = status.signal().is_none();
         assert!(!restarted || status.success(), "the {kind} failed: {status}");
         killed += usize::from(!restarted);

@@ -65,7 +65,7 @@ fn write_files(bytes: &[u8], folder: &Path) -> Result<()> {
             std::fs::create_dir_all(file.parent().unwrap_or(folder))?;
             let mut written = OpenOptions::new().write(true).create_new(true).mode(mode).open(&file)?;
             written.write_all(&content)?;
-            // `make` compares times. Those of the archive are all the same.
+            // `make` compares modification times. All files of the archive get the same one.
             written.set_modified(UNIX_EPOCH + Duration::from_secs(TIME))
         };
         write().map_err(at(&file))
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(metadata("joute.json").permissions().mode() & 0o111, 0);
         let times = ["bin/joute", "joute.json"].map(|name| metadata(name).modified().expect("a time"));
         assert_eq!(times[0], times[1]);
-        // It never replaces what is there.
+        // An existing folder is never replaced.
         let refused = unpack_kit(&bytes, &to).expect_err("the folder exists").to_string();
         assert!(refused.contains("mine: exists already"), "{refused}");
     }

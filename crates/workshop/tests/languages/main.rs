@@ -97,7 +97,7 @@ fn tests_with_a_row_for_each_language_are_in_the_list() {
     let tables = sources(&home()).into_iter().filter(|file| {
         let text = read(home().join(file));
         let named = |id: &str| text.contains(&format!("\"{id}\""));
-        // Other tests tell of some languages, as examples.
+        // Tests that name only some languages as examples are allowed.
         ALL.iter().filter(|backend| named(backend.language().id)).count() * 3 > ALL.len() * 2
     });
     let lost: Vec<_> = tables.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();

@@ -61,7 +61,7 @@ fn a_language_in_these_places_is_proved() {
     let beside: Vec<_> = touched.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
     assert!(beside.is_empty(), "the toy needs {beside:?}, which CONTRIBUTING.md's list lacks");
 
-    // Kept from one run to the next, so that only what changed is compiled again.
+    // The folder is kept between runs, so that cargo compiles only changed crates.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home().join("target"), PathBuf::from);
     let copy = target.join("toy");
     PARTS.iter().for_each(|part| sync(part, &copy));

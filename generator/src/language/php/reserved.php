@@ -1,7 +1,7 @@
 <?php
-// Writes functions.txt and constants.txt, the names that php-cli took: php reserved.php, in this folder.
-//
-// Debian's php-cli with the extensions that it brings. Functions in lower case, since PHP tells no cases apart there.
+// Writes functions.txt and constants.txt, which list the names that php-cli defines. To write them again, run
+// `php reserved.php` in this folder with Debian's php-cli and its default extensions. Names of functions are in lower case,
+// because they are case-insensitive in PHP.
 
 foreach (['functions' => get_defined_functions()['internal'], 'constants' => array_keys(get_defined_constants())] as $kind => $names) {
     sort($names);

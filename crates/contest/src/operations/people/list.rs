@@ -68,7 +68,7 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
         if is_heading || row.iter().all(str::is_empty) {
             continue;
         }
-        // A quote that is not closed would make one field of all that follows.
+        // An unclosed quote would make the rest of the file a single field.
         if row.iter().any(|field| field.contains(['\n', '\r'])) {
             return Err(wrong(say::list_quote));
         }
@@ -246,7 +246,7 @@ mod tests {
         for empty in ["\n", "\r\n", "\n\r\n\n", " ; \n\n", "\r"] {
             let text = format!("{empty}Ada{empty}Bob{empty}<b>");
             let line = text.lines().count() as u64;
-            // A lonely carriage return ends a line, too.
+            // A carriage return without a line feed also ends a line.
             let line = line + text.matches('\r').count() as u64 - text.matches("\r\n").count() as u64;
             assert!(
                 wrong(&text).starts_with(&format!("line {line}: a name has")),

@@ -74,7 +74,7 @@ pub(super) fn decide_left(tables: &Tables<'_>, contest: &Contest, id: Tournament
         let why = one.spec.seats.iter().find_map(out).map(|(.., why)| why);
         match (why, &ended) {
             (Some(why), _) => decide(tables, &one, &losers, why)?,
-            // A cup needs a result of each match to go on; lots decide between equals.
+            // A cup continues only if each match has a result. Lots decide between equal champions.
             (None, Some(why)) if is_cup => {
                 decide(tables, &one, &(0..one.spec.seats.len()).collect::<Vec<_>>(), why)?;
             }

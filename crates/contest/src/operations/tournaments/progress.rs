@@ -79,7 +79,7 @@ pub(super) fn next(
 ) -> Result<TournamentStep, TournamentError> {
     if entries.len() < 2 {
         return match ground.is_cup() {
-            // A league of one is over before it begins; the stages of a cup need champions.
+            // A league with one champion ends without a match. The stages of a cup need several champions.
             true => Err(TournamentError::TooFewForCup(entries.len())),
             false => Ok(TournamentStep::Over),
         };

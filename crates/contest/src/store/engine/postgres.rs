@@ -179,7 +179,7 @@ const fn column_type(kind: Kind) -> Type {
         Kind::Text => Type::TEXT,
         Kind::Json => Type::JSON,
         Kind::Bytes => Type::BYTEA,
-        // The server finds the type.
+        // The server determines the type.
         Kind::OfColumn => Type::UNKNOWN,
     }
 }

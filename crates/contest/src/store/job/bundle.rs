@@ -170,7 +170,8 @@ mod tests {
         assert!(!store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
         let wish = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
         assert!(wish.is_empty(), "a requested match waits for a free slot");
-        // Four workers with the same number of slots: each gets half of its share of 35 matches.
+        // With four workers that have the same number of slots, each gets half of its share of the 35
+        // matches.
         let shared = take("b", &[], 1, 100, 0.25);
         assert_eq!(shared.len(), 4);
         // The response with these jobs was lost, so they are given again.

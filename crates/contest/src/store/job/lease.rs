@@ -238,7 +238,7 @@ mod tests {
         }
         let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
         assert_eq!(store.position(first).expect("a matching element"), Some(1000), "nobody was served yet");
-        // A worker that asks again has lost its answer; these are many.
+        // A worker that repeats a request has lost the response, so each request has another worker.
         let workers = std::cell::Cell::new(0);
         let take = || {
             let worker = format!("w{}", workers.replace(workers.get() + 1));
@@ -248,7 +248,8 @@ mod tests {
         put(&store, &clock, Class::Tournament, None, "t");
         put(&store, &clock, Class::New, Some(bob), "n");
         put(&store, &clock, Class::Requested, Some(bob), "b1");
-        // Classes first; then each has one under way, and then two, and Ada was served longer ago.
+        // Jobs are taken by class first. Then each person has one running job, and then two. Ada was served
+        // longer ago.
         assert_eq!([take(), take(), take(), take(), take()], ["n", "t", "a1", "a2", "b1"].map(work));
     }
 

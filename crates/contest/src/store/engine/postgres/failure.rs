@@ -34,7 +34,8 @@ pub(in crate::store) fn failure(place: &str, error: &tokio_postgres::Error) -> E
         }
         // The disk of the server is full, or it has too many connections.
         (_, "53") => Error::Unavailable(message("; the server needs more resources")),
-        // The connection was lost, the transaction met another one, or the server is starting or stopping.
+        // The connection was lost, the transaction conflicted with another one, or the server is starting or
+        // stopping.
         (_, "08" | "40" | "57" | "58") => Error::Unavailable(message("; try again")),
         _ => Error::Database(message("")),
     }
