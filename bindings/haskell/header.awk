@@ -1,5 +1,5 @@
-# Makes build/Champion.hs of a Champion.hs without a module header (or that calls itself Main, which is ours): its name is
-# Champion. What a champion defines itself (-v own='x y') is hidden where it imports all of Api.
+# Prints Champion.hs with the module header `module Champion` if it has no header or the reserved module name Main. The
+# names that the champion defines itself (-v own='x y') are hidden in its import of Api.
 function named() { print "module Champion where"; print "{-# LINE " NR " \"Champion.hs\" #-}"; done = 1 }
 BEGIN { print "{-# LINE 1 \"Champion.hs\" #-}"; gsub(/ /, ", ", own) }
 own != "" && /^import[ \t]+Api[ \t]*(--.*)?$/ { sub(/Api/, "Api hiding (" own ")") }

@@ -1,5 +1,5 @@
-# Which of the functions (given with -v functions='x y') a champion has only as hs_x: older kits called them so. A function that
-# an export list leaves out does not count.
+# Prints those of the given functions (-v functions='x y') that a champion defines only as hs_x, which was their name in
+# older kits. Functions that are missing in the export list are ignored.
 function count(text,   i, parts, number) {
     gsub(/[^A-Za-z0-9_']+/, " ", text)
     number = split(text, parts, " ")

@@ -1,4 +1,5 @@
-# Which of the fields (given with -v fields='x y') a champion defines itself at the top level: in older kits they had no name.
+# Prints those of the given fields (-v fields='x y') that a champion defines itself at the top level. In older kits, fields
+# had no names.
 BEGIN { split(fields, list, " "); for (i in list) wanted[list[i]] = 1 }
 /^[a-z_]/ {
     names = $0

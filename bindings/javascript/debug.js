@@ -1,5 +1,5 @@
-// make debug: the champion under Node's own debugger. `node inspect FILE` would start it without the match's channel, which is
-// descriptor 3; so it is started here, and the debugger told where it is.
+// Runs the champion in Node's debugger, for `make debug`. `node inspect FILE` cannot start the champion, because it would not
+// pass on descriptor 3, the channel of the match. Instead, this script starts the champion and connects the debugger to it.
 import { spawn } from 'node:child_process';
 
 const { execPath, stderr, stdin, stdout } = process;
@@ -9,11 +9,11 @@ const champion = spawn(execPath, ['--inspect-brk=127.0.0.1:0', 'joute/main.js'],
 });
 champion.on('exit', (code) => process.exit(code ?? 1));
 
-let told = '';
+let output = '';
 let inspector;
 champion.stderr.setEncoding('utf8').on('data', (text) => {
-    told += text;
-    const address = /Debugger listening on ws:\/\/([\d.]+:\d+)/.exec(told)?.[1];
+    output += text;
+    const address = /Debugger listening on ws:\/\/([\d.]+:\d+)/.exec(output)?.[1];
     if (!inspector) {
         if (address) inspect(address);
     } else if (text.includes('Waiting for the debugger to disconnect')) {
@@ -23,7 +23,7 @@ champion.stderr.setEncoding('utf8').on('data', (text) => {
     }
 });
 
-/** At a terminal the debugger has it for itself; what comes from elsewhere waits until it listens. */
+/** Starts the debugger. It uses the terminal directly. Other input is passed on only when the debugger is ready. */
 function inspect(address) {
     const stdio = stdin.isTTY ? 'inherit' : ['pipe', 'pipe', 'inherit'];
     inspector = spawn(execPath, ['inspect', address], { stdio });

@@ -1,27 +1,27 @@
-// What joute/main.js stands on: the loop, and words for what keeps a champion from playing.
+// The main loop of a match, and the messages about errors that prevent a champion from playing. joute/main.js uses it.
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { joute_get_int, joute_native, joute_start, joute_write } from './border.js';
 
-/** The kit's folder, as stack traces spell it. */
+/** The URL of the kit's folder, as in stack traces. */
 const KIT = new URL('..', import.meta.url);
-/** Lines of a stack trace that are ours, or Node's own. */
+/** The lines of a stack trace that belong to the kit's own code or to Node. */
 const OURS = /^ +at .*(\b(api|joute\/\w+)\.js:\d+:\d+|\bnode:[\w/]+(:\d+:\d+)?)\)?$\n?/gm;
 
-/** True once whatever ends the program has been told, or is meant. */
-let told = false;
+/** True if the reason of an exit is known or was printed. */
+let isReported = false;
 
 function giveUp(text) {
-    told = true;
+    isReported = true;
     joute_write(2, `joute: ${text}\n`);
     process.exit(1);
 }
 
-/** An exception that nobody caught, without our frames; paths as they stand in the kit. */
+/** Prints an uncaught exception without the frames of the kit's own code, and with paths relative to the kit. */
 function uncaught(error) {
-    told = true;
+    isReported = true;
     if (error instanceof SyntaxError && !error.stack.includes(KIT.href)) {
-        // A file that is no JavaScript: Node knows where, and shows it, if nobody listens.
+        // The champion's file has a syntax error. Node prints its position if there is no handler.
         process.off('uncaughtException', uncaught);
         error.stack = `${error.name}: ${error.message}`;
         throw error;
@@ -32,15 +32,15 @@ function uncaught(error) {
     process.exit(1);
 }
 
-/** A champion that ends the program while it is being loaded says nothing; so this does. */
+/** Prints a message if the champion exits while it is being loaded. */
 function ended(text) {
     joute_write(2, `joute: ${text}\n`);
     process.exitCode = 1;
 }
 
 /**
- * A stream of the process writes before it returns: Node keeps what a pipe does not take at once, and would lose it when
- * the match ends. The stream is made when it is first asked for, as ever: making it costs a start some milliseconds.
+ * Makes a standard stream write synchronously. Otherwise, Node buffers data that a full pipe does not accept, and loses it at
+ * the end of the match. The stream is still created at its first use, because this takes some milliseconds.
  */
 function writesAtOnce(name) {
     const { get, ...property } = Object.getOwnPropertyDescriptor(process, name);
@@ -53,20 +53,20 @@ function writesAtOnce(name) {
 }
 
 /**
- * Plays the match. `entries` has, for each user function: how it is entered, and how its result is handed in, if it has one.
+ * Plays the match. `entries` contains the functions that call each user function and pass on its result, if it has one.
  *
- * @param words what to say if the champion lacks functions, and if it ends the program while it is being loaded
+ * @param words the messages for missing functions and for an exit while the champion is being loaded
  */
 export async function joute_play({ low, high, names, words, entries }) {
     process.chdir(fileURLToPath(KIT));
     ['stdout', 'stderr'].forEach(writesAtOnce);
-    process.on('exit', () => told || ended(words.ended));
+    process.on('exit', () => isReported || ended(words.ended));
     process.on('uncaughtException', uncaught);
     try {
         const champion = await import('../champion.js');
         const missing = names.filter((name) => typeof champion[name] !== 'function');
         if (missing.length > 0) giveUp(words.missing.replace('{functions}', missing.map((name) => `${name}()`).join(', ')));
-        told = true;
+        isReported = true;
         await play(entries(champion), joute_start(low, high));
     } catch (error) {
         uncaught(error);
@@ -81,7 +81,7 @@ async function play(entries, status) {
         if (call < 0) process.exit(call === -1 ? 0 : 1);
         const entry = entries[call];
         let result = entry.enter();
-        // A user function may be async: then its end is waited for.
+        // An async user function returns a promise.
         if (typeof result?.then === 'function') result = await result;
         entry.leave?.(result);
     }

@@ -1,30 +1,30 @@
 <?php
 /**
- * What joute/main.php stands on: settings, and words for what keeps a champion from playing.
+ * Settings, and messages about errors that prevent a champion from playing. joute/main.php uses these functions.
  *
- * Every name starts with joute_, since the champion's code shares this space.
+ * All names start with joute_, because the champion's code is in the same namespace.
  */
 
 /**
- * Settings, and a check that the extension is there.
+ * Changes settings of PHP, and checks that the extension is loaded.
  *
- * @param list<string> $words what to say if it is not: gone, of another PHP, unloadable
+ * @param list<string> $words the messages if it is missing, for another version of PHP, or cannot be loaded
  */
 function joute_prepare(array $words): void
 {
     chdir(dirname(__DIR__));
-    // Errors are the candidate's to read, in order with what else goes to standard error.
+    // Errors are printed to standard error, in order with the champion's other output.
     ini_set('display_errors', 'stderr');
     ini_set('log_errors', '0');
     error_reporting(E_ALL);
-    // The arena limits memory; PHP's own default of 128 MiB would be in its way.
+    // The arena limits memory, so PHP's default limit of 128 MiB is removed.
     ini_set('memory_limit', '-1');
     if (!extension_loaded('joute')) {
         joute_give_up(joute_built_for($words));
     }
-    // php starts with -n, so that it runs alike on every machine; these are what champions customarily use.
+    // php is started with -n to ignore the machine's configuration. These extensions are loaded because champions use them.
     foreach (['ctype', 'iconv', 'mbstring', 'bcmath', 'gmp'] as $extension) {
-        // phpdbg has no dl.
+        // phpdbg has no function dl.
         if (function_exists('dl') && !extension_loaded($extension) && is_file(PHP_EXTENSION_DIR . "/$extension.so")) {
             dl($extension);
         }
@@ -33,7 +33,7 @@ function joute_prepare(array $words): void
     register_shutdown_function('joute_ended');
 }
 
-/** A champion that calls exit while it is being loaded says nothing; so this does. */
+/** Prints a message if the champion exits while it is being loaded. */
 function joute_ended(): void
 {
     if (!defined('JOUTE_TOLD') && error_get_last() === null) {
@@ -41,13 +41,13 @@ function joute_ended(): void
     }
 }
 
-/** Whatever ends the program from now on has been told, or is meant. */
+/** Marks the champion as loaded. An exit from now on is reported elsewhere or intended. */
 function joute_told(): void
 {
     defined('JOUTE_TOLD') || define('JOUTE_TOLD', true);
 }
 
-/** Ends with a message; never the champion's trace. */
+/** Prints a message without a stack trace and exits. */
 function joute_give_up(string $message): never
 {
     joute_told();
@@ -56,7 +56,7 @@ function joute_give_up(string $message): never
 }
 
 /**
- * Why lib/joute.so is not loaded.
+ * Returns the reason why lib/joute.so is not loaded.
  *
  * @param list<string> $words
  */
@@ -74,10 +74,10 @@ function joute_built_for(array $words): string
 }
 
 /**
- * Says at once which functions the champion lacks.
+ * Prints a message that lists all missing user functions, and exits.
  *
  * @param list<string> $functions
- * @param string $words what to say
+ * @param string $words the message
  */
 function joute_expect(array $functions, string $words): void
 {
@@ -89,7 +89,7 @@ function joute_expect(array $functions, string $words): void
     joute_told();
 }
 
-/** PHP's own message for an exception that nobody caught, without the frames of joute/. */
+/** Prints PHP's message about an uncaught exception, without the stack frames of joute/. */
 function joute_uncaught(Throwable $error): never
 {
     joute_told();
