@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::type_name) -%}
-/* A champion that calls everything with drawn values and writes down what it got: see docs/probe.md. */
+/* The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results. */
 #include "api.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Not every API has values of every type. */
+/* Functions are unused if the API has no values of their type. */
 #define JOUTE_PART __attribute__((unused)) static
 
 static uint64_t joute_seed = 2;
@@ -90,7 +90,7 @@ JOUTE_PART void joute_release_string(char *v) { free(v); }
 {% include "c/probe/enum.c" %}
 {%- endfor %}
 
-/* A struct may hold lists and optionals of the structs before it. */
+/* Structs come in the order of the description, because they may contain lists and optionals of earlier structs. */
 {%- for l in t.lists %}
 JOUTE_PART {{ l.list.ty }} joute_draw_{{ l.list.name }}(int big);
 JOUTE_PART void joute_dump_{{ l.list.name }}({{ l.list.ty }} v);

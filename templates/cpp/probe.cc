@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::global) -%}
-// A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
+// The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results.
 #include "api.hh"
 
 #include <bit>
@@ -131,7 +131,7 @@ void joute_dump(const std::optional<T> &v)
 {% include "cpp/probe/struct.cc" %}
 {%- endfor %}
 
-// What follows the name of a function in the transcript: its arguments and its result.
+// Logs the arguments and the result of a function after its name.
 template <class... Args>
 static void joute_dump_args(const Args &...args)
 {

@@ -43,7 +43,7 @@ namespace Champion
         public {{ s.name }}()
         {
 {%- for f in s.fields %}
-{#- Other fields are zero or null. -#}
+{#- The fields that are not listed are zero or null. -#}
 {%- if !f.value.is_number() && f.value.maybe().is_none() %}
             {{ f.name }} = {{ spell::empty(api, f.ty()) }};
 {%- endif %}

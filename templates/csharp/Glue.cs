@@ -30,7 +30,7 @@ namespace Joute
 
     static class Spelling
     {
-        /// <summary>A field as the description of the game spells it.</summary>
+        /// <summary>The name of a field in the description of the game.</summary>
         public static string Of(Type type, string field)
         {
             switch (type.Name + "." + field)
@@ -44,7 +44,7 @@ namespace Joute
             }
         }
 
-        /// <summary>True if a field may be null.</summary>
+        /// <summary>Returns true if a field may be null.</summary>
         public static bool MayBeNull(Type type, string field)
         {
             switch (type.Name + "." + field)

@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::type_name) -%}
-// The probe of docs/probe.md: calls everything with drawn values and writes down what it got.
+// The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results.
 using System;
 using System.IO;
 using System.Text;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.{{ class }};
 {%- endfor %}
 
-/** Calls everything with drawn values and writes down what it got: see docs/probe.md. */
+/** Calls every function with pseudo-random values and logs the results, as docs/probe.md specifies. */
 public class Champion extends Interface {
     private static long joute_seed = 2;
     private static int joute_tour = 0;
@@ -92,7 +92,7 @@ public class Champion extends Interface {
 {% include "java/probe/optional.java" %}
 {%- endfor %}
 
-    // A method for each: a long one might pass Java's limit of 64 KiB.
+    // Each call has a method of its own, because a single one could exceed Java's limit of 64 KiB.
     static void joute_all(boolean joute_big) {
 {%- for _ in t.constants %}
         joute_constant{{ loop.index0 }}();

@@ -1,5 +1,5 @@
 {%- let t = self::table(api, self::untyped) -%}
-// A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
+// The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results.
 import * as joute_fs from 'node:fs';
 import * as api from './api.js';
 
@@ -12,7 +12,7 @@ function joute_write(line) {
     joute_fs.writeSync(joute_log, `${line}\n`);
 }
 
-// A multiplication goes beyond what a double holds exactly.
+// BigInt is used, because a double cannot represent the product exactly.
 function joute_draw() {
     joute_seed = (Math.imul(joute_seed, 1103515245) + 12345) & 0x7fffffff;
     return joute_seed >> 16;

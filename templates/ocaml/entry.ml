@@ -1,4 +1,4 @@
-{#- Inlined here, an exception of the candidate would lose its place. -#}
+{#- The candidate's function is not inlined, so that exceptions keep their position. -#}
 {%- if !f.args.is_empty() %}let {% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %} = joute_take_{{ f.written }} () in {% endif -%}
 {%- if f.result.is_some() %}Joute.unit (joute_answer_{{ f.written }} ({% endif -%}
 (Champion.{{ f.name }} [@inlined never]){% for _ in f.args %} a{{ loop.index0 }}{% else %} (){% endfor -%}

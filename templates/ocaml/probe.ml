@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::outside) -%}
-(* A champion that calls everything with drawn values and writes down what it got: see docs/probe.md. *)
+(* The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results. *)
 
 let joute_seed = ref 2
 let joute_tour = ref 0
@@ -29,7 +29,7 @@ let joute_draw_string () =
   let texts = [| {% for text in t.texts %}{{ text }}; {% endfor %}String.make {{ t.long }} 'x' |] in
   texts.(joute_draw () mod 6)
 
-(* Sets of joute_draw's order: Array.init goes from the first to the last. *)
+(* Array.init evaluates the items from the first to the last, as the specification requires. *)
 let joute_array_drawn big item =
   let lengths = [| {% for n in t.lengths %}{{ n }}; {% endfor %}|] in
   let length = if big then {{ t.big }} else lengths.(joute_draw () mod {{ t.lengths.len() }}) in

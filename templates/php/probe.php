@@ -1,6 +1,6 @@
 {%- let t = self::table(api, self::untyped) -%}
 <?php
-// A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
+// The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results.
 
 require('api.php');
 
@@ -82,7 +82,7 @@ function joute_dump_{{ e.written }}(int $v): string
 }
 {%- endfor %}
 
-/** A struct; in every other round, a field that is null has no key. */
+/** Draws a struct. In every second round, the keys of null fields are left out. */
 function joute_thin(array $v): array
 {
     global $joute_tour;

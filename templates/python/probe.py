@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::type_name) -%}
-# A champion that calls everything with drawn values and writes down what it got: see docs/probe.md.
+# The test champion of docs/probe.md: calls every function with pseudo-random values and logs the results.
 import builtins as joute_python
 import os as joute_os
 import struct as joute_struct

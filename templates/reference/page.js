@@ -2,7 +2,7 @@
   const radios = [...document.querySelectorAll('.tongues input')];
   const memory = 'joute-language';
 
-  // A language: of the address (#lang=python, #lang=python&function-moi), else the last one chosen here.
+  // The selected language is that of the address (#lang=python, #lang=python&function-moi), or else the one that was selected last.
   const choose = (id) => {
     const radio = radios.find((radio) => radio.value === id);
     if (!radio) return;
@@ -10,7 +10,7 @@
     const strip = radio.closest('.tongues');
     strip.scrollLeft = radio.parentElement.offsetLeft - strip.clientWidth / 2;
   };
-  const remember = (id) => { try { localStorage.setItem(memory, id) } catch { /* file: may have none */ } };
+  const remember = (id) => { try { localStorage.setItem(memory, id) } catch { /* pages opened from disk may have no storage */ } };
   const follow = () => {
     const found = /^#lang=(\w+)(?:&(.+))?$/.exec(location.hash);
     if (!found) return false;
@@ -18,10 +18,10 @@
     if (found[2]) location.replace('#' + found[2]);
     return true;
   };
-  if (!follow()) try { choose(localStorage.getItem(memory)) } catch { /* likewise */ }
+  if (!follow()) try { choose(localStorage.getItem(memory)) } catch { /* no storage */ }
   addEventListener('hashchange', follow);
 
-  // What is being read stays where it is when the language changes.
+  // Keeps the scroll position when the language changes.
   let held = null;
   const hold = () => {
     const article = [...document.querySelectorAll('article')].find((a) => a.getBoundingClientRect().bottom > 80);
@@ -37,7 +37,7 @@
     });
   }
 
-  // Search: every word, without regard to case, accents and underscores, in everything but the code.
+  // The search finds items that contain every word. It ignores case, accents, underscores, and code samples.
   const plain = (text) => text.normalize('NFD').replace(/[\u0300-\u036f_]/g, '').toLowerCase();
   const items = [...document.querySelectorAll('article')].map((article) => ({
     article,
@@ -66,7 +66,7 @@
   search.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') { search.value = ''; filter() }
     if (event.key !== 'Enter') return;
-    // Rather one of that name than one that mentions it.
+    // An item with this name is preferred to items that mention it.
     const found = items.filter(({ article }) => !article.hidden);
     const first = found.find(({ name }) => name.includes(plain(search.value).trim())) ?? found[0];
     if (first) location.hash = first.article.id;
@@ -76,13 +76,13 @@
     event.preventDefault();
     search.focus();
   });
-  // A link to what the search hides shows everything again.
+  // Following a link to an item that the search hides ends the search.
   addEventListener('hashchange', () => {
     if (!document.getElementById(location.hash.slice(1))?.closest('[hidden]')) return;
     search.value = '';
     filter();
     location.replace(location.hash);
   });
-  // On a phone the contents wait to be asked for.
+  // The table of contents is closed on narrow screens.
   if (matchMedia('(max-width: 56rem)').matches) document.getElementById('contents').open = false;
 })();

@@ -226,7 +226,7 @@ pub fn {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ a
 }
 {%- endfor %}
 
-// Not every API has values of every type.
+// Functions are unused if the API has no values of their type.
 #[allow(dead_code)]
 fn joute_unused(joute: &mut Joute) -> (i32, f64, bool, String, Vec<bool>) {
     let drawn = i32::draw(joute, false);

@@ -1,4 +1,4 @@
-// The filters of the results page; matches.js calls this with every match. Plain, since it is served as it is.
+// The filters of the results page. matches.js calls this function with all matches. The file is served without a build step.
 function jouteMatches(all) {
   const form = document.getElementById("filters");
   const list = document.getElementById("played");
@@ -12,12 +12,12 @@ function jouteMatches(all) {
     made.textContent = text;
     return Object.assign(made, attributes || {});
   };
-  // 1 won, 0 drawn, -1 lost, by the best of the others.
+  // Returns 1 for a win, 0 for a draw and -1 for a loss, compared with the best other player.
   const outcome = (ranks, seat) => {
     const best = Math.min(...ranks.filter((_, other) => other !== seat));
     return Math.sign(best - ranks[seat]);
   };
-  // Places that are not told are those of the scores.
+  // Returns the places of a match, which follow from the scores if they are not stored.
   const ranksOf = (scores, told) => told ?? scores.map((score) => 1 + scores.filter((other) => other > score).length);
   const result = (ranks, seat) => (ranks.length > 2 ? String(ranks[seat]) : words.letters[1 - outcome(ranks, seat)]);
   const line = ([map, seed, seats, scores, gone, replay, told], own) => {
@@ -45,7 +45,7 @@ function jouteMatches(all) {
       const own = champion < 0 ? -1 : seats.indexOf(champion);
       if (champion >= 0 && own < 0) continue;
       if (against >= 0 && !seats.some((seat, place) => seat === against && place !== own)) continue;
-      // Without a champion, what is true of anybody.
+      // If no champion is selected, a match is shown if it fits for any of its players.
       const views = own >= 0 ? [own] : seats.map((_, place) => place);
       const fits = (place) => (wanted.outcome === "out" ? gone.includes(place) : outcome(ranksOf(scores, told), place) === Number(wanted.outcome));
       if (wanted.outcome !== "" && !views.some(fits)) continue;

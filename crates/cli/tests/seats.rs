@@ -59,7 +59,7 @@ fn a_new_game_for_four_players_works_with_every_command() {
     let output = contest("make -s -C kits/c run SIDE=2 QUIET=1", &game).expect_success();
     assert!(output.contains("Winner: c (2)") && output.matches("opponent").count() == 3, "{output}");
     let output = contest("make -s -C kits/c run PLAYERS=3", &game).expect_failure();
-    assert!(output.contains("PLAYERS=3 : a match has one of these numbers of players: 4"), "{output}");
+    assert!(output.contains("PLAYERS=3 : a match must have one of these numbers of players: 4"), "{output}");
 
     let output = quarrel("match kits/python kits/c kits/cpp kits/ocaml").expect_success();
     assert!(output.contains("[0] 0 [0, 1, 2, 3]") && output.contains("rank"), "{output}");

@@ -10,7 +10,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- endfor %}
     }
 
-    /// <summary>True if all fields are equal.</summary>
+    /// <summary>Returns true if all fields are equal.</summary>
     public bool Equals({{ s.name }} other)
     {
         return !object.ReferenceEquals(other, null)
@@ -24,25 +24,25 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
 {%- endfor %};
     }
 
-    /// <summary>True for a {{ s.name }} whose fields are all equal.</summary>
+    /// <summary>Returns true for a {{ s.name }} with equal fields.</summary>
     public override bool Equals(object other)
     {
         return Equals(other as {{ s.name }});
     }
 
-    /// <summary>True if all fields are equal, or both are null.</summary>
+    /// <summary>Returns true if all fields are equal, or both values are null.</summary>
     public static bool operator ==({{ s.name }} one, {{ s.name }} other)
     {
         return object.ReferenceEquals(one, other) || !object.ReferenceEquals(one, null) && one.Equals(other);
     }
 
-    /// <summary>True if a field differs, or one is null alone.</summary>
+    /// <summary>Returns true if a field differs, or only one value is null.</summary>
     public static bool operator !=({{ s.name }} one, {{ s.name }} other)
     {
         return !(one == other);
     }
 
-    /// <summary>The same for equal values.</summary>
+    /// <summary>Returns a hash, which is the same for equal values.</summary>
     public override int GetHashCode()
     {
         int hash = 17;
@@ -58,7 +58,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
         return hash;
     }
 
-    /// <summary>The fields by their names.</summary>
+    /// <summary>Returns the fields with their names as text.</summary>
     public override string ToString()
     {
         return "{{ s.name }} {"

@@ -8,7 +8,7 @@
 Api.{{ e.display }}(({{ e.name }}){{ self::NO_VALUE }});
 {%- when MistakeKind::MissingField(id) -%}
 {%- let s = api.structure(*id) -%}
-{#- A missing number is 0. -#}
+{#- Numeric fields without a value are 0. -#}
 {%- for field in s.fields -%}
 {%- match field.ty() -%}
 {%- when Type::Struct(_) | Type::Array(_) | Type::String -%}

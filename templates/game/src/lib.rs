@@ -1,6 +1,6 @@
 //! {{ name }}: a heap of sticks. The player who takes the last one is out.
 //!
-//! `rules.rs` is the game and who plays when; `picture.rs` is what viewers draw of it; `replica.rs` answers a champion's calls.
+//! `rules.rs` contains the rules, `picture.rs` the pictures for viewers, and `replica.rs` the functions that champions call.
 
 mod picture;
 mod replica;

@@ -9,7 +9,7 @@ pub fn draw(tables: &mut SceneTables, heap: &Heap, player: usize, players: usize
     if heap.left == STICKS {
         tables.grid("sticks", (0..STICKS).map(|_| 1));
     }
-    // Those that were taken say by whom.
+    // Taken sticks are labelled with the player who took them.
     (heap.left..heap.left + heap.taken)
         .for_each(|stick| tables.cell("sticks", stick as usize, 2 + player as i32));
     tables.rows(

@@ -17,7 +17,7 @@ impl Api for Replica<Rules> {
         let action = Action::TakeSticks(number);
         match verdict {
             Verdict::Ok => self.record(action),
-            // So that the replay shows it.
+            // The refusal is reported, so that the replay shows it.
             refusal => self.refuse(action, || show_line(&refusal)),
         }
         verdict

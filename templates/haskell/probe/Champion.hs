@@ -1,5 +1,5 @@
 {%- let t = self::table(api, spell::qualified) -%}
--- | A champion that proves the binding: see docs/probe.md.
+-- | The test champion of docs/probe.md.
 module Champion where
 {% if self::names_api(api) %}
 import qualified Api

@@ -1,7 +1,7 @@
 {%- let t = self::table(api, spell::qualified) -%}
 {-# LANGUAGE FlexibleInstances #-}
 
--- | Calls everything with drawn values and writes down what it got: see docs/probe.md.
+-- | Calls every function with pseudo-random values and logs the results, as docs/probe.md specifies.
 module Probe where
 {% if self::uses_api(api) %}
 import qualified Api
@@ -38,7 +38,7 @@ next = do
 below :: Int -> IO Int
 below n = (`mod` n) <$> next
 
--- | What can be drawn, and written down.
+-- | A type with pseudo-random values and a text form for the log.
 class Probed a where
   draw :: Bool -> IO a
   dump :: a -> ShowS
@@ -114,7 +114,7 @@ constant name value = hPutStrLn output ("constant " ++ name ++ " = " ++ value ""
 void :: ShowS
 void = showString "void"
 
--- | Calls everything; to be said first in each user function.
+-- | Calls every function. Each user function calls it first.
 probe :: IO ()
 probe = do
   count <- readIORef tour
@@ -132,12 +132,12 @@ probe = do
 {%- endfor %}
   modifyIORef' tour (+ 1)
 
--- | Says what a user function got and what it gives.
+-- | Logs the arguments and the result of a user function.
 finish :: String -> [ShowS] -> ShowS -> IO ()
 finish name args result = do
   report ("user " ++ name) args result
   hFlush output
 
--- | A result, drawn big in the tour that `probe` counted.
+-- | Returns a pseudo-random result, which is large in the second user function.
 answer :: Probed a => IO a
 answer = readIORef tour >>= \count -> draw (count == 2)

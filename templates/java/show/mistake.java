@@ -8,7 +8,7 @@
 {{ api.enumeration(*id).display }}(unknown);
 {%- when MistakeKind::MissingField(id) -%}
 {%- let s = api.structure(*id) -%}
-{#- A missing number is 0. -#}
+{#- Numeric fields without a value are 0. -#}
 {%- for field in s.fields -%}
 {%- match field.ty() -%}
 {%- when Type::Int | Type::Double | Type::Bool -%}

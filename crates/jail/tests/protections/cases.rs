@@ -405,7 +405,7 @@ pub static CASES: &[Case] = &[
     // The message is detected if it arrives before the next `Turn`. A later message counts as the answer,
     // which the rules and the digest check. In this game, the digest is always the same.
     case("unsolicited", &["PROTOCOL: it sent a message when it was not its turn (before Play)", "played"]),
-    case("ready-again", &["PROTOCOL: it said twice that it was ready (in Play)"]),
+    case("ready-again", &["PROTOCOL: it reported twice that it was ready (in Play)"]),
     case("drip", TIMEOUT),
     case("astray", &["FOUL: its copy of the game differs from the arena's"]),
 ];

@@ -1,4 +1,4 @@
-### Why a champion left a match. The word in capitals that comes before is the same in all languages.
+### The reasons why a champion left a match. A word in capitals precedes them, which is the same in all locales.
 
 ## Where in the match
 
@@ -17,23 +17,23 @@ memory = more than { $limit } { $place }
 beyond = { $limit } beyond an empty champion of its language
 flood = more than { $limit } MiB of output beyond the part that is kept, { $place }
 
-## What it asked or said
+## Violations of the protocol
 
 policy = a system call that no champion needs { $place }
 closed = it closed its channel { $place }
 protocol = { $how } ({ $place })
 other-version = it uses protocol { $theirs } and API { $their-api }; the arena uses { $ours } and { $our-api }
 early-done = it ended a turn before it was ready
-ready-twice = it said twice that it was ready
+ready-twice = it reported twice that it was ready
 missed = it was late and missed its turn
 out-of-turn = it sent a message when it was not its turn
 long-frame = a frame of { $length } bytes; { $limit } is the limit
 no-message = it sent bytes that are not a message
-garbled = its actions are not actions of this game
+garbled = it sent actions that are not actions of this game
 refused = the rules refuse an action: { $why }
 astray = its copy of the game differs from the arena's
 
-## What a program that speaks lines said
+## Players with the line protocol
 
 closed-output = it closed its standard output { $place }
 early-line = it wrote { $read } before its turn
@@ -44,7 +44,7 @@ move-refused = the rules refuse { $read }: { $why }
 reads-nothing = it does not read its input
 unfinished = it wrote { $read } without ending the line
 
-## What a player that speaks bytes did
+## Players with the byte protocol
 
 no-bytes = { $game } cannot be played in bytes
 no-login = it did not log in
@@ -53,7 +53,7 @@ nobody = it closed the connection before the match
 slow-reader = it does not read the messages that it receives
 flood-of-orders = { $limit } orders too many in one step
 
-## How much it was
+## Measured values
 
 in-all = { $last }, { $total } in all
 thrown = { $count } bytes discarded
@@ -65,7 +65,7 @@ megabytes = { $count } MB
 not-kept = [… { $size } printed and not kept]
 milliseconds = { $count } ms
 
-## A kit that does not fit
+## Kits of another game or version
 
 other-game = { $kit }: this kit is for { $theirs } (API { $their-api }), but the match is of { $ours } (API { $our-api }): get the new kit, put your champion into it, and run make
 no-champion = { $path }: there is no champion here ({ $error }); name the folder of a kit in which you have run make, or the folder of a player with its player.toml

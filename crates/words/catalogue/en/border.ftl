@@ -1,5 +1,5 @@
-### What the game's library and each language's glue say about a call that cannot be made. Languages other than Rust ask for
-### these by key (`joute_say`), and give the values in the order in which they appear here.
+### Messages of the game's library and of each language's glue about invalid calls. Languages other than Rust look them up by
+### key (`joute_say`), and pass the values in the order in which they occur here.
 
 ## Values
 
@@ -49,7 +49,7 @@ takes = { $function }: takes { $arguments }, got { $count }
 not-called = { $function }: no argument is called { $name }; it takes { $arguments }
 given-twice = { $function }: { $name } is given twice
 argument-missing = { $function }: { $name } is missing; it takes { $arguments }
-foreign-value = the game's library gave { $value }, which is not a value of { $name }
+foreign-value = the game's library returned { $value }, which is not a value of { $name }
 mixed-files = the files of this kit belong to different versions of the API (api.py { $api }, _api { $module }, library { $library }): download the kit again and keep your champion file
 not-defined = api.py does not define { $name }
 no-record = api.{ $name } is not a NamedTuple
@@ -120,19 +120,19 @@ uncaught = uncaught exception { $name }
 terminated = std::terminate was called
 other-module = the module for Java does not match its classes ({ $error }); download the kit again.
 no-method = champion.cs: class Champion has no { $name }; it must have a method
-other-method = champion.cs: class Champion has another { $name }; it must have a method
+other-method = champion.cs: class Champion has a { $name } with other parameters or another result; it must have a method
 
 ## The match
 
 no-arena = this champion plays only inside a match; start one with `make run`
 no-arena-because = this champion plays only inside a match; start one with `make run` ({ $error })
 nobody-waits = no match waits at { $path } ({ $error }); start `joute match --debug` again
-no-hello = the arena did not send its greeting; the kit and the arena are of different versions: download the kit again and keep your champion file
-other-protocol = the arena speaks protocol { $theirs }, but this kit speaks { $ours }; download the kit again and keep your champion
+no-hello = the arena did not send its first message; the kit and the arena have different versions: download the kit again and keep your champion file
+other-protocol = the arena uses protocol { $theirs }, but this kit uses { $ours }; download the kit again and keep your champion
 arena-plays = the arena plays { $theirs } (API { $their-api }), but this kit is for { $ours } (API { $our-api }); download the kit again, keep your champion file, run make clean, then make
 bad-opening = the arena's first message cannot be read; download the kit again and keep your champion file, or tell the organisers
 bad-turn = the arena's message for this turn cannot be read; tell the organisers
-hello-twice = the arena sent its greeting twice; tell the organisers
+hello-twice = the arena sent its first message twice; tell the organisers
 cannot-hear = cannot receive from the arena: { $error }
 cannot-speak = cannot send to the arena: { $error }
 no-map = this game does not start without a map; play a match with `make run`

@@ -1,4 +1,4 @@
-### What the pages of a cup say, and `joute cup`.
+### Texts of a cup's pages and of `joute cup`.
 
 bracket = Bracket
 stages = Stages
@@ -25,7 +25,7 @@ one-side = Each champion plays against each other champion once. Encounters: { $
 counts = Matches of earlier stages count too: { $stages }
 ranked = Ranked by: { $keys }; then by lot
 
-## What a table is ranked by
+## Ranking criteria
 
 score = points
 best = best score
@@ -37,7 +37,7 @@ rating = rating
 left = times put out
 seeding = order of entry
 
-## Who will play
+## Future players of a stage
 
 places-of = { $stage }, places { $places }
 place-of = { $stage }, place { $place }

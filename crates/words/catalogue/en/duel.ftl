@@ -1,4 +1,4 @@
-### What `joute duel` says.
+### The output of `joute duel`.
 
 begin = { $one } against { $two }, on both sides
 begin-alone = { $one } against { $two }, each alone against copies of the other, from each of { $seats } seats

@@ -1,4 +1,4 @@
-### What `joute grade` says.
+### The output of `joute grade`.
 
 report = Report
 question = question { $id }

@@ -1,4 +1,4 @@
-### The lobby of a hall, and why a match cannot begin yet.
+### Texts of the lobby of `joute host`, and the reasons why a match cannot begin yet.
 
 other-language = Français
 next-match = Next match

@@ -1,4 +1,4 @@
-### What `joute match` says.
+### The output of `joute match`.
 
 player = player
 score = score
@@ -14,7 +14,7 @@ refused = Refused actions of { $name } ({ $player }), by name and reason:
 refused-more = and { $count } more
 open-folder = { $folder }: champions can read this folder, because the jail shows what every user may read in /usr and /var; move the folder elsewhere, or close it to other users with chmod o-rx
 
-## Who is out
+## Eliminated champions
 
 out = out: { $why }
 out-in-turn = out in turn { $turn }: { $why }
@@ -29,7 +29,7 @@ debug-section = When the champion is out
 waits = The match waits for the champion of player { $player }, without a clock. In another terminal:
 debugger = Put a debugger in front of the command; the candidates' guide says how, for each language.
 
-## A recorded match again
+## Replaying a recorded match
 
 same = { $file }: { $count } turns played, all as recorded
 differs = { $file }: { $moment }, { $calls }

@@ -1,4 +1,4 @@
-### What candidates read about what they send, on the pages of a contest.
+### Texts about submissions, on the pages of a contest and in `joute submit`.
 
 versions = Champions
 versions-of = Champions of { $name }

@@ -1,4 +1,4 @@
-### What `joute tune` says.
+### The output of `joute tune`.
 
 begin = parameters: { $count }, iterations: { $iterations }, matches in each: { $matches }
 resumed = continues after iteration { $done }
