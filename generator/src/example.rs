@@ -85,7 +85,7 @@ mod tests {
     use super::number_of;
 
     #[test]
-    fn numbers_are_what_the_comment_allows() {
+    fn sample_numbers_are_in_the_documented_range() {
         for (name, summary, expected) in [
             ("joueur", "", 0),
             ("Player_id", "Whose turn it is", 0),

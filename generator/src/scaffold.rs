@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_description_is_a_good_one_without_warnings() {
+    fn the_scaffolded_description_is_valid_without_warnings() {
         for players in super::PLAYERS {
             let files = scaffold("nim", players, "/joute", "").expect("a good name");
             let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;

@@ -346,7 +346,7 @@ fn every_description_of_the_tree_is_spelt() {
 }
 
 #[test]
-fn what_has_no_words_leaves_no_gap() {
+fn missing_summaries_leave_no_gap() {
     let text = "name: quiet\nconstant: [{cst_name: A, cst_val: 1}, {cst_name: B, cst_val: [2]}, {cst_name: C, cst_val: x}]\n\
                 enum: [{enum_name: e, enum_field: [[one], [two, Told], [three]]}, {enum_name: f, enum_field: [[four]]}]\n\
                 struct:\n- {str_name: s, str_field: [[a, int], [b, e, Told], [c, s2]]}\n\

@@ -35,7 +35,7 @@ fn messages_are_as_blessed() {
 }
 
 #[test]
-fn every_case_has_something_to_say() {
+fn every_case_has_diagnostics() {
     for case in cases() {
         let (name, text) = load(&case);
         let described = describe(&name, &text);

@@ -95,7 +95,7 @@ macro_rules! languages {
         )*
 
         #[test]
-        fn every_language_is_asked() {
+        fn every_compiler_is_asked_about_names() {
             let ids: Vec<&str> = language::ALL.iter().map(|backend| backend.language().id).collect();
             assert_eq!(ids, [$(stringify!($id)),*]);
         }

@@ -45,7 +45,7 @@ fn lists_may_be_missing_null_or_empty() {
 }
 
 #[test]
-fn the_repository_api_loads_without_a_word() {
+fn the_flagship_description_has_no_warnings() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../api.yml")).expect("api.yml");
     quiet(&text);
 }
@@ -60,7 +60,7 @@ fn locales_are_known_by_their_start() {
 }
 
 #[test]
-fn booleans_come_in_all_spellings() {
+fn all_spellings_of_booleans_are_read() {
     for (text, role) in [
         ("yes", Role::Action),
         ("YES", Role::Action),
@@ -150,7 +150,7 @@ fn lists_have_the_type_of_their_items_or_declare_it() {
 }
 
 #[test]
-fn lists_tell_one_api_from_another() {
+fn different_constant_lists_give_different_hashes() {
     let hash =
         |value: &str| quiet(&format!("name: jeu\nconstant: [{{cst_name: C, cst_val: {value}}}]")).hash();
     let hashes =
@@ -205,7 +205,7 @@ fn comments_split_by_yaml_are_put_together() {
 }
 
 #[test]
-fn types_are_spaced_as_one_likes() {
+fn blanks_in_types_are_ignored() {
     let text = "name: jeu\nstruct:\n  - {str_name: position, str_field: [[x, int]]}\nfunction:\n  - fct_name: f\n    \
                 fct_ret_type: \" position \\t  array\"\n    fct_arg: [[a, int array array], [b, 'position']]\n  \
                 - {fct_name: g, fct_ret_type: void}\n  - {fct_name: h, fct_ret_type: }\n";
@@ -217,7 +217,7 @@ fn types_are_spaced_as_one_likes() {
 }
 
 #[test]
-fn files_come_from_all_systems() {
+fn line_ends_of_all_systems_are_read() {
     let unix = "name: jeu\nfunction:\n  - fct_name: f\n    fct_summary: |\n      Un.\n      Deux.\n";
     let expected = quiet(unix);
     assert_eq!(quiet(&unix.replace('\n', "\r\n")), expected);
@@ -263,7 +263,7 @@ fn games_get_an_identifier() {
 }
 
 #[test]
-fn printing_functions_come_by_themselves() {
+fn display_functions_are_generated() {
     let text = "name: jeu\nenum:\n  - {enum_name: erreur, enum_field: [[ok]]}\nfunction:\n  \
                 - {fct_name: afficher_erreur, fct_arg: [[v, erreur]]}\n  - {fct_name: afficher_tout}\n";
     let api = warned(text, &["`afficher_erreur` comes by itself"]);

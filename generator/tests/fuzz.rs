@@ -331,7 +331,7 @@ proptest! {
     }
 
     #[test]
-    fn soup_of_words(words in prop::collection::vec(select(WORDS), 0..60)) {
+    fn random_words_cause_no_panic(words in prop::collection::vec(select(WORDS), 0..60)) {
         check(&words.concat());
     }
 

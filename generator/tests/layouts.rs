@@ -95,7 +95,7 @@ fn descriptions() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_layout_is_what_c_says() {
+fn every_layout_equals_that_of_c() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("layouts");
     let paths = descriptions();
     assert!(paths.len() > 10, "the tree has more descriptions: {paths:?}");

@@ -43,7 +43,7 @@ fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn markdown_is_as_blessed() {
+fn markdown_equals_the_golden_file() {
     let bless = std::env::var_os("JOUTE_BLESS").is_some();
     let action = if bless { snapbox::assert::Action::Overwrite } else { snapbox::assert::Action::Verify };
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/small.md");

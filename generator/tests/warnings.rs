@@ -41,7 +41,7 @@ warning: `class` is written otherwise in PHP
   = help: nothing to do if you like it so; another name would be the same everywhere";
 
 #[test]
-fn a_warning_names_each_language_once_and_what_took_the_name() {
+fn warnings_name_each_language_and_the_reason_once() {
     let text = "name: names\nenum:\n  - {enum_name: score, enum_field: [[class, '']]}\n\
                 function:\n  - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}\n  - {fct_name: read, fct_ret_type: int}\n\
                 user_function:\n  - {fct_name: play}\n";

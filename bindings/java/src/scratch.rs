@@ -302,7 +302,7 @@ mod tests {
     /// Checks that values in the scratch memory are read back unchanged. A single test covers
     /// everything, because there is only one scratch memory.
     #[test]
-    fn values_come_back_as_they_went() {
+    fn values_are_read_as_they_were_written() {
         open().expect("a MiB or more");
         let mut pairs = [Pair { x: 1, y: -2 }, Pair { x: i32::MIN, y: i32::MAX }];
         let mut cells = [

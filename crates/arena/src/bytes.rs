@@ -25,7 +25,7 @@ mod tests {
     use std::net::{TcpListener, TcpStream};
 
     #[test]
-    fn nobody_else_comes_in_whoever_holds_a_copy() {
+    fn the_socket_accepts_only_one_connection() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let _copy = listener.try_clone().expect("a copy");
         let address = listener.local_addr().expect("the socket has an address");

@@ -38,7 +38,7 @@ struct Processor {
     next_check: Instant,
 }
 
-/// Says whether a champion answered a call in time.
+/// The state of a call with respect to its time limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// The answer came in time, or can still come in time.
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_in_time_is_one_whoever_slept() {
+    fn an_answer_in_time_counts_after_a_pause() {
         let mut call = call();
         assert_eq!(call.answered(ms(1500), || None), Judgement::InTime);
         assert_eq!(call.answered(ms(1501), || None), Judgement::Late(Bound::Call));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_convicts_nobody_but_who_computed_all_the_time() {
+    fn after_a_pause_only_champions_that_kept_computing_are_late() {
         let mut call = call();
         let resumed = call.since().running + ms(4000);
         call.record_pause(ms(3900), resumed);

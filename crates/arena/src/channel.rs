@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_and_garbage_are_told_apart() {
+    fn the_end_of_data_and_invalid_data_are_distinguished() {
         let (mut channel, theirs) = pair();
         drop(theirs);
         assert!(matches!(channel.receive(), Err(FrameError::Closed)));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_champion_that_does_not_read_stops_nobody() {
+    fn a_champion_that_does_not_read_does_not_block_the_arena() {
         let (mut channel, mut theirs) = pair();
         let (events, clocks) = (vec![7; 4 << 20], Clocks::default());
         let long = ToChampion::Turn { events, calls: Vec::new(), clocks, missed: false };

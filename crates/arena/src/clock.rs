@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reserve_gives_free_time_and_then_its_pool() {
+    fn a_reserve_is_used_after_the_free_time() {
         let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
         let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
         let mut clock = Clock::new(limits);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_used_while_it_was_stopped_is_taken_once() {
+    fn time_used_while_stopped_is_charged_once() {
         let mut clock = Clock::new(Limits { total: Some(ms(5000)), ..Limits::default() });
         assert_eq!(clock.after_stealing(ms(0)), (ms(1500), Bound::Call));
         assert_eq!(clock.after_stealing(ms(400)), (ms(1100), Bound::Call));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn processor_time_is_bounded_if_asked_for() {
+    fn processor_time_is_limited_on_request() {
         assert_eq!(Clock::new(Limits::default()).next_processor(), None);
         let limits = Limits { call_cpu: Some(ms(400)), total_cpu: Some(ms(1000)), ..Limits::default() };
         let mut clock = Clock::new(limits);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_without_margins() {
+    fn remaining_times_exclude_margins() {
         let mut clock = Clock::new(Limits::default());
         assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(1000)), None, Some(ms(300_000))));
         clock.charge(ms(1200));

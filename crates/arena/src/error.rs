@@ -56,7 +56,7 @@ pub enum ArenaError {
         /// The language of the message.
         locale: Locale,
     },
-    /// The rules of the game failed. The text is theirs.
+    /// The rules of the game failed. The text is their message.
     #[error("{0}")]
     Rules(String),
     /// The rules of the game panicked.

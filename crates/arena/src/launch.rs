@@ -280,7 +280,7 @@ mod tests {
     use joute_launch::{Heap, LaunchArgument, Unit};
 
     #[test]
-    fn runtimes_are_told_what_follows_from_the_limit() {
+    fn runtime_options_follow_from_the_memory_limit() {
         let most = Heap { quarters: 3, beyond: Some(12 << 20) };
         let told = |heap| {
             [LaunchArgument::Heap("-h", Unit::Bytes), LaunchArgument::Young("-y", 32 << 20, Unit::Mebibytes)]
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn libraries_around_a_kit_are_the_ones_there() {
+    fn libraries_beside_a_kit_are_found() {
         let folder = tempfile::tempdir().expect("a folder");
         let around = folder.path().join("around");
         let kit = around.join("opponent");

@@ -166,7 +166,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn what_a_file_does_not_name_is_the_games() {
+    fn limits_missing_in_a_file_are_those_of_the_game() {
         let limits = from_toml("", Limits::DEFAULT).expect("`from_toml` succeeds");
         assert_eq!(limits, Limits::default());
         assert_eq!((limits.memory, limits.output), (Memory::Whole(524_288_000), 262_144));
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn loading_is_counted_where_a_file_says_so() {
+    fn loading_counts_if_the_file_requests_it() {
         let table = "[limits]\ntotal_counts_loading = true\n";
         let limits = from_toml(table, Limits::DEFAULT).expect("`from_toml` succeeds");
         assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::DEFAULT });
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn invalid_limits_are_reported() {
         let cases = [
             ("[limits]\ncal = \"1s\"\n", "cal"),
             ("[limits]\ncall = \"soon\"\n", "soon"),

@@ -31,7 +31,7 @@ mod tests {
     use joute_words::Locale;
 
     #[test]
-    fn limits_are_said_as_they_were_written() {
+    fn limits_are_printed_in_the_unit_of_the_file() {
         let cases = [
             (Memory::Whole(500 << 20), "500 MiB"),
             (Memory::Whole(16_000_000), "16 MB"),

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn exactly_the_limit_is_kept_and_a_flood_is_told() {
+    fn output_up_to_the_limit_is_kept_and_excess_is_reported() {
         let (mut output, pipe) = output(100);
         assert!(!put(&"x".repeat(90), &pipe, &mut output));
         assert_eq!(output.take_new(), chunk(&"x".repeat(90), 0));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn last_words_are_kept_whatever_came_before() {
+    fn the_last_output_is_kept_after_a_flood() {
         let (mut output, pipe) = output(80);
         put(&"x".repeat(100), &pipe, &mut output);
         assert_eq!(output.take_new(), chunk(&"x".repeat(80), 20));

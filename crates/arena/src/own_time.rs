@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_arena_makes_up_for_no_earlier_sleep() {
+    fn arena_delays_do_not_compensate_for_earlier_sleep() {
         let mut call = begin(times(0, 0));
         call.record(ms(100), times(40, 40));
         call.add_arena_delay(ms(15));

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_champion_that_makes_reasons_up_costs_a_counter() {
+    fn many_different_refusals_use_bounded_memory() {
         let mut tally = RefusalCounts::default();
         for number in 0..1000 {
             tally.add(&turn(&[(json!("go"), &number.to_string())], 0));

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kit_cannot_name_somebodys_folder() {
+    fn a_kit_cannot_name_a_folder_of_another_user() {
         let folder = tempfile::tempdir().expect("a folder");
         let bin = folder.path().join("bin");
         std::fs::create_dir(&bin).expect("bin");

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seal_holds_the_match_and_not_what_copies_differ_in() {
+    fn a_seal_ignores_the_differences_between_copies() {
         let whole = of(REPLAY).expect("a whole match");
         assert_eq!(whole.len(), 32);
         for (from, to) in

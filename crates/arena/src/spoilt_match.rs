@@ -51,7 +51,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn only_what_nobody_saw_is_played_again_and_not_for_ever() {
+    fn only_unseen_spoilt_matches_are_retried_and_not_endlessly() {
         let unseen = || Err(SpoiltMatch::ArenaPaused("away".into()));
         for (seen_in, expected) in [(1, Ok(1)), (5, Ok(5)), (9, Err("away".into()))] {
             let (played, told) = (Cell::new(0), Cell::new(0));

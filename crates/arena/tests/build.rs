@@ -105,7 +105,7 @@ fn try_all(folder: &Path) {
 }
 
 #[test]
-fn only_what_can_be_launched_is_accepted_and_nothing_is_left() {
+fn only_launchable_builds_are_accepted_and_leave_no_processes() {
     match std::env::var_os(FOLDER) {
         Some(folder) => try_all(Path::new(&folder)),
         None => try_all(tempfile::tempdir().expect("a folder").path()),
@@ -131,7 +131,7 @@ fn a_user_without_privileges_has_the_same_results() {
     std::fs::create_dir(&kits).expect("a folder");
     std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("an owner");
     let mut command = Command::new(&program);
-    command.args(["--exact", "only_what_can_be_launched_is_accepted_and_nothing_is_left", "--nocapture"]);
+    command.args(["--exact", "only_launchable_builds_are_accepted_and_leave_no_processes", "--nocapture"]);
     let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("the command starts");
     let printed = [output.stdout, output.stderr].concat();
     let printed = String::from_utf8_lossy(&printed);
@@ -168,7 +168,7 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
 
 /// Checks that a build does not fail when another process fills the disk.
 #[test]
-fn nobody_pays_for_the_disk_that_others_fill() {
+fn builds_are_not_charged_for_disk_space_of_other_processes() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("permissions");
     let rule = "touch started; until test -e go; do sleep 0.05; done; cp /usr/bin/env champion";

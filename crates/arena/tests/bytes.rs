@@ -90,7 +90,7 @@ fn why(report: &MatchReport, player: usize) -> String {
 const PACE: Option<Duration> = Some(Duration::from_millis(60));
 
 #[test]
-fn a_match_as_fast_as_they_answer_takes_no_time() {
+fn an_unpaced_match_is_fast() {
     let start = Instant::now();
     let (report, replay) = play(&[good, good, good, good], 180, None);
     // If each step lasted as long as a call may, the match would take longer.
@@ -102,7 +102,7 @@ fn a_match_as_fast_as_they_answer_takes_no_time() {
 }
 
 #[test]
-fn a_paced_match_keeps_its_pace() {
+fn steps_of_a_paced_match_have_the_set_duration() {
     let start = Instant::now();
     let (report, _) = play(&[good, good], 10, PACE);
     assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
@@ -139,7 +139,7 @@ fn the_order_of_arrival_is_the_replays() {
 }
 
 #[test]
-fn who_is_silent_misses_the_step_and_is_sent_no_map() {
+fn a_silent_player_misses_the_step_and_receives_no_map() {
     let silent: Guest = |mut line| {
         assert_eq!(line.map(), Some(0));
         // The arena sends nothing as long as it receives no order.
@@ -193,7 +193,7 @@ fn a_flood_of_orders_is_the_end() {
 }
 
 #[test]
-fn bytes_without_end_stop_nobody() {
+fn endless_input_does_not_block_the_match() {
     let hose: Guest = |mut line| {
         line.map();
         line.pour(&[b'a'; 1 << 16]);
@@ -213,7 +213,7 @@ fn bytes_without_end_stop_nobody() {
 }
 
 #[test]
-fn who_hangs_up_is_out_and_the_match_goes_on() {
+fn a_disconnected_player_is_out_and_the_match_continues() {
     let at_once: Guest = drop;
     let after_an_order: Guest = |mut line| {
         line.map();
@@ -238,7 +238,7 @@ fn who_hangs_up_is_out_and_the_match_goes_on() {
 }
 
 #[test]
-fn who_is_done_for_hears_it_and_has_not_left() {
+fn an_eliminated_player_is_informed_and_did_not_leave() {
     let careless: Guest = |mut line| {
         line.map();
         line.send(b"x");
@@ -251,7 +251,7 @@ fn who_is_done_for_hears_it_and_has_not_left() {
 }
 
 #[test]
-fn who_never_reads_holds_nobody_up() {
+fn a_player_that_never_reads_does_not_delay_others() {
     let deaf: Guest = |mut line| {
         for _ in 0..100 {
             line.send(b"a");

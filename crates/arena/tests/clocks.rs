@@ -1,7 +1,8 @@
 //! Tests matches of real champions in a game with visible clocks and late players. Orders in this
 //! game are served in the order in which they arrive.
 //!
-//! One program plays every part: the test; its champions, whose kits say which one they are.
+//! The test program is also the program of all champions. The kit of a champion selects its
+//! behaviour.
 
 #[path = "clocks/busy.rs"]
 mod busy;

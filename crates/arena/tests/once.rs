@@ -56,7 +56,7 @@ fn a_program_reads_and_prints() {
 }
 
 #[test]
-fn nothing_waits_for_ever() {
+fn every_wait_ends() {
     let much = vec![b'x'; 1 << 20];
     assert_eq!(run("echo done", &much, LIMITS).ended, ProgramEnd::Exited(0), "it need not read");
     assert_eq!(run("wc -c", &much, LIMITS).output, b"1048576\n");
@@ -68,7 +68,7 @@ fn nothing_waits_for_ever() {
 }
 
 #[test]
-fn every_end_is_told_apart() {
+fn all_kinds_of_exits_are_distinguished() {
     assert_eq!(run("kill -SEGV $$", b"", LIMITS).ended, ProgramEnd::Crashed(11));
     assert_eq!(program("no program", b"", LIMITS).ended, ProgramEnd::NoProgram(8));
     assert_eq!(program("#!/no/shell\n", b"", LIMITS).ended, ProgramEnd::NoProgram(2));

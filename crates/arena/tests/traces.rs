@@ -85,7 +85,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
 }
 
 #[test]
-fn a_runtime_that_has_no_memory_left_says_so_in_its_last_words() {
+fn a_full_heap_is_recognised_from_the_last_output() {
     let cases = [
         (
             "cpp",

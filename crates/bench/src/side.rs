@@ -135,7 +135,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_table_says_what_the_jail_costs() {
+    fn the_table_shows_the_cost_of_the_jail() {
         let league = |rate, ms| LeagueCost { rate, processor: Duration::from_millis(ms) };
         // In one round, another process used the machine.
         let rounds = [

@@ -64,7 +64,7 @@ fn every_text_is_reproduced_with_and_without_a_base() {
 }
 
 #[test]
-fn lines_alike_take_next_to_nothing() {
+fn equal_lines_are_compressed_almost_to_nothing() {
     let text = &odd_texts()[23];
     let alone = encode(text, "");
     let first: String = text.split_inclusive('\n').take(50).collect();

@@ -202,7 +202,7 @@ mod tests {
     use super::{Blobs, Error, Hash};
 
     #[test]
-    fn what_is_kept_comes_back_or_is_missing() {
+    fn stored_blobs_are_returned_and_others_are_missing() {
         let folder = tempfile::tempdir().expect("a folder");
         let blobs = Blobs::open(folder.path(), 100).expect("the file can be opened");
         let hash = blobs.store(b"some bytes").expect("`store` succeeds");
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_in_pieces_is_kept_whole_or_not_at_all() {
+    fn uploads_in_pieces_are_stored_completely_or_not_at_all() {
         let folder = tempfile::tempdir().expect("a folder");
         let blobs = Blobs::open(folder.path(), 20).expect("the file can be opened");
         let mut part = blobs.begin().expect("a file");
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_hash_becomes_a_name() {
+    fn only_hashes_become_file_names() {
         let hash = Hash::of(b"");
         assert_eq!(Hash::read(hash.as_str()), Some(hash.clone()));
         for text in [

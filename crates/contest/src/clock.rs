@@ -49,7 +49,7 @@ mod tests {
     use jiff::Timestamp;
 
     #[test]
-    fn time_never_goes_back() {
+    fn the_clock_never_goes_back() {
         let at = |second| Timestamp::from_second(second).expect("a time");
         let clock = ManualClock::at(at(10));
         clock.advance_to(at(20));

@@ -224,7 +224,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn what_was_built_arrives_and_what_everybody_has_stays() {
+    fn parcels_contain_the_build_and_omit_shared_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         for (name, text) in [
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_arrive_is_known_where_it_is_packed() {
+    fn kits_that_cannot_be_unpacked_are_refused_when_packed() {
         let folder = tempfile::tempdir().expect("a folder");
         let fresh = folder.path().join("fresh");
         fs::create_dir_all(fresh.join("lib")).expect("a folder");

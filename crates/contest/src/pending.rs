@@ -70,7 +70,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn what_came_before_the_hour_is_waited_for() {
+    fn requests_before_the_hour_are_awaited() {
         let (pending_requests, clock) =
             (Arc::new(PendingRequests::default()), ManualClock::at(Timestamp::UNIX_EPOCH));
         let hour = clock.now() + SignedDuration::from_secs(1);

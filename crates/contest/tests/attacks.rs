@@ -140,7 +140,7 @@ impl Hall<'_> {
 }
 
 #[test]
-fn what_joute_unpack_refuses_no_contest_takes_in() {
+fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let (outside, kits) = (scratch(), kits_of(TUTORIAL, &["c", "python"]));
     let folder = tempfile::Builder::new().prefix("contest").tempdir_in(outside.path()).expect("a folder");
     let (inside, work) = (folder.path().to_owned(), outside.path().join("work"));

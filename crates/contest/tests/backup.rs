@@ -98,7 +98,7 @@ fn a_backup_of_a_storm_is_whole() {
 }
 
 #[test]
-fn what_is_damaged_or_there_already_is_not_restored() {
+fn damaged_backups_and_existing_targets_are_not_restored() {
     let served = served();
     let contest = &served.contest;
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
@@ -125,7 +125,7 @@ fn what_is_damaged_or_there_already_is_not_restored() {
 /// Checks that only the owner of a contest may read what it writes, which includes hidden maps,
 /// champions and hashes of secrets.
 #[test]
-fn nobody_else_reads_what_a_contest_writes() {
+fn files_of_a_contest_are_private() {
     let served = served();
     let (contest, clock) = (&*served.contest, &*served.clock);
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("new").id;

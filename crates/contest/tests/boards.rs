@@ -35,7 +35,7 @@ async fn bytes(served: &Served, who: &Visitor, path: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn the_final_board_is_seen_by_those_who_may_watch_the_match() {
+async fn the_final_board_is_visible_to_viewers_of_the_match() {
     let served = served().stocked();
     let (ada, eve, jury) = (served.candidate(), served.candidate(), served.visitor(Role::Jury));
     let own = served.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("a list")[0].number;
@@ -181,7 +181,7 @@ async fn a_version_s_page_contains_its_first_match() {
 }
 
 #[tokio::test]
-async fn spectators_see_what_is_public() {
+async fn spectators_see_only_public_data() {
     let served = evening(Public::default());
     let (open, hidden) = (numbers(&served, "first"), numbers(&served, "final"));
     let jury = served.visitor(Role::Jury);
@@ -257,7 +257,7 @@ async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String)
 }
 
 #[tokio::test]
-async fn the_first_page_says_what_happened_since_the_last_visit() {
+async fn the_first_page_lists_news_since_the_last_visit() {
     let served = served().stocked();
     let (ada, eve) = (served.candidate(), served.candidate());
     let (page, cookie) = visit(&served, &ada, "").await;

@@ -32,7 +32,7 @@ async fn get(served: &Served, path: &str) -> (StatusCode, String) {
 }
 
 #[tokio::test]
-async fn nothing_is_taken_in_when_the_quota_is_reached() {
+async fn submissions_beyond_the_disk_quota_are_refused() {
     let mut served = served();
     let contest = Arc::get_mut(&mut served.contest).expect("an entry");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
@@ -106,7 +106,7 @@ const SMALL: &str = "JOUTE_TEST_SMALL_DISK";
 
 /// Runs this test again on a disk of 4 MiB, which is mounted in a user namespace.
 #[test]
-fn nothing_is_lost_when_the_disk_is_full() {
+fn no_data_is_lost_when_the_disk_is_full() {
     if let Some(folder) = std::env::var_os(SMALL) {
         return on_a_small_disk(Path::new(&folder));
     }

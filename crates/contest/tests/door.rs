@@ -109,7 +109,7 @@ async fn signing_in_ends_the_session_of_before() {
 }
 
 #[tokio::test]
-async fn a_replayed_cookie_is_nobody_s() {
+async fn a_replayed_cookie_is_invalid() {
     let served = served();
     let (cookie, csrf) = served.signed_in(Role::Organiser);
     let account = async || get(&served, "/account", &[("cookie", &cookie)]).await;
@@ -216,7 +216,7 @@ fn is_for_programs(path: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_script_of_a_page_brings_the_token_in_a_header() {
+async fn page_scripts_send_the_csrf_token_in_a_header() {
     let served = served();
     let (cookie, csrf) = served.signed_in(Role::Candidate);
     let headers =
@@ -226,7 +226,7 @@ async fn a_script_of_a_page_brings_the_token_in_a_header() {
 }
 
 #[tokio::test]
-async fn nothing_answers_to_methods_of_no_route() {
+async fn undefined_methods_are_refused() {
     let served = served();
     let (cookie, csrf) = served.signed_in(Role::Organiser);
     for method in [Method::PUT, Method::PATCH, Method::TRACE, Method::OPTIONS] {
@@ -262,7 +262,7 @@ async fn a_link_is_looked_at_without_being_used() {
 }
 
 #[tokio::test]
-async fn who_asks_is_what_the_proxy_says_only_behind_one() {
+async fn forwarded_addresses_are_trusted_only_behind_a_proxy() {
     for (behind_proxy, refused) in [(false, true), (true, false)] {
         let served = served_as(Plan { behind_proxy, ..plan() });
         for guess in 0..10 {

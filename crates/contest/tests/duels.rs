@@ -20,7 +20,7 @@ fn waiting(served: &Served) -> usize {
 }
 
 #[tokio::test]
-async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
+async fn a_duel_is_played_in_batches_until_it_is_decided() {
     let served = served().stocked();
     let ada = served.candidate();
     served.version(&ada);
@@ -61,7 +61,7 @@ fn version(seat: &Seat) -> u32 {
 }
 
 #[tokio::test]
-async fn a_duel_is_its_owner_s_wishes_and_ends_when_it_says_so() {
+async fn duels_use_the_owner_s_quota_and_can_be_cancelled() {
     let mut plan = plan();
     plan.quotas.wishes = 5;
     let served = served_as(plan).stocked();
@@ -85,7 +85,7 @@ async fn a_duel_is_its_owner_s_wishes_and_ends_when_it_says_so() {
 }
 
 #[tokio::test]
-async fn programs_start_duels_and_read_what_they_found() {
+async fn programs_can_start_duels_and_read_the_results() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
     served.version(&ada);

@@ -35,7 +35,7 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_sent_is_built_and_plays_its_first_match() {
+fn a_submission_is_built_and_plays_its_first_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
     let clock = ManualClock::at(noon);

@@ -47,7 +47,7 @@ fn get(path: &str, cookie: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slow_uploads_close_the_service_for_nobody() {
+async fn slow_uploads_do_not_block_the_service() {
     let served = served();
     let to = open(&served).await;
     let slow = "POST /sign-in HTTP/1.1\r\nhost: contest\r\ncontent-length: 1000\r\n\r\nx";
@@ -100,7 +100,7 @@ async fn requests_for_work_hold_no_threads() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn streams_of_strangers_leave_places_to_organisers() {
+async fn event_streams_of_strangers_do_not_exclude_organisers() {
     let served = served();
     let to = open(&served).await;
     let (boss, _) = served.signed_in(Role::Organiser);

@@ -80,7 +80,7 @@ impl Evening {
 }
 
 #[tokio::test]
-async fn what_is_the_jury_s_is_nobody_else_s() {
+async fn remarks_of_the_jury_are_private() {
     let here = evening();
     here.play();
     let on = |what: &str| format!("/jury/{}{what}", here.ada.id);

@@ -44,7 +44,7 @@ fn links(page: &str) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn everything_that_a_candidate_needs_is_linked_and_there() {
+async fn all_links_for_candidates_work() {
     let served = prepared(plan());
     let ada = served.visitor(Role::Candidate);
     let first = served.get(Some(&ada), "/").await.text;
@@ -103,7 +103,7 @@ async fn the_kits_are_secret_until_the_contest_opens() {
 }
 
 #[tokio::test]
-async fn the_first_page_says_what_comes_next() {
+async fn the_first_page_names_the_next_step() {
     let served = prepared(plan());
     let advice = async |who: Option<&Visitor>| {
         let page = served.get(who, "/").await.text;
@@ -121,7 +121,7 @@ async fn the_first_page_says_what_comes_next() {
 }
 
 #[tokio::test]
-async fn banners_lead_to_what_they_name() {
+async fn banners_link_to_their_subjects() {
     let at = plan().opens + SignedDuration::from_mins(30);
     let cup = common::round("Evening", at);
     let served = prepared(Plan { tournaments: vec![cup], ..plan() }).stocked();

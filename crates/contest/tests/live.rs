@@ -40,7 +40,7 @@ async fn silent(events: &mut BodyDataStream) -> bool {
 const WISH: &str = "version=1&against=house:opponent&seat=0";
 
 #[tokio::test]
-async fn events_say_that_something_changed_and_not_what() {
+async fn events_do_not_reveal_what_changed() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
     let (_, mut hers) = listen(&served, Some(&ada), "mine").await;
@@ -59,7 +59,7 @@ async fn events_say_that_something_changed_and_not_what() {
 }
 
 #[tokio::test]
-async fn a_listener_hears_at_most_once_a_second() {
+async fn a_listener_receives_at_most_one_event_per_second() {
     let served = served().stocked();
     let ada = served.candidate();
     let (_, mut events) = listen(&served, Some(&ada), "mine").await;
@@ -131,7 +131,7 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
 }
 
 #[tokio::test]
-async fn who_comes_back_hears_what_it_missed_and_nothing_else() {
+async fn a_reconnected_listener_receives_only_missed_events() {
     let served = served().stocked();
     let ada = served.candidate();
     let (_, mut events) = listen(&served, Some(&ada), "mine").await;
@@ -151,7 +151,7 @@ async fn who_comes_back_hears_what_it_missed_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn nobody_listens_to_what_is_not_theirs() {
+async fn listeners_receive_only_events_that_they_may_see() {
     let mut plan = common::plan();
     plan.public.scoreboard = false;
     let served = common::served_as(plan);

@@ -27,7 +27,7 @@ fn last(served: &Served, who: &Visitor) -> i64 {
 }
 
 #[tokio::test]
-async fn a_candidate_asks_and_watches() {
+async fn candidates_request_and_watch_matches() {
     let served = served().stocked();
     let ada = served.candidate();
     let house = "version=1&against=house:opponent&map=&seed=7";
@@ -122,7 +122,7 @@ async fn a_form_offers_the_newest_of_many() {
 }
 
 #[tokio::test]
-async fn everybody_sees_of_a_match_what_is_theirs() {
+async fn each_reader_sees_only_permitted_parts_of_a_match() {
     let served = served_with(|quotas| quotas.against_others = true);
     let (ada, bob, eve) = (served.candidate(), served.candidate(), served.candidate());
     let jury = served.visitor(Role::Jury);
@@ -160,7 +160,7 @@ async fn everybody_sees_of_a_match_what_is_theirs() {
 }
 
 #[tokio::test]
-async fn nobody_meets_others_unless_the_organiser_allows_it() {
+async fn matches_against_others_need_the_organiser_s_permission() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
     let fields = format!("version=1&against=other:{}&seat=0", bob.id);
@@ -169,7 +169,7 @@ async fn nobody_meets_others_unless_the_organiser_allows_it() {
 }
 
 #[tokio::test]
-async fn a_thousand_wishes_delay_nobody_s_first() {
+async fn a_thousand_requests_do_not_delay_first_requests_of_others() {
     let served = served_with(|quotas| quotas.wishes = 1000);
     let (ada, bob) = (served.candidate(), served.candidate());
     for seed in 0..500 {
@@ -192,7 +192,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
 }
 
 #[tokio::test]
-async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
+async fn played_and_first_matches_do_not_count_as_waiting_requests() {
     let served = served_with(|quotas| quotas.wishes = 2);
     let ada = served.candidate();
     let both = "version=1&against=house:opponent&seat=";
@@ -222,7 +222,7 @@ async fn the_viewer_runs_its_own_program_and_no_other() {
 }
 
 #[tokio::test]
-async fn programs_ask_and_read_as_pages_do() {
+async fn programs_can_request_and_read_matches() {
     let served = served().stocked();
     let (ada, bob) = (served.candidate(), served.candidate());
     let [hers, his] = [&ada, &bob].map(|who| format!("Bearer {}", served.token(who)));

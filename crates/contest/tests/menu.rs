@@ -6,7 +6,7 @@ use crate::common::served;
 use joute_contest::data::Role;
 
 #[tokio::test]
-async fn every_page_of_the_menu_is_there_for_who_has_just_come() {
+async fn every_page_of_the_menu_works_for_new_people() {
     let served = served();
     let newcomers: [Option<Visitor>; 4] = [
         None,
@@ -29,7 +29,7 @@ async fn every_page_of_the_menu_is_there_for_who_has_just_come() {
 }
 
 #[tokio::test]
-async fn who_has_sent_nothing_finds_the_form() {
+async fn people_without_submissions_find_the_form() {
     let served = served();
     let ada = served.visitor(Role::Candidate);
     let page = served.get(Some(&ada), "/versions").await;

@@ -47,7 +47,7 @@ fn the_list_is_the_table() {
 }
 
 #[tokio::test]
-async fn every_route_lets_in_whom_it_says() {
+async fn every_route_admits_exactly_its_roles() {
     let served = served();
     let callers: [Option<Role>; 4] = [None, Some(Role::Candidate), Some(Role::Jury), Some(Role::Organiser)];
     for route in routes() {

@@ -90,7 +90,7 @@ async fn a_hidden_tournament_is_on_no_screen() {
 }
 
 #[tokio::test]
-async fn what_the_organiser_closed_is_not_there() {
+async fn closed_pages_are_missing() {
     let served = evening(Public { scoreboard: false, replays: false, ..Public::default() });
     let first = numbers(&served, "first")[0];
     assert_eq!(served.get(None, "/scoreboard").await.status, StatusCode::NOT_FOUND);

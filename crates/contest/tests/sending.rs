@@ -122,7 +122,7 @@ async fn a_form_and_a_program_send_the_same() {
 }
 
 #[tokio::test]
-async fn a_form_is_read_as_it_comes() {
+async fn forms_are_processed_while_they_are_received() {
     let served = served();
     let ada = served.visitor(Role::Candidate);
     let whole = form(&[("csrf", ada.csrf().as_bytes()), ("note", b"slow"), ("archive", &[b'x'; 1000])]);
@@ -166,7 +166,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
 }
 
 #[tokio::test]
-async fn what_is_too_large_or_no_archive_leaves_nothing() {
+async fn refused_uploads_leave_no_files() {
     let served = served();
     let ada = served.visitor(Role::Candidate);
     let most = served.contest.plan.quotas.archive as usize;
@@ -244,7 +244,7 @@ async fn the_hour_is_that_of_the_last_byte() {
 /// Checks that a request received before a tournament's hour is waited for. The hour waits until
 /// the request is in the database, however slow that is.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_here_before_the_hour_is_waited_for() {
+async fn unfinished_uploads_before_the_hour_are_awaited() {
     let served = std::sync::Arc::new(served());
     let ada = served.visitor(Role::Candidate);
     // The token must exist before the database is locked.

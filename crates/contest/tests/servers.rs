@@ -37,7 +37,7 @@ async fn a_session_of_one_server_is_valid_on_all() {
 }
 
 #[tokio::test]
-async fn wrong_passwords_are_counted_by_all_servers_together() {
+async fn all_servers_share_the_count_of_wrong_passwords() {
     let servers = servers(Quotas::default());
     let form = |password: &str| format!("name=Ada&password={password}");
     let added = servers[0].request(Method::POST, None, "/sign-up", &form("correct+horse")).await;

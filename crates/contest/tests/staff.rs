@@ -52,7 +52,7 @@ async fn a_version_is_put_out_when_it_is_confirmed() {
 }
 
 #[tokio::test]
-async fn who_was_put_out_reads_the_reason_at_sign_in() {
+async fn disqualified_people_see_the_reason_at_sign_in() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
     let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("new").id;
@@ -73,7 +73,7 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
 }
 
 #[tokio::test]
-async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
+async fn actions_of_organisers_are_announced_and_logged() {
     let served = served();
     let boss = served.signed_in(Role::Organiser);
     let ada = served.signed_in(Role::Candidate);
@@ -115,7 +115,7 @@ async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_said_in_the_reader_s_language() {
+async fn refusals_are_in_the_reader_s_language() {
     let served = served();
     let boss = served.signed_in(Role::Organiser);
     let refused = async |path: &str, fields: &str| {
@@ -143,7 +143,7 @@ async fn what_is_refused_is_said_in_the_reader_s_language() {
 }
 
 #[tokio::test]
-async fn a_monitor_learns_what_is_wrong() {
+async fn the_health_endpoint_reports_problems() {
     let served = served();
     let healthy = async || get(&served, "/healthz", None).await;
     let (status, body) = healthy().await;
@@ -159,7 +159,7 @@ async fn a_monitor_learns_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn only_who_may_measures() {
+async fn metrics_require_permission() {
     let served = served();
     let elsewhere = ConnectInfo(SocketAddr::from((Ipv4Addr::new(192, 0, 2, 1), 4)));
     let asked = |from: ConnectInfo<SocketAddr>, name: &str, value: &str| {

@@ -107,7 +107,7 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
 }
 
 #[test]
-fn joute_submit_asks_once_and_says_what_is_wrong() {
+fn joute_submit_asks_once_and_reports_errors() {
     let (served, home) = (served(), scratch());
     let candidate = served.visitor(Role::Candidate);
     let (id, token) = (candidate.id, served.token(&candidate));
@@ -152,7 +152,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
 }
 
 #[test]
-fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
+fn joute_submit_reports_an_elimination_with_its_line() {
     let served = served();
     // The house champion of the first match is part of the kit in C.
     over_tcp(&served, &["c", "python"], |at| {
@@ -193,7 +193,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
 }
 
 #[test]
-fn two_thousand_idle_connections_keep_nobody_out() {
+fn two_thousand_idle_connections_do_not_block_others() {
     let served = served();
     over_tcp(&served, &[], |at| {
         let mut idle: Vec<TcpStream> = Vec::new();

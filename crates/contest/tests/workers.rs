@@ -66,7 +66,7 @@ fn ready() -> (Served, [String; 2]) {
 }
 
 #[tokio::test]
-async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
+async fn a_worker_s_token_works_only_for_worker_routes() {
     let (served, [token, _]) = ready();
     for route in routes() {
         let path = route.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
@@ -85,7 +85,7 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
 
 /// Checks that an organiser can revoke a token with the form on the worker's page.
 #[tokio::test]
-async fn an_organiser_takes_a_token_back() {
+async fn organisers_can_revoke_tokens() {
     let (served, [one, two]) = ready();
     let boss = served.visitor(Role::Organiser);
     let take =

@@ -73,7 +73,7 @@ mod tests {
     use super::Mixer;
 
     #[test]
-    fn bytes_are_mixed_eight_to_a_word() {
+    fn bytes_are_hashed_in_words_of_eight() {
         let mixed = |fill: &dyn Fn(&mut Mixer)| {
             let mut mixer = Mixer::default();
             fill(&mut mixer);

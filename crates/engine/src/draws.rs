@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_without_a_key_draws_what_it_always_drew() {
+    fn random_numbers_without_a_key_never_change() {
         let mut draws = Draws::of(&setup(5, None));
         let drawn = [10, 1000, 7, 64].map(|limit| draws.below(limit));
         assert_eq!((drawn, draws.order(4)), ([8, 344, 2, 5], vec![0, 2, 3, 1]));

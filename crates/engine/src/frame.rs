@@ -153,7 +153,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_frames_are_read() {
         let message = (7_u8, String::from("éà🍕"), vec![1_i32, -2]);
         let mut bytes = Vec::new();
         write(&mut bytes, &message).expect("memory takes it");

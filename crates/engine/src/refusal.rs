@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_or_no_list_is_not_kept() {
+    fn oversized_or_invalid_refusals_are_discarded() {
         let large = tried(MOST + 1, &"x".repeat(MOST_BYTES / MOST));
         let read = Refusals::<String>::unpack(&large.pack());
         assert_eq!((read.shown.len(), read.more), (0, MOST as u64 + 1));

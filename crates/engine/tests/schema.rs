@@ -109,7 +109,7 @@ fn keys(value: &Value) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_schema_has_what_the_types_have() {
+fn the_schema_matches_the_types() {
     let schema = schema();
     let mut names = BTreeSet::from(["Table".to_owned()]);
     for (name, most, least) in types() {
@@ -139,7 +139,7 @@ fn the_schema_has_what_the_types_have() {
 }
 
 #[test]
-fn the_readme_has_what_the_schema_has() {
+fn the_readme_matches_the_schema() {
     let readme = include_str!("../../../viewer/README.md");
     let schema = schema();
     for name in keys(&schema["$defs"]).iter().filter(|name| *name != "Table") {
@@ -156,7 +156,7 @@ fn the_readme_has_what_the_schema_has() {
 /// Checks that the JSON schema accepts every replay that the types can write. The schema must
 /// reject a replay that the types cannot read.
 #[test]
-fn the_schema_takes_what_is_written_and_nothing_else() {
+fn the_schema_accepts_exactly_written_replays() {
     let part = |name: &str| types().into_iter().find(|one| one.0 == name).expect("a type");
     let (header, step, outcome) = (part("Header"), part("Step"), part("Outcome"));
     for lines in [[&header.1, &step.1, &outcome.1], [&header.2, &step.2, &outcome.2]] {
@@ -183,7 +183,7 @@ fn the_schema_takes_what_is_written_and_nothing_else() {
 }
 
 #[test]
-fn an_order_is_what_a_turn_says_was_taken() {
+fn orders_in_the_schema_match_turns() {
     let order = Order { actions: vec![json!(1)], answers: Vec::new() };
     assert_eq!(Turn::new(0, Vec::new(), Some(order.clone())).order(), Some(order));
 }

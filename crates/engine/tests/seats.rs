@@ -17,7 +17,7 @@ fn seats() -> impl Strategy<Value = Seats> {
 
 proptest! {
     #[test]
-    fn seats_are_what_they_list(seats in seats(), players in 0..2 * Seats::MOST) {
+    fn seats_contain_exactly_the_listed_numbers(seats in seats(), players in 0..2 * Seats::MOST) {
         let all: Vec<usize> = seats.all().collect();
         prop_assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert_eq!((all.first(), all.last()), (Some(&seats.least()), Some(&seats.most())));
@@ -33,7 +33,7 @@ proptest! {
     }
 
     #[test]
-    fn a_shape_takes_what_its_mode_has_and_says_what_that_is(seats in seats(), own in seats(), players in 0..70usize) {
+    fn modes_restrict_the_allowed_numbers_of_players(seats in seats(), own in seats(), players in 0..70usize) {
         let own = Mode { name: "own", about: "", seats: Some(own), survival: false };
         let allowed = AllowedMatches {
             game: "g",
@@ -58,7 +58,7 @@ proptest! {
     /// Compares the order of turns with a naive loop. Players that have left have no turn, and no
     /// other player is skipped.
     #[test]
-    fn turns_go_round_those_who_play(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
+    fn turns_rotate_among_remaining_players(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
         let mut order = TurnOrder::new(players);
         let mut round: Vec<usize> = (0..players).collect();
         for choice in choices {
@@ -84,7 +84,7 @@ proptest! {
 }
 
 #[test]
-fn seats_are_told_as_people_say_them() {
+fn seats_are_formatted_for_people() {
     let told = |seats: Seats| [seats.to_string(), seats.text(Locale::Fr)];
     assert_eq!(told(Seats::of(&[2])), ["2", "2"]);
     assert_eq!(told(Seats::of(&[1, 2, 4])), ["1, 2 or 4", "1, 2 ou 4"]);
@@ -94,7 +94,7 @@ fn seats_are_told_as_people_say_them() {
 }
 
 #[test]
-fn what_is_no_number_of_players_is_refused() {
+fn invalid_numbers_of_players_are_refused() {
     let refused: [fn() -> Seats; 6] = [
         || Seats::of(&[]),
         || Seats::of(&[0, 2]),
@@ -108,7 +108,7 @@ fn what_is_no_number_of_players_is_refused() {
 }
 
 #[test]
-fn a_game_without_modes_says_so() {
+fn an_unknown_mode_of_a_game_without_modes_is_reported() {
     let allowed = AllowedMatches { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
     let check = |players, mode| allowed.check(players, mode).map_err(|why| why.to_string());
     assert_eq!(check(4, ""), Ok(""));
@@ -133,7 +133,7 @@ fn a_course_has_its_stages_in_order() {
 }
 
 #[test]
-fn only_the_active_player_is_asked_in_the_stage_of_turns() {
+fn only_the_active_player_has_a_request_in_its_turn() {
     let asked = |phase: MatchPhase, active| {
         let requests = phase.requests(2, active, ["init", "turn", "end"]).into_iter();
         requests.map(|request| format!("{} {}", request.player, request.calls.join(" "))).collect::<Vec<_>>()
@@ -159,7 +159,7 @@ fn a_refused_action_undoes_the_turn() {
 }
 
 #[test]
-fn news_reach_those_who_are_told() {
+fn news_are_delivered_to_their_recipients() {
     let mut news = EventQueues::new(3);
     news.push_all(&"all");
     news.push(1, "one");

@@ -64,7 +64,7 @@ mod tests {
     use super::peak;
 
     #[test]
-    fn what_was_freed_counted_too() {
+    fn freed_memory_counts_for_the_peak() {
         let (_, held) = peak(|| drop(std::hint::black_box(vec![1_u8; 1 << 20])));
         assert!((1 << 20..1 << 21).contains(&held), "{held}");
         assert!(peak(|| ()).1 < 1 << 10);

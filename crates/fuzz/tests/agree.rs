@@ -42,7 +42,7 @@ proptest! {
 /// receive the same bytes in all matches that look the same to it. Also checks that enough messages
 /// of each game were compared.
 #[test]
-fn no_player_is_sent_anything_of_what_is_hidden_from_it() {
+fn no_player_receives_hidden_information() {
     for row in GAMES {
         let compared = Mutex::new(0);
         let config = ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() };

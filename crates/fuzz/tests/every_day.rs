@@ -38,7 +38,7 @@ fn no_input_breaks_anything() {
 
 /// Tests each fuzz target with the inputs that caused failures in the past.
 #[test]
-fn what_was_found_stays_mended() {
+fn fixed_findings_stay_fixed() {
     for target in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("found").join(target.name);
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

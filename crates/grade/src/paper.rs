@@ -214,7 +214,7 @@ points = 5
 "#;
 
     #[test]
-    fn a_file_says_what_is_asked() {
+    fn questions_are_read_from_their_file() {
         let paper = Paper::parse(GOOD, Path::new("/here")).expect("the text is valid");
         assert_eq!(paper.title, "Some contest");
         let [first, second] = paper.questions.as_slice() else { panic!("{paper:?}") };
@@ -226,7 +226,7 @@ points = 5
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_in_a_question_file_are_reported() {
         let change = |from: &str, to: &str| GOOD.replacen(from, to, 1);
         let cases = [
             (change("id = \"2\"", "id = \"1\""), "question 1: there twice"),

@@ -54,7 +54,7 @@ mod tests {
     use super::{complaint, unpack};
 
     #[test]
-    fn a_complaint_is_a_word() {
+    fn compiler_errors_are_recognised() {
         let bad = [
             "q1.c:3:5: warning: unused variable 'x' [-Wunused-variable]",
             "Q1.java:1: error: ';' expected",
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_archive_is_refused() {
+    fn invalid_archives_are_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
         assert!(why.contains("not a complete .tar.gz archive"), "{why}");

@@ -128,7 +128,7 @@ fn a_program_that_prints_each_line_twice_is_wrong() {
 }
 
 #[test]
-fn wrong_answers_show_what_was_expected() {
+fn wrong_answers_show_the_expected_output() {
     use Verdict::{Crashed, Flood, Late, NotStarted, Right, Wrong};
     let script = |text: &str| format!("#!/bin/sh\nread n\n{text}\n");
     assert_eq!(verdicts("q1", &script("echo 1; [ $n = 1 ] || echo $n; exit 1")), [(Right, 2), (Wrong, 0)]);
@@ -157,7 +157,7 @@ fn wrong_answers_show_what_was_expected() {
 }
 
 #[test]
-fn what_does_not_compile_earns_nothing() {
+fn programs_that_do_not_compile_get_no_points() {
     let why = |files: &[(&str, &str)]| {
         let report = graded(files, &["1"]);
         assert_eq!((report.points, report.most), (0, 4));

@@ -25,7 +25,7 @@ mod tests {
     use super::warning;
 
     #[test]
-    fn only_the_loopback_needs_no_word() {
+    fn only_the_loopback_causes_no_warning() {
         assert_eq!(warning([127, 0, 0, 1].into()), None);
         assert_eq!(warning([0, 0, 0, 0, 0, 0, 0, 1].into()), None);
         let all = warning([0, 0, 0, 0].into()).expect("a word");

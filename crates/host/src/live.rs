@@ -113,7 +113,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn lines_are_told_when_they_are_whole() {
+    fn only_complete_lines_are_announced() {
         let stage = Arc::new(LiveReplays::default());
         let mut seen = stage.watch();
         let mut writing = stage.begin(1);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_that_played_longest_ago_makes_room() {
+    fn the_least_recent_name_is_replaced() {
         let mut sums = Totals::default();
         for number in 0..MOST_NAMES {
             sums.add(&[player(&number.to_string(), 1)]);

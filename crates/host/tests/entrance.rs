@@ -76,7 +76,7 @@ fn here(count: usize) -> impl Fn(&Lobby) -> bool {
 }
 
 #[test]
-fn who_logs_in_has_a_place_and_a_number() {
+fn a_login_gets_a_place_and_a_number() {
     let mut door = door(&["kit"]);
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut ann, 4), b"HI\x002");
@@ -87,7 +87,7 @@ fn who_logs_in_has_a_place_and_a_number() {
 }
 
 #[test]
-fn who_comes_first_is_seated_first() {
+fn places_are_given_in_the_order_of_logins() {
     let mut door = door(&[]);
     let names = ["ann", "bob", "eve", "dan", "fay"];
     let lines: Vec<TcpStream> =
@@ -97,7 +97,7 @@ fn who_comes_first_is_seated_first() {
 }
 
 #[test]
-fn who_says_nothing_yet_is_waited_for() {
+fn the_entrance_waits_for_silent_connections() {
     let mut door = door(&[]);
     let mut ann = door.comes(b"");
     let start = Instant::now();
@@ -121,7 +121,7 @@ fn a_name_is_one_players() {
 }
 
 #[test]
-fn no_login_is_told_so() {
+fn invalid_logins_are_refused_with_a_message() {
     let mut door = door(&[]);
     for bytes in
         [&b"GET / HTTP/1.1\r\n\r\n"[..], b"LOGIN \0", b"LOGIN a name of more than fifteen\0", &[0xff; 4096]]
@@ -194,7 +194,7 @@ fn the_eleventh_finds_no_place() {
 }
 
 #[test]
-fn a_thousand_who_say_nothing_keep_nobody_out() {
+fn a_thousand_silent_connections_do_not_block_others() {
     let mut door = door(&[]);
     let mut crowd = Vec::new();
     for number in 0..1000 {
@@ -222,7 +222,7 @@ fn orders_before_the_match_are_ignored_aloud_and_a_flood_is_the_end() {
 }
 
 #[test]
-fn who_leaves_frees_the_place_for_the_next() {
+fn a_player_who_leaves_frees_a_place() {
     let mut door = door(&[]);
     let ann = door.comes(b"LOGIN ann\0");
     door.until(here(1));
@@ -237,7 +237,7 @@ fn who_leaves_frees_the_place_for_the_next() {
 }
 
 #[test]
-fn a_match_takes_those_who_are_here_and_the_next_come_after() {
+fn a_match_takes_the_present_players_and_later_ones_wait() {
     let mut door = door(&["kit"]);
     let mut ann = door.comes(b"LOGIN ann\0");
     door.until(here(2));
@@ -268,13 +268,13 @@ fn a_match_takes_those_who_are_here_and_the_next_come_after() {
 }
 
 #[test]
-fn nobody_is_no_match() {
+fn a_match_needs_a_player() {
     let mut door = door(&[]);
     assert_eq!(door.entrance.begin().map(|_| ()), Err(StartError::TooFew { least: 1, here: 0 }));
 }
 
 #[test]
-fn those_of_one_address_who_say_nothing_send_nobody_else_away() {
+fn silent_connections_of_one_address_do_not_displace_others() {
     let mut door = door(&[]);
     let silent: Vec<_> = (0..10).map(|_| door.comes(b"")).collect();
     door.until(|lobby| lobby.arriving == 10);

@@ -166,7 +166,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
 }
 
 #[test]
-fn a_button_begins_a_match_for_who_has_the_key() {
+fn the_start_button_requires_the_key() {
     let (hall, door, pages) = open(1, None);
     let players = [player(door, "ann"), player(door, "bob")];
     let (_line, mut lobby) = get(pages, "/lobby");
@@ -196,7 +196,7 @@ fn a_button_begins_a_match_for_who_has_the_key() {
 /// Checks that clients cannot block the server's pages by holding connections open. Some of these
 /// clients never finish their request, and the others follow the live page.
 #[test]
-fn who_only_holds_connections_closes_the_pages_for_nobody() {
+fn held_connections_do_not_block_the_pages() {
     let (_hall, _, pages) = open(1, None);
     let hold = |bytes: &str| {
         let mut line = TcpStream::connect(pages).expect("a connection");

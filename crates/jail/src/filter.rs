@@ -284,7 +284,7 @@ mod tests {
     };
 
     #[test]
-    fn every_wish_makes_a_program() {
+    fn every_combination_of_options_gives_a_valid_filter() {
         for bounded_by_process in [false, true] {
             let crews = [false, true].map(|among_themselves| Processes::Crew { among_themselves });
             for processes in [Processes::None, crews[0], crews[1], Processes::Any] {

@@ -43,7 +43,7 @@ mod tests {
     use super::{Left, available, in_group, left};
 
     #[test]
-    fn machines_and_groups_say_what_is_left() {
+    fn free_memory_is_read_from_the_machine_and_the_group() {
         assert_eq!(available("MemTotal: 9 kB\nMemAvailable:    2048 kB\n"), Some(2 << 20));
         let folder = tempfile::tempdir().expect("a folder");
         let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");

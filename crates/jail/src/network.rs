@@ -75,7 +75,7 @@ mod tests {
     use rustix::fd::AsFd as _;
 
     #[test]
-    fn nobody_shares_one_and_the_next_gets_one_that_is_free() {
+    fn namespaces_are_not_shared_and_are_reused_when_free() {
         if !rustix::process::geteuid().is_root() {
             println!("it takes root: nothing to see");
             return;

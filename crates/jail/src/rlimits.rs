@@ -80,7 +80,7 @@ mod tests {
     use rustix::process::{Resource, getrlimit};
 
     #[test]
-    fn what_cannot_be_handed_down_is_said_with_the_cure() {
+    fn limits_that_cannot_be_raised_are_reported_with_the_cure() {
         // Only the hard limit "unlimited" is larger than this number.
         let most = u64::MAX - 1;
         let bounded = getrlimit(Resource::Nofile).maximum.is_some();

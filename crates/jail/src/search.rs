@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_answers_as_the_chain_does() {
+    fn binary_search_and_linear_search_give_equal_answers() {
         let sets: [&[u32]; 6] = [
             &[],
             &[0],

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn a_league_file_speaks_of_its_own_folder() {
+    fn paths_in_a_league_file_are_relative_to_its_folder() {
         let folder = folder_with_kits(&["kits/a", "kits/b", "other/a"]);
         let text = "champions = [\"kits\"]\nmaps = [\"maps\"]\nseeds = [3, 1]\n[[champion]]\nname = \"c\"\nkit = \"other/a\"\n";
         std::fs::create_dir(folder.path().join("maps")).expect("the folder can be created");
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_apart_is_refused() {
+    fn equal_names_of_champions_are_refused() {
         let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
         let at = |name: &str| (None, folder.path().join(name));
         let order = |champions: Vec<_>| LeagueDefinition { champions, ..LeagueDefinition::default() };

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_told_where_points_do_not_say_them() {
+    fn places_are_shown_if_they_do_not_follow_from_points() {
         let two = [record(["a", "b"])];
         let of = |records: &[Record]| {
             page("g", Locale::En, &ranking(records, &HashMap::new()), records).expect("a page")

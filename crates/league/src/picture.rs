@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_board_has_no_picture() {
+    fn games_without_a_board_have_no_picture() {
         assert_eq!(final_board(""), None);
         assert_eq!(final_board("{\"joute\":2}\n{\"scores\":[1]}"), None, "a replay without pictures");
         let cut = replay(look(), &json!({}));

@@ -156,7 +156,7 @@ mod tests {
     use super::{folder_name, split_replay, turns};
 
     #[test]
-    fn nothing_but_words_is_taken_out() {
+    fn copies_omit_only_private_data() {
         let silent = "{\"joute\":2,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
         let quiet = split_replay(silent.to_owned()).expect("a replay");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_no_more_has_no_more_turns() {
+    fn eliminated_players_have_no_more_turns() {
         let lines = [
             r#"{"joute":2}"#,
             r#"{"is":"init","turns":[{"player":0,"calls":[]},{"player":1,"calls":[]},{"player":2,"calls":[]}]}"#,

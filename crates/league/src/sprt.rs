@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_everything_is_better_and_nobody_knows_by_how_much() {
+    fn winning_every_match_gives_only_a_lower_bound() {
         let mut pairs = Bouts::new(2, 2);
         assert!(pairs.estimate().is_none() && pairs.share().is_none());
         let test = bounds(0.0, 30.0);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_that_tell_nothing_apart_are_refused() {
+    fn equal_elo_bounds_are_refused() {
         for (elo0, elo1, alpha, beta, culprit) in [
             (5.0, 5.0, 0.05, 0.05, "elo0"),
             (f64::NAN, 5.0, 0.05, 0.05, "elo0"),

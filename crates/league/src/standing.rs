@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_played_is_an_empty_table() {
+    fn no_matches_give_an_empty_table() {
         let ranking = ranking(&[], &HashMap::new());
         assert!(ranking.lines.is_empty() && ranking.maps.is_empty());
     }

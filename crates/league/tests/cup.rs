@@ -127,7 +127,7 @@ places = ["death-again"]
 "#;
 
 #[test]
-fn a_day_goes_from_pools_to_its_podiums() {
+fn a_cup_is_played_from_pools_to_podiums() {
     let cup = cup(16, DAY).expect("a cup");
     assert_eq!(matches(&cup), [6, 2, 6, 2, 1, 1]);
     let state = played(&cup);
@@ -161,7 +161,7 @@ fn a_day_goes_from_pools_to_its_podiums() {
 }
 
 #[test]
-fn survival_is_the_score_where_the_mode_says_so() {
+fn survival_ranks_champions_if_the_mode_requires_it() {
     for (mode, survived) in [("points", 3), ("death", 30)] {
         let stage = format!("[[stage]]\nname = \"all\"\nmode = \"{mode}\"\nrank = [\"survived\"]\n");
         let cup = cup(3, &stage.replace("\"all\"", "\"heat\"")).expect("a cup");
@@ -171,7 +171,7 @@ fn survival_is_the_score_where_the_mode_says_so() {
 }
 
 #[test]
-fn what_is_not_known_yet_is_not_told() {
+fn unknown_places_are_not_shown() {
     let cup = cup(16, DAY).expect("a cup");
     let none = cup_state(&cup, &|_| None).expect("a course");
     assert_eq!(none.now(), Some(0));
@@ -187,7 +187,7 @@ fn what_is_not_known_yet_is_not_told() {
 }
 
 #[test]
-fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
+fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
     let drawn = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
     let equal = |key: &Key| Some(result(key, |_| 3));
@@ -217,7 +217,7 @@ fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
 }
 
 #[test]
-fn places_of_several_groups_are_ordered_by_what_was_done() {
+fn equal_places_of_several_groups_are_ordered_by_results() {
     let text = "[[stage]]\nname = \"pools\"\ngroups = 3\nrank = [\"score\"]\n\
                 [[stage]]\nname = \"next\"\nfrom = [\"pools:1-2\"]\ngroups = 2\ndraw = \"snake\"\n";
     let cup = cup(9, text).expect("a cup");
@@ -234,7 +234,7 @@ fn places_of_several_groups_are_ordered_by_what_was_done() {
 }
 
 #[test]
-fn who_cannot_play_keeps_its_place_and_loses() {
+fn excluded_champions_keep_their_place_and_lose() {
     let folder = scratch();
     kits(folder.path(), 4, &[4]);
     let text = "[[stage]]\nname = \"semi\"\ngroups = 2\n[[stage]]\nname = \"final\"\nfrom = [\"semi:1\"]\n\
@@ -254,7 +254,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place_and_its_cure() {
+fn errors_name_their_position_and_the_cure() {
     let output = |count: usize, text: &str, words: &[&str]| {
         let why = cup(count, text).expect_err(text).to_string();
         for word in words {

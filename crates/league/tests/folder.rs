@@ -48,7 +48,7 @@ fn a_file_that_is_no_leagues_stays_as_it_is() {
 }
 
 #[test]
-fn every_file_system_takes_the_name_of_a_replay() {
+fn replay_names_are_valid_on_every_file_system() {
     let long = "\u{20000}".repeat(60);
     let name = replay_name(&(long.clone(), u64::MAX, vec![long; 8]));
     assert!(name.len() + ".part".len() <= 255, "{}", name.len());

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_network_makes_room_for_itself_and_the_heaviest_for_others() {
+    async fn full_servers_close_connections_of_the_heaviest_network() {
         let table = table(6, 4);
         for number in 0..4 {
             table.admit(number, network(1)).expect("room").enter(Phase::Receiving, 0);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_people_cannot_tell_apart_resemble_each_other() {
+    fn names_that_look_alike_are_detected() {
         let resemble = |one: &str, other: &str| {
             let mut looks = NameAppearances::default();
             looks.insert(NameAppearance::of(one));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_that_are_not_written_together_are_seen() {
+    fn mixed_scripts_are_detected() {
         for name in ["Ada", "équipe_4", "Jean-Loup d'Hiver", "李", "Наташа", "たろう李", "ad4"] {
             assert!(!has_mixed_scripts(name), "{name}");
         }

@@ -72,7 +72,7 @@ fn perfect_scores_are_finite_and_anchors_stay() {
 /// Tests a property by which Ordo defines its ratings: without priors, each champion is expected to win as many
 /// points as it has.
 #[test]
-fn without_priors_expected_points_are_points() {
+fn without_priors_expected_points_equal_points() {
     let mut population = Population::new(8, 150.0, 6);
     let mut results = Results::new(8, 1);
     let mut points = [0.0; 8];
@@ -122,7 +122,7 @@ fn the_advantage_of_a_seat_is_found_and_not_rated() {
 /// Tests that chosen matches are nearly as precise as three times as many of a round robin. In a population with a
 /// spread of 600 Elo, most matches of a round robin have a known result.
 #[test]
-fn chosen_matches_tell_more() {
+fn chosen_matches_are_more_informative() {
     let (all, chosen) = compare(30, 10, 600.0, 7);
     assert!(3 * chosen.matches <= all.matches);
     assert!(chosen.tau > all.tau - 0.03, "{all:?} {chosen:?}");

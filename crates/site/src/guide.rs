@@ -112,7 +112,7 @@ mod tests {
     use joute_words::Locale;
 
     #[test]
-    fn the_index_orders_and_links_outside_are_words() {
+    fn the_index_orders_pages_and_outside_links_become_text() {
         let docs = tempfile::tempdir().expect("a temporary folder");
         std::fs::create_dir(docs.path().join("g")).expect("a folder");
         let write = |name: &str, text: &str| std::fs::write(docs.path().join(name), text).expect("a file");

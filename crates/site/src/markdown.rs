@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn html_is_words_and_files_have_their_name() {
+    fn html_becomes_text_and_code_blocks_name_their_file() {
         let made =
             text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", Locale::En, &to);
         assert!(!made.body.contains("<script") && !made.body.contains("<b>"), "{}", made.body);

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_told_from_its_champions_view() {
+    fn results_are_from_the_champions_point_of_view() {
         let league = league(
             r#"{"game":"g","standings":[],"matches":[{"map":"m","seats":["a","b","c"],"scores":[3,3,1],"ranks":[1,1,3],"gone":[null,"CRASH 6",null],"replay":"r.jsonl"}]}"#,
         );

@@ -128,7 +128,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     #[test]
-    fn what_is_no_regular_file_is_refused() {
+    fn only_regular_files_are_read() {
         let device = text(Path::new("/dev/zero"));
         assert!(device.is_err_and(|why| {
             why.to_string().starts_with("/dev/zero: a device, and a regular file is needed")
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_longer_than_its_bound_is_refused() {
+    fn files_above_the_size_limit_are_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("three");
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_strangers_wrote_neither_fills_memory_nor_waits() {
+    fn untrusted_files_neither_exhaust_memory_nor_block() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("text"), "abc").expect("a file");

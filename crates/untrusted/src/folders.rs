@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_named_and_removed() {
+    fn deeply_nested_folders_are_reported_and_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let kit = folder.path().join("kit");
         std::fs::create_dir(&kit).expect("a folder");

@@ -59,7 +59,7 @@ mod tests {
     use super::{Locale, arena, border};
 
     #[test]
-    fn a_message_is_said_in_the_candidates_language() {
+    fn messages_are_in_the_candidates_language() {
         assert_eq!(arena::late(Locale::En, "1500 ms", "in play"), "more than 1500 ms in play");
         assert_eq!(arena::late(Locale::Fr, "1500 ms", "dans play"), "plus de 1500 ms dans play");
         let found = border::find(Locale::En, "out-of-range", &["99"]);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_language_lacks_is_an_error() {
+    fn messages_missing_in_a_language_are_errors() {
         let file = |text: &str| Some(parse(text).expect("the text is valid"));
         let pair = |files| pair("area".into(), files).map(drop).map_err(|error| error.to_string());
         let judge = |en: &str, fr: &str| pair([file(en), file(fr)]);

@@ -124,7 +124,7 @@ mod tests {
     const EN: Locale = Locale::En;
 
     #[test]
-    fn refusals_are_told_in_the_reader_s_language() {
+    fn refusals_are_translated() {
         assert_eq!(refusal("EXIT 2 in make", FR), "EXIT 2 dans make");
         assert_eq!(refusal("EXIT 2 in make", EN), "EXIT 2 in make");
         let link = |locale| archive::only_files(locale, "a/b: c", archive::a_link(locale));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn departures_are_told_in_the_reader_s_language() {
+    fn departures_are_translated() {
         let late = |locale| {
             let limit = arena::milliseconds(locale, 500);
             format!("CALL_TIMEOUT: {}", arena::late(locale, limit, arena::in_call(locale, "jouer_tour")))

@@ -69,7 +69,7 @@ fn the_viewers_texts_are_those_of_the_catalogue() {
 }
 
 #[test]
-fn a_message_becomes_an_expression_of_the_same_text() {
+fn messages_become_expressions_with_the_same_text() {
     let text = |text: &str| MessagePart::Text(text.to_owned());
     let value = || MessagePart::Value("first-turn".to_owned());
     assert_eq!(expression(&[], &[text("\"a\" "), text("`é`")]), "\"\\\"a\\\" `é`\"");

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_is_seen_while_it_is_held() {
+    fn a_held_lock_is_detected() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(".cargo-lock");
         assert!(!is_locked(&path), "there is no such file yet");

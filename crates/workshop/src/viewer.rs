@@ -193,7 +193,7 @@ mod tests {
     use std::io::Read as _;
 
     #[test]
-    fn a_page_says_its_language() {
+    fn pages_declare_their_language() {
         // viewer/src/words.ts reads this attribute.
         let page = include_str!("../../../viewer/src/page.html");
         assert_eq!(in_language(page, Locale::Fr), page);

@@ -200,7 +200,7 @@ fn tar(args: &[&str], folder: &Path) -> CommandOutput {
 }
 
 #[test]
-fn mistakes_are_told_in_words_that_help() {
+fn messages_about_mistakes_are_helpful() {
     let checkout = Checkout::find().expect("the checkout");
     let errors = |id: &str| checkout.home.join("generator/tests/errors").join(id);
     for_each_language(|backend| {

@@ -67,7 +67,7 @@ fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
 }
 
 #[test]
-fn what_is_right_is_green_and_what_is_wrong_is_red() {
+fn the_check_accepts_correct_bindings_and_rejects_wrong_ones() {
     assert_eq!(broken("nothing to see", ""), Ok(()));
     // Two functions are exchanged.
     let exchanged = broken("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");

@@ -142,7 +142,7 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
 }
 
 #[test]
-fn nothing_but_a_kit_is_replaced() {
+fn only_kits_are_replaced() {
     let folder = scratch();
     let kits = kits(folder.path());
     let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("`taken` succeeds");

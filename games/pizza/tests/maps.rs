@@ -292,7 +292,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn what_is_written_is_read(map in any_map()) {
+    fn written_frames_are_read(map in any_map()) {
         prop_assert_eq!(parse(&map.write()), Ok(map));
     }
 }

@@ -22,7 +22,7 @@ mod tests {
     use super::listed;
 
     #[test]
-    fn every_line_is_found_and_nothing_else() {
+    fn lists_of_names_are_searched_by_whole_lines() {
         let list = "abs\nacos\nprint\n";
         assert!(list.lines().all(|name| listed(list, name)));
         for name in ["", "ab", "absolute", "~", "acos\n", "prin"] {

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_found_whole_and_ordinary_words_left() {
+    fn only_whole_names_become_links() {
         assert_eq!(names("de 0 à NB - 1, (plus_de_pm)"), ["NB", "#plus_de_pm"]);
         assert_eq!(names("case vide N _x, éNB, NB2, plus_de_pm_"), [""; 0]);
     }

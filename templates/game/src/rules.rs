@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_the_last_stick_or_none_is_out() {
+    fn taking_the_last_stick_or_none_eliminates_a_player() {
         let mut heap = Heap { left: 2, ..Heap::new(3) };
         heap.take(2);
         heap.end_turn();

@@ -33,7 +33,7 @@ fn replicas_agree_with_the_authority() {
 }
 
 #[test]
-fn nobody_is_sent_what_is_hidden() {
+fn no_player_receives_hidden_information_of_the_game() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
         for seed in 0..500 {

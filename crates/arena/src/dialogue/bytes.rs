@@ -1,12 +1,12 @@
-//! Bytes over TCP: players that log in, and give orders between steps.
+//! The byte protocol over TCP: players log in, and send orders during the steps of a match.
 //!
-//! Decisions, as a referee would take them:
-//! - One order a step counts, the first. A player that sends more is told so each time, and is out when it exceeds the game's
-//!   patience.
-//! - An order that comes after its step was over is the next step's.
-//! - Who is silent misses the step, and is sent nothing until it has given an order.
-//! - Who hangs up is out, but for what it had said before.
-//! - Who does not read what it is sent is out when 64 KiB wait for it.
+//! Decisions:
+//! - The first order of a step counts. A player that sends further orders is informed of each, and is eliminated if their
+//!   number exceeds the game's limit.
+//! - An order that arrives after its step counts for the next step.
+//! - A player without an order misses the step, and receives nothing until it sends an order.
+//! - A player that closes the connection is eliminated after its received orders were processed.
+//! - A player that does not read is eliminated when 64 KiB of unsent data are queued for it.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};

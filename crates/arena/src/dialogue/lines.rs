@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_longer_than_a_line_is_not_kept() {
+    fn input_beyond_the_longest_line_is_discarded() {
         let (mut lines, _input, mut output) = pair();
         output.write_all(b"12345678\r\n123456789\n").expect("room");
         assert_eq!(lines.receive(ChampionState::Thinking), line("12345678"));
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_too_early_or_too_late_is_told_apart() {
+    fn early_and_late_lines_are_distinguished() {
         let (mut lines, _input, mut output) = pair();
         output.write_all(b"late\n").expect("room");
         assert_eq!(lines.receive(ChampionState::Late), Ok(Some(ChampionMessage::Missed)));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_more_than_memory_holds() {
+    fn the_output_buffer_is_bounded() {
         let (mut lines, input, _output) = pair();
         let mut told = 0;
         let fault = loop {
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_is_shown_short_and_tame() {
+    fn quoted_input_is_shortened_and_escaped() {
         assert_eq!(quote_bytes("é \u{1b}[2J\u{202e}\0\"".as_bytes()), r#""é \u{1b}[2J\u{202e}\0\"""#);
         assert_eq!(quote_bytes(b"a\xffb"), r#""a\xffb""#);
         assert_eq!(quote_bytes(&[b'x'; 100]), format!("\"{}…\"", "x".repeat(60)));

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_can_come_of_a_work_is_its_result() {
+    fn only_plausible_results_of_a_job_are_accepted() {
         let [build, play] = work();
         let is_there = |hash: &Hash| *hash == Hash::of(b"there");
         let says = |work: &Work, done: JobResult| {

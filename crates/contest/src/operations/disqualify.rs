@@ -88,7 +88,7 @@ mod tests {
     use jiff::Timestamp;
 
     #[test]
-    fn who_is_out_has_no_way_in_and_what_is_out_does_not_count() {
+    fn disqualified_people_cannot_sign_in_and_disqualified_versions_do_not_count() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;

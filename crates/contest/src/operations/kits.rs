@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_is_built_again_and_goes_on_if_it_is_not() {
+    fn counting_versions_are_rebuilt_and_still_count_if_that_fails() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;

@@ -34,7 +34,7 @@ mod tests {
     use joute_words::Locale;
 
     #[test]
-    fn what_one_was_told_is_there_until_one_has_read_it() {
+    fn notices_stay_unread_until_they_are_read() {
         let store = testing::store();
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let [ada, bob] =

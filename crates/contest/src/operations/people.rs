@@ -87,7 +87,7 @@ mod tests {
     use jiff::SignedDuration;
 
     #[test]
-    fn a_link_is_good_once_and_for_a_while() {
+    fn links_can_be_used_once_before_they_expire() {
         let (store, clock) = contest();
         let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("`enrol` succeeds");
         assert!(matches!(enrol(&store, "aDA", Role::Jury, &clock), Err(Error::Taken("name"))));

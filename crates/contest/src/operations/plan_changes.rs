@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_only_move_to_later_and_what_is_paused_waits() {
+    fn tournaments_move_only_later_and_wait_while_paused() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
         let (store, plan) = (testing::store(), plan());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;

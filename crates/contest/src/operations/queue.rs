@@ -84,7 +84,7 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     #[test]
-    fn an_organiser_sees_who_does_what_and_gives_up_what_cannot_be_done() {
+    fn organisers_see_the_queue_and_can_cancel_stuck_jobs() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, noon) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;

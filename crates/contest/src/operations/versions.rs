@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_in_time_is_in() {
+    fn versions_received_before_the_hour_take_part() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;

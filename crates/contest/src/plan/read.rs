@@ -385,7 +385,7 @@ cup = "day.toml"
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_line_and_column() {
+    fn errors_name_line_and_column() {
         let cases = [
             ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: this time zone does not exist"),
             ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: write a date and a time"),

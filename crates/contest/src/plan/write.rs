@@ -119,7 +119,7 @@ mod tests {
     use joute_words::Locale;
 
     #[test]
-    fn what_is_written_can_be_read_whenever_it_is() {
+    fn written_plans_can_be_read_at_any_time() {
         let zone = TimeZone::get("Europe/Paris").expect("a zone");
         for (locale, maps) in [(Locale::Fr, vec!["île \"1\"", "b", "c", "d"]), (Locale::En, vec![])] {
             let options = PlanOptions { game: "pizza", locale, maps, zone: zone.clone() };

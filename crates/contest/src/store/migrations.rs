@@ -60,7 +60,7 @@ mod tests {
     use rusqlite::Connection;
 
     #[test]
-    fn a_database_is_opened_again_and_nobody_elses_is_touched() {
+    fn own_databases_are_reopened_and_foreign_ones_are_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         for _ in 0..2 {
             Store::open(folder.path(), &Database::Sqlite).expect("the file can be opened");

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_secret_is_exchanged_and_ends_when_the_new_one_is_seen() {
+    fn an_old_cookie_is_replaced_and_expires_when_the_new_one_is_used() {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let old = store.sign_in(ada, None, &clock).expect("a cookie");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_signs_out_is_out_with_every_secret() {
+    fn signing_out_revokes_all_cookies_of_a_session() {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let [here, there] = [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("a cookie"));

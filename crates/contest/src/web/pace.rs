@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_trickles_is_cut_off_and_who_is_slow_is_not() {
+    async fn trickling_uploads_are_cut_off_and_slow_ones_are_not() {
         let begun = Instant::now();
         assert_eq!(trickle(1).whole(1 << 20).await, Err(HandlerError::TooSlow));
         assert!(begun.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", begun.elapsed());

@@ -41,7 +41,7 @@ fn hashes(page: &str, tag: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_policy_names_what_the_page_holds() {
+    fn the_content_security_policy_names_the_contents_of_the_page() {
         // The expected value is the well-known hash of the empty text.
         let empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
         let page = "<style></style><script type=\"application/gzip\">H4sI</script><script></script><script>a</script>";

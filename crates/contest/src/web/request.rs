@@ -177,7 +177,7 @@ mod tests {
     use super::redirect_path;
 
     #[test]
-    fn nobody_is_led_elsewhere() {
+    fn redirects_stay_on_the_site() {
         for own in ["/", "/versions/3", "/matches?page=2&why=first", "/a//b"] {
             assert_eq!(redirect_path(own), own);
         }

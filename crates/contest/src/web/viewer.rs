@@ -105,7 +105,7 @@ mod tests {
     use super::escape;
 
     #[test]
-    fn nothing_ends_an_attribute() {
+    fn attribute_values_are_escaped() {
         assert_eq!(escape("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
     }
 }

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_asked_with_tls_or_without() {
+    fn requests_work_with_and_without_tls() {
         for server in ["http://10.0.0.1:8080", "https://contest.example.org/"] {
             assert!(RemoteServer::new(server, "a token").is_ok(), "{server}");
         }

@@ -52,7 +52,7 @@ fn states(served: &Served, person: PersonId) -> Vec<VersionState> {
 }
 
 #[test]
-fn of_six_versions_two_are_built_and_one_at_a_time() {
+fn of_six_versions_two_are_built_one_at_a_time() {
     let served = with(Vec::new());
     let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&served, name));
     send(&served, eve, "1");
@@ -85,7 +85,7 @@ fn of_six_versions_two_are_built_and_one_at_a_time() {
 }
 
 #[test]
-fn what_was_sent_before_an_hour_is_not_superseded_by_what_came_after() {
+fn later_versions_do_not_supersede_those_before_an_hour() {
     let served = with(vec![tournament("first", 60)]);
     let (contest, ada) = (&served.contest, candidate(&served, "Ada"));
     send(&served, ada, "3");
@@ -101,7 +101,7 @@ fn what_was_sent_before_an_hour_is_not_superseded_by_what_came_after() {
 }
 
 #[test]
-fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
+fn a_tournament_builds_counting_versions_first_even_superseded_ones() {
     // The tournament is added to the plan after its hour, so the candidate could not know that the first
     // version would count.
     let served = with(Vec::new());
@@ -122,7 +122,7 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
 }
 
 #[test]
-fn an_awaited_build_goes_before_new_ones() {
+fn awaited_builds_precede_new_ones() {
     let served = with(vec![tournament("first", 2)]);
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
     send(&served, eve, "1");

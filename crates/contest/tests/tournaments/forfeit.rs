@@ -128,7 +128,7 @@ async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
 }
 
 #[tokio::test]
-async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
+async fn a_removed_champion_loses_its_remaining_matches() {
     let (served, [ada, bob, _]) = begun(TournamentKind::Cup(PathBuf::from("cup.toml")));
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     work(contest, 1);

@@ -31,7 +31,7 @@ pub fn state(contest: &Contest, id: i64) -> TournamentState {
 }
 
 #[test]
-fn what_came_before_the_hour_plays_and_nothing_else() {
+fn exactly_the_versions_before_the_hour_play() {
     let served = with(vec![tournament("first", 60)]);
     let contest = &served.contest;
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
@@ -137,7 +137,7 @@ places = ["final", "pools:2-"]
 "#;
 
 #[test]
-fn a_cup_goes_stage_by_stage() {
+fn a_cup_is_played_stage_by_stage() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
     let cup =
@@ -227,7 +227,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
 }
 
 #[test]
-fn results_wait_for_the_jury_if_the_plan_says_so() {
+fn results_wait_for_the_jury_if_planned() {
     let served = with(vec![PlannedTournament { by_jury: true, ..tournament("final", 60) }]);
     let contest = &served.contest;
     for name in ["Ada", "Bob"] {
@@ -255,7 +255,7 @@ fn results_wait_for_the_jury_if_the_plan_says_so() {
 }
 
 #[test]
-fn a_map_that_is_not_there_is_told_with_its_place() {
+fn a_missing_map_is_reported_with_its_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "title = \"T\"\ngame = \"morpion\"\ntime_zone = \"UTC\"\nopens = 2026-05-08T12:00:00\ncloses = 2026-05-09T12:00:00\n\
                 [[tournament]]\nname = \"first\"\nat = 2026-05-08T15:00:00\n";

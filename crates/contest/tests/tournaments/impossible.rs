@@ -28,7 +28,7 @@ fn in_folder(cup: &str) -> (tempfile::TempDir, Plan) {
 }
 
 #[test]
-fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
+fn an_impossible_cup_makes_the_plan_invalid() {
     let opened = |cup: &str| {
         let (folder, plan) = in_folder(cup);
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));

@@ -101,7 +101,7 @@ async fn hears(events: &mut BodyDataStream, millis: u64) -> bool {
 }
 
 #[tokio::test]
-async fn a_page_hears_that_a_tournament_goes_on_as_far_as_its_reader_may_know() {
+async fn pages_receive_only_permitted_events_of_a_tournament() {
     let served = begun(true);
     let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
     let (mut hers, mut theirs) = (listen(&served, &ada).await, listen(&served, &jury).await);

@@ -123,7 +123,7 @@ fn tells(told: &str, secret: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_tells_of_the_hidden_final() {
+async fn no_page_reveals_the_hidden_final() {
     let served = half_played();
     let secrets = secrets(&served);
     let hidden = TOURNAMENTS + 2 * 1_000_000 + 1;

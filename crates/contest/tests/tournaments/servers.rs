@@ -120,7 +120,7 @@ impl Drop for End<'_> {
 }
 
 #[test]
-fn a_tournament_is_played_once_whoever_leads() {
+fn a_tournament_is_played_once_regardless_of_the_leader() {
     let database = Postgres::start();
     let servers = servers(&database.create_database(), first(), open_to_serve);
     play_once(&servers, || database.run("postgres", END_LEADER));

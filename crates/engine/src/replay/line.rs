@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_that_was_being_written_is_read_as_far_as_it_goes() {
+    fn incomplete_replays_are_read_up_to_their_end() {
         let turn = Turn { actions: Some(vec!["é".into()]), ..Turn::default() };
         let step =
             |number| Step { turns: vec![turn.clone()], micros: vec![1], ..Step::of(Moment::turn(number)) };

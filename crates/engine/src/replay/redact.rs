@@ -59,7 +59,7 @@ mod tests {
     use crate::drawing::{Drawing, Drawings};
 
     #[test]
-    fn nobody_sees_what_anothers_champion_printed_or_tried_in_vain() {
+    fn output_and_refused_actions_are_private() {
         let tried = |player: usize| {
             let mut refusals = crate::Refusals::default();
             refusals.note(0, serde_json::json!({ "go": player }), || format!("in vain {player}"));

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_says_what_was_taken_and_nothing_else() {
+    fn a_turn_records_only_the_applied_order() {
         let empty = Turn::new(1, vec![json!("go")], None);
         assert_eq!(json!(empty), json!({ "player": 1, "calls": ["go"] }));
         assert_eq!((empty.order(), empty.actions().len()), (None, 0));

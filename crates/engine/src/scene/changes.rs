@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_a_later_step_fits_the_look_as_those_of_the_scene_do() {
+    fn rows_of_later_steps_are_checked_like_those_of_the_scene() {
         assert_eq!(check_row("robots", vec![7, 2, 1, 0]), Ok(()));
         assert_eq!(check_row("robots", vec![7]), Ok(()));
         assert_eq!(check_row("robots", vec![7, -1, -1, 0]), Ok(()), "it is nowhere");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_the_board_at_the_start_is_told() {
+    fn figures_outside_of_the_board_are_reported() {
         let mut tables = tables();
         tables.rows("robots", [vec![1, 0, 2, 0]]);
         let scene = tables.scene("", Value::Null).looks(look());

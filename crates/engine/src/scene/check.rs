@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_look_is_written_and_read_again() {
+    fn a_valid_look_can_be_written_and_read() {
         let scene = scene(good());
         scene.check().expect("`check` succeeds");
         let text = serde_json::to_string(&scene.look).expect("a look is JSON");
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_is_told_with_its_layer_and_its_table() {
+    fn faults_name_their_layer_and_table() {
         let with = |layer: Layer| Look { layers: vec![layer], ..drawn("M0 0h9v9z") };
         let cases: [(Look, &str); 25] = [
             (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),

@@ -52,7 +52,7 @@ mod tests {
     use crate::scene::{Look, Tiles};
 
     #[test]
-    fn nothing_is_drawn_before_somebody_looks() {
+    fn nothing_is_drawn_before_a_viewer_asks() {
         let mut recorder = SceneRecorder::default();
         recorder.action(0, "put", |_| panic!("nobody looks"));
         recorder.event("rain", |_| panic!("nobody looks"));

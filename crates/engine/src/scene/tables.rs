@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_holds_what_changed_and_nothing_else() {
+    fn a_change_contains_only_changed_rows() {
         let mut tables = SceneTables::default();
         tables.grid("ground", [0, 0, 2]);
         tables.rows("pieces", [vec![1, 5, 5], vec![4, 6, 6]]);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_says_which_action_of_the_step_it_draws() {
+    fn a_change_names_the_action_that_caused_it() {
         let mut tables = SceneTables::default();
         tables.grid("ground", [1]);
         tables.scene("test", Value::Null);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_tables_can_be_read() {
         let mut tables = SceneTables::default();
         tables.grid("ground", [7, 7]);
         tables.rows("pieces", [vec![3, -1]]);

@@ -74,7 +74,7 @@ fn ten_players_bombs_and_walls_that_look_alike() {
 /// Checks that the viewer's README mentions every name of the scene vocabulary. Each name must be
 /// written there as it is in a replay.
 #[test]
-fn the_viewers_readme_tells_every_key() {
+fn the_viewers_readme_lists_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/README.md");
     let page = std::fs::read_to_string(&page).expect("the README");
     let told = |word: &str| page.contains(&format!("`{word}`"));

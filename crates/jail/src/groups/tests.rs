@@ -64,7 +64,7 @@ fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
 }
 
 #[test]
-fn tasks_are_counted_in_both_dialects() {
+fn tasks_are_counted_in_v1_and_v2() {
     for (kind, files) in [(Kind::Unified, &UNIFIED[..]), (Kind::Split { unified: true }, &SPLIT)] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut group = group(kind, folder.path(), files);
@@ -163,7 +163,7 @@ fn waits_for_a_processor_are_those_of_all_threads() {
 }
 
 #[test]
-fn whose_memory_was_full_is_read_in_both_dialects() {
+fn exhausted_memory_limits_are_detected_in_v1_and_v2() {
     let folder = tempfile::tempdir().expect("a folder");
     let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
     let split = group(Kind::Split { unified: true }, folder.path(), &[]);

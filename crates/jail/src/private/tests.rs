@@ -13,7 +13,7 @@ fn a_folder_of_this_user_is_private_as_a_whole() {
 }
 
 #[test]
-fn what_is_mounted_and_what_was_not_examined_is_private() {
+fn mounted_and_unexamined_folders_are_private() {
     if rustix::process::geteuid().is_root() {
         println!("root owns what is public: nothing to see");
         return;
@@ -27,7 +27,7 @@ fn what_is_mounted_and_what_was_not_examined_is_private() {
 }
 
 #[test]
-fn rules_name_what_is_left_when_private_paths_are_taken_out() {
+fn rules_omit_private_paths() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |path: &str| folder.path().join(path);
     for inner in ["open/deep", "own/deep"] {

@@ -93,7 +93,7 @@ mod tests {
     use super::{Places, group_name, group_number};
 
     #[test]
-    fn places_are_read_and_said() {
+    fn places_are_parsed_and_printed() {
         for text in ["pools", "pools:1", "pools:1-4", "pools:3-", "pools:B2", "pools:AB1-2", "pools:C"] {
             assert_eq!(Places::parse(text).expect("places").to_string(), text);
         }

@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_a_new_map_before_it_is_known_that_it_takes_one() {
+    fn generated_maps_are_used_only_if_needed() {
         let mut queue = queue(5, true, 1000);
         let given: Vec<Slot> = (0..18)
             .map(|_| match queue.next_step() {

@@ -236,7 +236,7 @@ mod tests {
     use super::difference;
 
     #[test]
-    fn a_page_that_says_something_else_is_found_out() {
+    fn outdated_pages_are_detected() {
         let old = "`make` :\n\n```text\ngcc 12\n```\n\n`make run` :\n\n```text\n[0] a\n```\n";
         assert!(
             difference(old, &old.replace("gcc 12", "gcc 13")).is_none(),

@@ -79,7 +79,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
 
     #[test]
-    fn a_packed_kit_comes_back_as_it_was() {
+    fn a_packed_kit_is_unpacked_unchanged() {
         let folder = tempfile::tempdir().expect("a folder");
         let (kit, archive) = (folder.path().join("kit"), folder.path().join("kit.tar.gz"));
         std::fs::create_dir_all(kit.join("bin")).expect("a folder");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_kit_leaves_nothing() {
+    fn invalid_kits_leave_no_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let (other, archive) = (folder.path().join("other"), folder.path().join("other.tar.gz"));
         std::fs::create_dir_all(&other).expect("a folder");

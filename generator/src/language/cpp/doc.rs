@@ -38,7 +38,7 @@ mod tests {
     use super::{doc, trailing};
 
     #[test]
-    fn comments_cannot_swallow_what_follows() {
+    fn comments_cannot_extend_to_the_next_line() {
         assert_eq!(
             doc("ends in \\", &[("a", "one\ntwo\\")]),
             "/// ends in \\ .\n/// \\param a  one two\\ .\n"

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_null_says_so_once() {
+    fn nullable_values_are_documented_once() {
         let words = |ty| words(Locale::En, &Type::Optional(Box::new(ty)), " Son nom");
         assert_eq!(words(Type::String), "Son nom (null if there is none)");
         assert_eq!(words(Type::Int), "Son nom");

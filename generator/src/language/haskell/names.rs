@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_language_get_a_prime() {
+    fn reserved_words_get_a_prime() {
         assert!(reserved(NameKind::Field, "where").is_some());
         assert_eq!(escape(NameKind::Field, "where"), "where'");
         assert!(reserved(NameKind::Value, "True").is_some());
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_the_prelude_s_where_a_value_may_be_missing() {
+    fn names_of_the_prelude_are_escaped_if_optionals_are_used() {
         let value_of = |answer: &str| {
             let text = format!(
                 "name: essai\nlocale: fr\nenum:\n  - {{enum_name: reste, enum_field: [[nothing, '']]}}\n\

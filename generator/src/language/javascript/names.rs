@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_taken_where_they_are_bindings() {
+    fn reserved_words_are_escaped_only_as_bindings() {
         assert_eq!(reserved(NameKind::Function, "delete"), Some(NameConflict::Word));
         assert_eq!(reserved(NameKind::Argument, "class"), Some(NameConflict::Word));
         assert_eq!(reserved(NameKind::Field, "class"), None);

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stdlib_has_may_be_hidden() {
+    fn names_of_the_standard_library_may_be_shadowed() {
         assert_eq!(reserved(NameKind::Constant, &case(NameKind::Constant, "MAX")), None);
         assert_eq!(reserved(NameKind::Function, "print_string"), None);
         assert_eq!(reserved(NameKind::Struct, "array"), Some(NameConflict::Kit));

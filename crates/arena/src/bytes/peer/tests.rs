@@ -135,7 +135,7 @@ fn an_order_that_never_ends_is_a_flood() {
 }
 
 #[test]
-fn what_waits_to_be_looked_at_is_bounded() {
+fn unprocessed_input_is_bounded() {
     let (mut peer, theirs) = pair();
     let mut writing = theirs.try_clone().expect("`try_clone` succeeds");
     let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
@@ -149,7 +149,7 @@ fn what_waits_to_be_looked_at_is_bounded() {
 }
 
 #[test]
-fn who_does_not_read_is_lost_before_much_waits_for_it() {
+fn a_peer_that_does_not_read_is_disconnected() {
     let (mut peer, theirs) = pair();
     let start = Instant::now();
     while peer.end_reason().is_none() {
@@ -161,7 +161,7 @@ fn who_does_not_read_is_lost_before_much_waits_for_it() {
 }
 
 #[test]
-fn who_hangs_up_is_lost_after_what_it_said() {
+fn data_before_a_disconnect_is_processed() {
     let (mut peer, mut theirs) = pair();
     said(&mut peer, &mut theirs, b"N1");
     drop(theirs);
@@ -173,7 +173,7 @@ fn who_hangs_up_is_lost_after_what_it_said() {
 }
 
 #[test]
-fn the_last_words_arrive_though_more_was_said() {
+fn the_farewell_arrives_despite_unread_input() {
     let (mut peer, mut theirs) = pair();
     theirs.write_all(b"N1N1N1").expect("the peer reads the data");
     peer.close_with(b"bye");

@@ -211,7 +211,7 @@ mod tests {
     /// Checks that wrong passwords do not lock out other people at the same address. They may have
     /// signed in there before, or do it for the first time.
     #[test]
-    fn wrong_passwords_of_others_lock_nobody_of_the_same_address_out() {
+    fn failed_sign_ins_do_not_lock_out_others_at_the_same_address() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let who = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_guesses_from_everywhere_or_for_everybody_is_slowed_down_too() {
+    fn guesses_from_many_addresses_or_for_many_names_are_slowed_down() {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let tired = say::too_many_tries(Locale::En);
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_right_is_not_slowed_down_by_it() {
+    fn correct_passwords_are_not_slowed_down() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let who = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_fills_the_contest_with_people() {
+    fn registrations_are_limited() {
         let (store, clock) = contest();
         for _ in 0..NEW_FROM {
             let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_sign_up_is_what_the_plan_says() {
+    fn sign_up_follows_the_plan() {
         let (store, clock) = contest();
         let sign_up = |how: &SignUp, name: &str, code: &str| {
             let new = SignUpRequest {
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_password_ends_what_the_old_one_opened() {
+    fn a_new_password_ends_all_sessions() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let cookie = store.sign_in(ada.id, None, &clock).expect("a session");
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_is_out() {
+    fn people_who_leave_cannot_sign_in() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let token = token(&store, ada.id, "laptop", &clock).expect("a token");

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_list_names_its_line() {
+    fn errors_in_a_list_name_the_line() {
         let wrong = |text: &str| read(text).expect_err(text).message(Locale::En);
         assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
         assert!(wrong("Ada,king").starts_with("line 1: the role must be"), "{}", wrong("Ada,king"));

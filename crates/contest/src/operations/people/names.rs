@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_signs_up_as_the_contest_itself() {
+    fn reserved_names_cannot_be_used() {
         let reserved = Reserved::with(["runner"]);
         for name in [
             "organisation",

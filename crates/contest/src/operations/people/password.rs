@@ -74,7 +74,7 @@ mod tests {
     use super::{hash, verify};
 
     #[test]
-    fn a_password_is_kept_so_that_nobody_can_read_it() {
+    fn passwords_are_stored_as_hashes() {
         let matches = |password: &str, kept| verify(password, kept).expect("`verify` succeeds");
         let kept = hash("correct horse").expect("`hash` succeeds");
         assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));

@@ -68,7 +68,7 @@ mod tests {
     use jiff::tz::TimeZone;
 
     #[test]
-    fn an_event_keeps_its_name_when_its_hour_moves() {
+    fn calendar_events_keep_their_ids_when_their_hour_changes() {
         let zone = TimeZone::get("Europe/Paris").expect("a zone");
         let written = |hour: &str, now: &str| {
             let time = |text: &str| text.parse::<Timestamp>().expect("a time");

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changed_is_shown_and_what_did_not_is_not() {
+    fn comparisons_show_only_changes() {
         let old = files(&[("a.c", b"one\ntwo\n"), ("b.c", b"same"), ("book", b"\0\xff"), ("old.c", b"x\n")]);
         let new = files(&[("a.c", b"one\nzwei\n"), ("b.c", b"same"), ("book", b"\0\xfe"), ("new.c", b"y\n")]);
         let found = compare_files(&old, &new);

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_wishes_delay_nobody_s_first() {
+    fn a_thousand_requests_do_not_delay_first_requests_of_others() {
         let (store, clock, [ada, bob]) = contest();
         for number in 0..1000 {
             put(&store, &clock, Class::Requested, Some(ada), &format!("a{number}"));
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_taken_once_from_who_has_the_job() {
+    fn a_result_is_accepted_once_from_the_lease_holder() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let lease = store.take("one", clock.now()).expect("a value").expect("a value");
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_comes_back_with_is_shown() {
+    fn jobs_that_always_fail_are_shown_to_organisers() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
         for _ in 0..TRIES {
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_job_s_fault_is_no_try_of_it() {
+    fn interruptions_do_not_count_as_attempts() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");

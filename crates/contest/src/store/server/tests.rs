@@ -151,7 +151,7 @@ fn messages_reach_the_other_servers() {
 }
 
 #[test]
-fn a_server_waits_for_what_others_have_not_stored() {
+fn a_server_waits_for_unstored_requests_of_other_servers() {
     let address = joute_testkit::postgres::create_database();
     let [one, other] = [(); 2].map(|()| TestServer::join(&address));
     let hour = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);

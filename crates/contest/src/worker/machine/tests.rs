@@ -126,7 +126,7 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
 }
 
 #[test]
-fn an_urgent_job_goes_before_a_bundle_and_the_next_bundle_is_fetched_early() {
+fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
     let server = Recorder::default();
     server.bundles.lock().expect("no panic").extend([bundle(0..30), bundle(30..31)]);
     server.rejects.store(true, Ordering::Relaxed);
@@ -184,7 +184,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
 }
 
 #[test]
-fn a_drained_worker_ends_what_it_has_begun() {
+fn a_drained_worker_finishes_its_started_jobs() {
     let server = Arc::new(Recorder::default());
     server.bundles.lock().expect("no panic").push_back(bundle(0..9));
     let begun = AtomicUsize::new(0);

@@ -106,7 +106,7 @@ fn a_job_that_another_transaction_has_locked_is_skipped() {
 }
 
 #[test]
-fn what_is_wrong_with_a_database_is_told_with_its_cure() {
+fn database_errors_name_the_cure() {
     let server = Postgres::start();
     let why = |address: &str| open(address).expect_err(address).to_string();
     let new = |name: &str, options: &str| {
