@@ -1,4 +1,4 @@
-// A page that `joute view` wrote: JOUTE_PAGE is its path, JOUTE_REPLAY the replay's. crates/cli/tests/view.rs sets both.
+// Tests a page that `joute view` wrote. crates/cli/tests/view.rs sets JOUTE_PAGE to its path and JOUTE_REPLAY to that of the replay.
 
 import assert from "node:assert/strict";
 import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,10 +14,10 @@ import { textOf } from "../src/packed.ts";
 
 const path = process.env["JOUTE_PAGE"] ?? "";
 const replayPath = process.env["JOUTE_REPLAY"] ?? "";
-/** The same replay as a site has it, beside the page, and then predicted from itself. */
+/** The paths of the replay's script on a site, without and with a base. */
 const scriptPath = process.env["JOUTE_SCRIPT"] ?? "";
 const basedPath = process.env["JOUTE_BASED_SCRIPT"] ?? "";
-/** A replay in columns, as older sites have them. */
+/** A replay in columns, the format of older sites. */
 const oldPath = new URL("../../test/formats/first.columns.gz", import.meta.url);
 const skip = path === "" || replayPath === "" ? "no JOUTE_PAGE and JOUTE_REPLAY" : false;
 
@@ -49,7 +49,7 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   assert.deepEqual(trouble, []);
 });
 
-/** The arguments of the call in a script. */
+/** Returns the arguments of the function call in a script. */
 async function call(path: string): Promise<string[]> {
   const told: string[][] = [];
   runInNewContext(await readFile(path, "utf8"), { jouteCompact: (...values: string[]) => told.push(values) });
@@ -57,7 +57,7 @@ async function call(path: string): Promise<string[]> {
 }
 const skipScript = skip || (scriptPath === "" || basedPath === "" ? "no JOUTE_SCRIPT and JOUTE_BASED_SCRIPT" : false);
 
-test("a site's scripts are the replay, letter by letter", { skip: skipScript }, async () => {
+test("the scripts of a site decode to exactly the replay", { skip: skipScript }, async () => {
   const replay = await readFile(replayPath, "utf8");
   const [letters = ""] = await call(scriptPath);
   const bytes = bytesOf(letters);
@@ -68,7 +68,7 @@ test("a site's scripts are the replay, letter by letter", { skip: skipScript }, 
   await assert.rejects(textOf(bytes, 100_000), Unreadable);
 });
 
-test("one page plays the replays beside it, from the disk", { skip: skipScript }, async (t) => {
+test("a page opened from disk plays the replays beside it", { skip: skipScript }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "joute-site-"));
   t.after(() => rm(folder, { recursive: true }));
   const html = await readFile(new URL("../viewer.html", import.meta.url), "utf8");
@@ -100,7 +100,7 @@ test("one page plays the replays beside it, from the disk", { skip: skipScript }
   }
 });
 
-test("an address names a replay of the folder, and nothing else", () => {
+test("an address can only name a replay of the folder", () => {
   for (const [search, name] of [["?a.b", "a.b"], ["?%C3%A9", "é"], ["", null], ["?", null], ["?..", null], ["?a/b", null], ["?..%2Fa", null], ["?%", null]] as const) {
     assert.equal(named(search), name, search);
   }

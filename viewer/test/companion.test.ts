@@ -1,4 +1,4 @@
-// Two replays side by side: the text that contains both, the first difference, and how they move together.
+// Tests two replays side by side: the text that contains both, the first difference, and the common position.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -12,12 +12,12 @@ const one = synthetic({ turns: 12, output: (step) => `step ${step}` });
 const two = synthetic({ turns: 12, timeout: 8 });
 const both = `${one.trimEnd()}\n${two}`;
 
-test("a text of two replays is split at the second header", () => {
+test("a text with two replays is split at the second header", () => {
   assert.deepEqual(splitReplays(both), [`${one.trimEnd()}\n`, two]);
   assert.deepEqual(splitReplays(one), [one, null]);
 });
 
-test("replays differ where champions act differently or the match goes on", () => {
+test("replays differ where actions differ or only one match continues", () => {
   assert.equal(firstDifference(parse(one), parse(two)), 8);
   assert.equal(firstDifference(parse(one), parse(synthetic({ turns: 12 }))), null, "output does not count");
   const lines = one.trimEnd().split("\n");
@@ -30,7 +30,7 @@ before(async () => {
   file = await pageWith(both, "en");
 });
 
-test("two boards move together, and the first difference is an event", async (t) => {
+test("both boards move together, and the first difference is an event", async (t) => {
   const page = await visit(t, file);
   assert.equal(await page.locator(".pair .stage canvas").first().isVisible(), true);
   const captions = () => page.locator(".caption").allInnerTexts();

@@ -1,4 +1,4 @@
-// The events on the time line: which there are, how the page jumps to them, and what the curves show.
+// Tests the events on the time line, jumps to events, and the curves.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -11,7 +11,7 @@ import { pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
 import { label, settled, text, visit } from "./visit.ts";
 
-test("a lead is the distance to the best of the others", () => {
+test("a lead is the difference to the best other player", () => {
   assert.deepEqual(leadsOf([5, 9, 2]), [-4, 4, -7]);
   assert.deepEqual(leadsOf([9, 9, 2]), [0, 0, -7]);
   assert.deepEqual(leadsOf([3]), [0]);
@@ -21,8 +21,8 @@ test("shares of the points add up, with negative scores as well", () => {
   assert.deepEqual(sharesOf([[0, 0], [1, 3], [-4, 4]]), [[50, 50], [500 / 12, 700 / 12], [0, 100]]);
 });
 
-test("decisive moments are where the lead changes most, whoever moves", () => {
-  // Players gain in turns: what one turn takes from the lead, the next one gives back.
+test("decisive moments are the largest changes of the lead", () => {
+  // The players gain points alternately, so each change of the lead is undone in the next turn.
   const steady = Array.from({ length: 60 }, (_, step) => [500 * Math.ceil((step + 1) / 2), 500 * Math.floor((step + 1) / 2)]);
   const scores = steady.map(([a = 0, b = 0], step) => [a + (step >= 20 ? 300 : 0), b + (step >= 41 ? 900 : 0)]);
   const found = decisiveMoments(scores, 2);
@@ -31,13 +31,13 @@ test("decisive moments are where the lead changes most, whoever moves", () => {
   assert.deepEqual(decisiveMoments([[0, 0], [0, 0]], 1), []);
 });
 
-test("the scale has round numbers", () => {
+test("the labels of the scale are round numbers", () => {
   assert.deepEqual(ticks(-130, 420, 4), [0, 200, 400]);
   assert.deepEqual(ticks(0, 1, 6), [0, 1]);
   assert.deepEqual(ticks(0, 4420, 2), [0, 2500]);
 });
 
-/** Two players in alternate turns. The second turn of the first player is slow. */
+/** The steps of a match with two players who alternate. The second turn of the first player is slow. */
 const steps = Array.from({ length: 12 }, (_, index) => ({
   is: "turn",
   number: index + 1,
@@ -61,7 +61,7 @@ function LOOK(): object {
   return { columns: 4, lines: 4, layers: [{ marks: { table: "dots", name: "dot", at: [1] } }], words: { quake: "the ground trembles" } };
 }
 
-test("every kind of event is found, once in a step", () => {
+test("each kind of event is found, at most once in a step", () => {
   const film = new Film(parse(replay));
   const marks = marksOf(film, (beat) => "dots" in beat.rows);
   const of = (kind: string) => marks.filter((mark) => mark.kind === kind).map(({ step, player }) => [step, player]);

@@ -1,4 +1,4 @@
-// Reading replays, and going forth and back in them.
+// Tests the parser of replays, and moving forwards and backwards in them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import { synthetic } from "./synthetic.ts";
 const TABLES = ["turn", "players", "trees", "skeletons", "pieces", "portals", "coming"];
 const GRIDS = ["ground", "plots", "croquettes", "papattes0", "papattes1"];
 
-/** Everything that the tables hold, as text. */
+/** Returns the contents of all tables as text. */
 function whole(film: Film): string {
   const rows = TABLES.map((name) => [...film.tables.rows(name).values()].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)));
   return JSON.stringify([rows, GRIDS.map((name) => [...film.tables.grid(name)])]);
@@ -25,7 +25,7 @@ function whole(film: Film): string {
 
 const sample = () => new Film(parse(synthetic({ turns: 30, timeout: 20 })));
 
-test("a film goes back exactly where it was", () => {
+test("moving backwards restores the tables exactly", () => {
   const film = sample();
   const seen: string[] = [];
   for (let at = 0; at <= film.length; at += 7) {
@@ -43,7 +43,7 @@ test("a film goes back exactly where it was", () => {
   assert.equal(film.at, film.length);
 });
 
-test("a player's frames are its actions, one each", () => {
+test("each action is a beat of its player", () => {
   const film = sample();
   const { steps } = film.replay;
   steps.forEach((step, index) => {
@@ -54,7 +54,7 @@ test("a player's frames are its actions, one each", () => {
   });
 });
 
-test("the time line and the film agree on every border", () => {
+test("the time line and the film have the same turns", () => {
   const film = sample();
   for (let step = 0; step < film.replay.steps.length; step++) {
     assert.equal(film.fromSteps(step), film.starts[step]);
@@ -67,7 +67,7 @@ test("the time line and the film agree on every border", () => {
   assert.equal(film.fromSteps(-1), 0);
 });
 
-test("a game without a scene is its actions, and a step without actions has its beat", () => {
+test("games without a scene have beats for actions and for steps without actions", () => {
   const crash = { reason: "CRASH", code: 11, why: "in jouer_tour" };
   const lines = [
     { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
@@ -93,14 +93,14 @@ test("turns are found by their numbers", () => {
   assert.deepEqual(replay.steps.map(stepName), ["Préparation", "draft 1", "Tour 1", "Tour 2", "flood", "Tour 3", "Fin de la partie"]);
 });
 
-test("a replay that was being written is read as far as it goes", () => {
+test("incomplete replays are read up to their end", () => {
   const text = '{"joute":2,"game":"g","champions":[]}\n{"turns":[]}\n{"turns":[{"pla';
   assert.equal(parse(text).steps.length, 1);
   assert.equal(parse(text).scores, null);
   assert.throws(() => parse(`${text}\n`), Unreadable);
 });
 
-test("a file that is no replay is refused with its line", () => {
+test("files that are no replays are refused with the line of the error", () => {
   const header = '{"joute":2,"game":"g","champions":[]}';
   for (const [text, what] of [
     ["", /vide/],
@@ -117,7 +117,7 @@ test("a file that is no replay is refused with its line", () => {
   }
 });
 
-/** Milliseconds that a match plays for, as a browser of 60 pictures a second shows it. */
+/** Returns the duration of a match in milliseconds, in a browser with 60 frames per second. */
 function played(film: Film): number {
   const playback = new Playback(film, () => {});
   playback.weigh(() => 1);
@@ -129,7 +129,7 @@ function played(film: Film): number {
   return now - 1000;
 }
 
-test("a match lasts a minute, a short one less, and playing ends at the end", () => {
+test("playback takes at most a minute and stops at the end", () => {
   for (const turns of [60, 200]) {
     const long = played(new Film(parse(synthetic({ turns }))));
     assert.ok(Math.abs(long - 60_000) < 100, `${turns} turns play for ${long} ms`);
@@ -138,7 +138,7 @@ test("a match lasts a minute, a short one less, and playing ends at the end", ()
   assert.ok(Math.abs(short - 9 * 1500) < 100, `9 steps play for ${short} ms`);
 });
 
-test("a turn's refused actions stand before the next accepted one", () => {
+test("refused actions are listed before the next accepted one", () => {
   const refusal = (after: number, why: string) => ({ after, action: { Aller: [1] }, why });
   const turns = [{ player: 0, actions: [{ Aller: [2] }, { Aller: [3] }] }, { player: 1, actions: [] }];
   const refused = [
@@ -163,7 +163,7 @@ test("a turn's refused actions stand before the next accepted one", () => {
   assert.deepEqual(scoresOf(film.replay), [[1, 2]]);
 });
 
-test("a cancelled order says so, with its reason", () => {
+test("cancelled orders are marked with the reason", () => {
   const turns = [{ player: 0, actions: [{ Aller: [2] }, { Aller: [3] }] }];
   const drawn = [
     { of: 0, action: "aller", index: 0, why: "BLOQUE" },
@@ -194,20 +194,20 @@ test("the time line marks the turns in which actions were refused", () => {
   assert.deepEqual(marksOf(film), [{ step: 1, player: 1, kind: "refused", text: "5 actions refusées" }]);
 });
 
-test("addresses name turns", () => {
+test("addresses contain turns", () => {
   for (const [hash, turn] of [["#turn=60", 60], ["#turn=0", 0], ["", null], ["#turn=", null], ["#turn=x", null], ["#a=1&turn=7", 7]] as const) {
     assert.equal(turnIn(hash), turn, hash);
   }
 });
 
-test("rulers number what has room", () => {
+test("rulers show as many numbers as fit", () => {
   assert.deepEqual(shown(8, 30, 22, undefined), [0, 1, 2, 3, 4, 5, 6, 7]);
   assert.deepEqual(shown(12, 5, 22, undefined), [0, 5, 10]);
   assert.deepEqual(shown(12, 5, 22, 6), [0, 6], "none beside the one that stands out");
   assert.equal(shown(128, 0.5, 22, undefined).length, 3);
 });
 
-test("arrows go by actions and by turns", () => {
+test("arrow keys move by actions and by turns", () => {
   const film = sample();
   const playback = new Playback(film, () => {});
   playback.stepTurn(1);
@@ -222,7 +222,7 @@ test("arrows go by actions and by turns", () => {
   assert.equal(playback.position, 0);
 });
 
-test("actions and times read well", () => {
+test("actions and times are formatted for people", () => {
   assert.equal(
     actionText({ se_deplacer: [{ colonne: 1, ligne: 2 }, { colonne: 1, ligne: 3 }] }),
     "se_deplacer((1, 2), (1, 3))",

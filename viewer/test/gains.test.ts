@@ -1,4 +1,4 @@
-// The reasons for changes of scores: the list, the table, the time line, and what a player sees of them.
+// Tests the reasons for changes of scores: the list, the table, the time line, and the view of one player.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -28,11 +28,11 @@ const lines = [
   { scores: [60, -200], ranks: [1, 2], gone: [null, null] },
 ];
 const replay = lines.map((line) => JSON.stringify(line)).join("\n");
-/** The same match without reasons. */
+/** The same match without reasons for changes. */
 const silent = lines.map((line) => JSON.stringify(line, (key, value) => (key === "gains" ? undefined : value))).join("\n");
 const film = new Film(parse(replay));
 
-test("each change of a score is a mark, once for a player and a reason in a step", () => {
+test("score changes are marked once for each player, reason and step", () => {
   const marks = marksOf(film);
   const gains = marks.filter(({ kind }) => kind.startsWith("gain ")).map(({ step, player, kind, text }) => [step, player, kind, text]);
   assert.deepEqual(gains, [[3, 0, "gain wall", "+60"], [6, 1, "gain hit", "−200"]]);

@@ -1,4 +1,4 @@
-// Scenes that a look draws: what is on a cell, who sees it, what tells players apart, and that a stranger's look breaks nothing.
+// Tests scenes with a look: descriptions of cells, visibility, the distinction of players, and untrusted looks.
 
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
@@ -16,16 +16,16 @@ import { seek, settled, text, visit, type Handle } from "./visit.ts";
 
 const KEPT = ["blokus", "citrons", "labyrinth", "portals"] as const;
 
-/** What the page knows of its own painter. */
+/** The part of the page's global object that these tests use. */
 type Inside = { joute: { painter: { camera: { look(): { scale: number; x: number; y: number } } } } };
 
-/** The middle of a cell as it is shown, in CSS pixels of the board. */
+/** Returns the middle of a cell on the board, in CSS pixels. */
 async function middle(page: Page, column: number, line: number): Promise<{ x: number; y: number }> {
   const { scale, x, y } = await page.evaluate(() => (globalThis as unknown as Inside).joute.painter.camera.look());
   return { x: x + (column + 0.5) * scale, y: y + (line + 0.5) * scale };
 }
 
-/** What is told of a cell at the start of a step. */
+/** Returns the description of a cell at the start of a step. */
 function told(name: (typeof KEPT)[number], step: number, column: number, line: number, viewer: number | null = null): string {
   const film = new Film(parse(kept(name).text));
   film.seek(film.starts[step] ?? 0);
@@ -34,7 +34,7 @@ function told(name: (typeof KEPT)[number], step: number, column: number, line: n
   return tellCell(present, line * look.columns + column, film.replay.champions.map((champion) => champion.name)).join("\n");
 }
 
-test("a cell tells what is on it, in the contest's words", () => {
+test("descriptions of cells use the names of the look", () => {
   assert.equal(told("blokus", 16, 0, 0), "(1, 1) ann\npièce : 1");
   assert.equal(told("labyrinth", 0, 2, 2), "(2, 2) case vide\navatar (ann)");
   assert.match(told("labyrinth", 15, 4, 1), /^\(1, 4\) case vide\nbombe\n {2}étapes avant l'explosion : \d$/m);
@@ -44,7 +44,7 @@ test("a cell tells what is on it, in the contest's words", () => {
   assert.match(met, /énergie : \d+\n {2}niveau : au sol/);
 });
 
-test("a player is told what it sees, and nothing else", () => {
+test("descriptions contain only what the player sees", () => {
   assert.match(told("labyrinth", 0, 5, 0), /mur destructible/);
   assert.equal(told("labyrinth", 0, 5, 0, 3), "(0, 5) mur");
   assert.match(told("citrons", 0, 5, 0), /filon/);
@@ -52,7 +52,7 @@ test("a player is told what it sees, and nothing else", () => {
   assert.match(told("citrons", 0, 19, 20, 0), /citron \(bob\)/);
 });
 
-test("the switch covers what a player does not see", async (t) => {
+test("the view of a player hides unseen cells", async (t) => {
   const { text: replay, locale } = kept("citrons");
   const page = await visit(t, await pageWith(replay, locale));
   const shade = () =>
@@ -78,7 +78,7 @@ test("the switch covers what a player does not see", async (t) => {
   assert.equal(await open.locator(".sees").isVisible(), false, "everybody sees everything");
 });
 
-test("a colour is the stronger the more there is", () => {
+test("larger numbers have stronger colours", () => {
   for (const dark of [false, true]) {
     const colours = coloursOf({ dark, teams: ["#1f6fd6"] } as unknown as Palette);
     const at = (energy: number) => strengthOf({ number: 1, most: 200 }, [7, energy]);
@@ -91,7 +91,7 @@ test("a colour is the stronger the more there is", () => {
   }
 });
 
-test("a link that rests on nothing looks otherwise than one that does", async (t) => {
+test("loose links differ from supported ones", async (t) => {
   const picture = async (loose: number) => {
     const look = { columns: 6, lines: 1, layers: [{ segments: { table: "links", name: "link", from: [1], to: [2], wide: true, arrow: true, loose: 3 } }] };
     const scene = { tables: { links: [[0, 1, 4, loose]] }, look };
@@ -104,7 +104,7 @@ test("a link that rests on nothing looks otherwise than one that does", async (t
   assert.notEqual(whole, await picture(1));
 });
 
-test("lines that go up are counted from below", async (t) => {
+test("lines can be counted from the bottom", async (t) => {
   const page = await visit(t, await pageWith(kept("blokus").text));
   await page.keyboard.press("End");
   await settled(page);
@@ -112,7 +112,7 @@ test("lines that go up are counted from below", async (t) => {
   assert.equal(await text(page, ".cell"), "(1, 1) ann\npièce : 1");
 });
 
-test("figures walk while their change lasts, and jump where they cannot walk", async (t) => {
+test("figures move during a change, and jump over long distances", async (t) => {
   const page = await visit(t, await pageWith(board(9, 9, 2)));
   const seen = new Set<string>();
   for (const part of [0, 0.3, 0.6, 1]) {
@@ -123,7 +123,7 @@ test("figures walk while their change lasts, and jump where they cannot walk", a
   assert.equal(seen.size, 4);
 });
 
-/** The pictures of squares of the board in grey, as those see it who see no colours, and printers without ink. */
+/** Returns pictures of squares of the board in greyscale. */
 async function grey(page: Page, squares: readonly (readonly [number, number, number, number])[]): Promise<number[][]> {
   const { scale, x, y } = await page.evaluate(() => (globalThis as unknown as Inside).joute.painter.camera.look());
   return page.locator(".board").evaluate(
@@ -142,7 +142,7 @@ async function grey(page: Page, squares: readonly (readonly [number, number, num
   );
 }
 
-/** How much two grey pictures differ apart from how light they are: shapes and patterns, not shades. */
+/** Returns the difference of two greyscale pictures in shapes and patterns, regardless of their brightness. */
 function differ(one: readonly number[], other: readonly number[]): number {
   const level = (picture: readonly number[]) => {
     const mean = picture.reduce((sum, shade) => sum + shade, 0) / picture.length;
@@ -153,7 +153,7 @@ function differ(one: readonly number[], other: readonly number[]): number {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`ten players are told apart without colour, ${colorScheme}`, async (t) => {
+  test(`ten players differ without colour, ${colorScheme}`, async (t) => {
     const page = await visit(t, await pageWith(apart(10)), { colorScheme, viewport: { width: 1600, height: 900 } });
     await settled(page);
     for (const [what, line, wide, high] of [["tile", 0, 2, 2], ["figure", 2, 1, 1], ["disc", 3, 1, 1], ["link", 4, 3, 1], ["field", 6, 3, 3]] as const) {
@@ -170,7 +170,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("boards from 3 × 3 to 128 × 128 are painted within memory's bounds", async (t) => {
+test("boards from 3 × 3 to 128 × 128 are painted with bounded memory", async (t) => {
   for (const [columns, lines, players] of [[3, 3, 2], [21, 1, 4], [1, 128, 3], [128, 128, 10]] as const) {
     const page = await visit(t, await pageWith(board(columns, lines, players)));
     await seek(page, 2.5);
@@ -192,7 +192,7 @@ test("boards from 3 × 3 to 128 × 128 are painted within memory's bounds", asyn
   }
 });
 
-/** The smallest rectangle of the board in which two moments differ, in CSS pixels: its width and height. */
+/** Returns the width and height of the smallest rectangle that contains all differences of two moments, in CSS pixels. */
 async function changed(page: Page, from: number, to: number): Promise<[number, number]> {
   const compare = () =>
     page.locator(".board").evaluate((canvas: HTMLCanvasElement) => {
@@ -219,7 +219,7 @@ async function changed(page: Page, from: number, to: number): Promise<[number, n
   return compare();
 }
 
-test("agents and shields can be seen on a board of 30 × 30", async (t) => {
+test("agents and shields are visible on a board of 30 × 30", async (t) => {
   const look = {
     columns: 30,
     lines: 30,
@@ -261,7 +261,7 @@ test("the choice of a player's view fits beside the board and below it", async (
   }
 });
 
-test("players have the numbers that the look says", async (t) => {
+test("the look determines the number of the first player", async (t) => {
   const numbered = (axes: object) => replayOf({ players: 2, scene: { tables: {}, look: { columns: 3, lines: 3, axes, layers: [] } }, steps: [[], []] });
   for (const [axes, numbers] of [[{}, ["0", "1"]], [{ player: 1 }, ["1", "2"]]] as const) {
     const page = await visit(t, await pageWith(numbered(axes)));
@@ -270,7 +270,7 @@ test("players have the numbers that the look says", async (t) => {
   assert.throws(() => lookOf({ columns: 3, lines: 3, axes: { player: -1 }, layers: [] }), /look\.axes\.player/);
 });
 
-test("a name is not broken within a word", async (t) => {
+test("names are not broken within words", async (t) => {
   const names = ["Antichampionnissimement", "les-portails-de-la-victoire", "W".repeat(60), "a b c"];
   const replay = replayOf({ players: 4, scene: { tables: {}, look: { columns: 3, lines: 3, layers: [] } }, steps: [[], []] });
   const [header = "", ...rest] = replay.split("\n");
@@ -293,7 +293,7 @@ test("a name is not broken within a word", async (t) => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 });
 
-test("paper is light, and has nothing to press", async (t) => {
+test("printed pages are light and have no controls", async (t) => {
   const page = await visit(t, await pageWith(kept("labyrinth").text), { colorScheme: "dark", viewport: { width: 794, height: 1123 } });
   const corner = () =>
     page.locator(".board").evaluate((canvas: HTMLCanvasElement) => {
@@ -316,7 +316,7 @@ test("paper is light, and has nothing to press", async (t) => {
 const bare = { columns: 2, lines: 2, layers: [] };
 const figure = { table: "t", name: "a" };
 
-test("a look that is damaged is refused with its place", () => {
+test("errors of a look name their position", () => {
   for (const [look, place] of [
     [null, "look"],
     [[], "look"],
@@ -347,14 +347,14 @@ test("a look that is damaged is refused with its place", () => {
   for (const name of KEPT) lookOf(parse(kept(name).text).scene?.look);
 });
 
-test("a damaged look is said, and the actions are listed", async (t) => {
+test("a page with an invalid look shows the error and lists the actions", async (t) => {
   const replay = kept("blokus").text.replace('"columns":14', '"columns":1e9');
   const page = await visit(t, await pageWith(replay));
   assert.match(await text(page, ".undrawn p"), /Ce dessin est abîmé \(look\.columns\)/);
   assert.ok((await page.locator(".log li").count()) > 10);
 });
 
-/** Numbers, the same for the same seed. */
+/** Returns a generator of pseudo-random numbers. */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -365,7 +365,7 @@ function dice(seed: number): (below: number) => number {
 
 const ODD: readonly unknown[] = [null, -1, 1e300, 0.5, 1e9, 2 ** 31, "", "__proto__", "</script><img src=x onerror=alert(1)>", [], {}, [[]], true, [1, 2, 3], "é".repeat(300)];
 
-/** A value in which something at a drawn place is something odd, is gone, or is there many times. */
+/** Returns a value in which a random part is replaced, removed or repeated. */
 function damaged(value: unknown, roll: (below: number) => number): unknown {
   if (Array.isArray(value) && value.length > 0 && roll(6) > 0) {
     const at = roll(value.length);
@@ -384,7 +384,7 @@ function damaged(value: unknown, roll: (below: number) => number): unknown {
   return ODD[roll(ODD.length)];
 }
 
-/** A replay of which some lines are damaged, the scene more often than the others. */
+/** Returns a replay with some damaged lines. The scene is damaged more often than other lines. */
 function hostile(replay: string, seed: number): string {
   const roll = dice(seed);
   const lines = replay.split("\n");
@@ -398,7 +398,7 @@ function hostile(replay: string, seed: number): string {
   return lines.join("\n");
 }
 
-/** Everything that the page asks of a replay, without a page: it ends, or says what is wrong. */
+/** Reads a replay and calls all functions that a page calls. Returns false if it is refused. */
 function read(replay: string): boolean {
   try {
     const film = new Film(parse(replay));
@@ -418,7 +418,7 @@ function read(replay: string): boolean {
   }
 }
 
-test("hostile replays are read or refused in words", () => {
+test("hostile replays are read, or refused with a message", () => {
   let good = 0;
   for (const name of KEPT) {
     const { text: replay } = kept(name);
@@ -428,12 +428,12 @@ test("hostile replays are read or refused in words", () => {
   assert.ok(good > 100 && good < 900, `${good} of 1000 were good: damages are too weak or too strong`);
 });
 
-test("hostile scenes hang nothing, run nothing, and leave the page whole", async (t: TestContext) => {
+test("hostile scenes neither block nor break the page, and run no code", async (t: TestContext) => {
   const replays = KEPT.flatMap((name) => {
     const { text: replay } = kept(name);
     return Array.from({ length: 60 }, (_, seed) => hostile(replay, 1000 + seed)).filter((replay) => read(replay)).slice(0, 2);
   });
-  // Far more than any board holds.
+  // These are far more rows than any board has.
   const rows = (number: number) => Array.from({ length: number }, (_, id) => [id, id % 16384, (id * 7) % 16384, (id * 13) % 16384, -1, 1e9]);
   const look = {
     columns: 128,

@@ -1,4 +1,4 @@
-// A game's own painter from a folder outside of the checkout, as viewer/README.md shows one.
+// Tests a game's own painter outside of the checkout, like the example of viewer/README.md.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -14,7 +14,7 @@ const HOME = new URL("../../", import.meta.url).pathname;
 
 const build = (...args: string[]) => execFileSync("node", [join(HOME, "build.mjs"), ...args], { encoding: "utf8", stdio: "pipe" });
 
-test("a painter in TypeScript or JavaScript draws its game from anywhere", async (t) => {
+test("painters outside of the checkout work in TypeScript and JavaScript", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "joute-painter-"));
   t.after(() => rm(folder, { recursive: true }));
   const [, shown = ""] = /```ts\n([^]*?)```/.exec(await readFile(join(HOME, "README.md"), "utf8")) ?? [];

@@ -1,4 +1,4 @@
-// Replays inside the page and in files, as text and as gzip; and what a browser is told that cannot inflate.
+// Tests replays in the page and in files, as text and as gzip, and old browsers that cannot decompress.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { label, settled, text, visit, type Handle } from "./visit.ts";
 
 const replay = synthetic({ turns: 4, seed: 5 });
 
-/** Any bytes, without what node's buffers share with each other. */
+/** Returns a copy of the bytes in a buffer of its own. Node's small buffers share memory. */
 const bytes = (data: Uint8Array | string) => Uint8Array.from(Buffer.from(data as string));
 
 /** Drops a file on the page. */
@@ -32,10 +32,10 @@ function drop(page: Page, name: string, data: Uint8Array | string): Promise<void
 const steps = (page: Page, count: number) =>
   page.waitForFunction((count) => (globalThis as unknown as Handle).joute?.film.replay.steps.length === count, count);
 
-/** The page says that, and nothing else. */
-const told = (page: Page, words: string) => page.locator(".trouble", { hasText: words }).waitFor();
+/** Waits until the page shows only this message. */
+const expectMessage = (page: Page, words: string) => page.locator(".trouble", { hasText: words }).waitFor();
 
-test("texts come out of gzip as they went in, and no larger than is allowed", async () => {
+test("gzip is decompressed up to the size limit", async () => {
   for (const wanted of ["", "{}", replay, "€é😀.".repeat(50_000)]) {
     assert.equal(await textOf(bytes(wanted)), wanted);
     assert.equal(await textOf(bytes(gzipSync(wanted))), wanted);
@@ -47,7 +47,7 @@ test("texts come out of gzip as they went in, and no larger than is allowed", as
   }
 });
 
-test("what is no whole gzip is refused in words", async () => {
+test("incomplete gzip is refused with a message", async () => {
   const packed = gzipSync(replay);
   const flipped = Buffer.from(packed);
   flipped[packed.length - 6] = 1 ^ (flipped[packed.length - 6] ?? 0);
@@ -57,11 +57,11 @@ test("what is no whole gzip is refused in words", async () => {
   assert.throws(() => carried("no base64!"), Unreadable);
 });
 
-test("a dropped file is opened, packed or not; a wrong one is refused in words", async (t) => {
+test("dropped files are opened, compressed or not, and others are refused with a message", async (t) => {
   const page = await visit(t, await emptyPage());
   assert.match(await text(page, ".welcome"), /Déposez ici/);
   await drop(page, "notes.txt", "bonjour");
-  await told(page, "notes.txt : ligne 1 : ce n'est pas du JSON");
+  await expectMessage(page, "notes.txt : ligne 1 : ce n'est pas du JSON");
   await drop(page, "replay.jsonl", synthetic({ turns: 200 }));
   await page.locator(".board").waitFor();
   assert.equal(await label(page), "Préparation");
@@ -73,16 +73,16 @@ test("a dropped file is opened, packed or not; a wrong one is refused in words",
   await drop(page, "replay.jsonl.gz", gzipSync(synthetic({ turns: 5 })));
   await steps(page, 7);
   await drop(page, "cut.jsonl.gz", gzipSync(replay).subarray(0, -20));
-  await told(page, "cut.jsonl.gz : ce fichier compressé est abîmé");
+  await expectMessage(page, "cut.jsonl.gz : ce fichier compressé est abîmé");
   await drop(page, "bomb.jsonl.gz", gzipSync(Buffer.alloc(65 << 20)));
-  await told(page, "bomb.jsonl.gz : cette partie dépasse 64 Mo");
-  // What was shown stays.
+  await expectMessage(page, "bomb.jsonl.gz : cette partie dépasse 64 Mo");
+  // The page still shows the previous replay.
   assert.equal(await page.locator(".board").count(), 1);
 });
 
-test("of two files the last is shown, also if it is read first", async (t) => {
+test("the last of two dropped files is shown, even if it is read first", async (t) => {
   const page = await visit(t, await emptyPage());
-  // A slow disk: the first file is read when the test says so.
+  // The first file is delayed until the test releases it, as on a slow disk.
   await page.evaluate(() => {
     const read = File.prototype.arrayBuffer;
     File.prototype.arrayBuffer = async function () {
@@ -95,44 +95,44 @@ test("of two files the last is shown, also if it is read first", async (t) => {
   await steps(page, 6);
   await page.evaluate(() => {
     dispatchEvent(new Event("go"));
-    // Files are read in order: when this one is, so is the slow one.
+    // Files are read in order, so this read ends after that of the slow file.
     return new File(["x"], "after").arrayBuffer();
   });
   await settled(page);
   await steps(page, 6);
 });
 
-test("a page whose replay is damaged says so, and opens files", async (t) => {
+test("a page with a damaged replay shows an error and still opens files", async (t) => {
   const file = await pageWith(replay);
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace(/H4sI[^<]{99}/, "H4sIAAAA"));
   const page = await visit(t, file);
-  await told(page, "replay : ce fichier compressé est abîmé");
+  await expectMessage(page, "replay : ce fichier compressé est abîmé");
   assert.equal(await page.locator(".welcome").count(), 1);
   await drop(page, "replay.jsonl", replay);
   await steps(page, 6);
 });
 
-/** A page in a browser that has no DecompressionStream. */
+/** Opens a page in a browser without DecompressionStream. */
 async function visitOld(t: TestContext, file: string): Promise<Page> {
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace("<head>", "<head><script>delete globalThis.DecompressionStream</script>"));
   return visit(t, file);
 }
 
-test("a browser that cannot inflate is told so, and opens text files", async (t) => {
+test("a browser without decompression shows a message and opens text files", async (t) => {
   for (const [language, words] of [
     ["fr", "replay : cette partie est compressée, et ce navigateur trop vieux"],
     ["en", "replay: this match is compressed, and this browser too old"],
   ] as const) {
     const page = await visitOld(t, await pageWith(replay, language));
-    await told(page, words);
+    await expectMessage(page, words);
     await drop(page, "replay.jsonl", replay);
     await steps(page, 6);
   }
 });
 
-test("a browser that cannot read the program is told so", async (t) => {
+test("a browser that does not support the program shows a message", async (t) => {
   const file = await pageWith(replay);
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace(/<script>(?!var old)[^]*?<\/script>/, "<script>if (0) throw (</script>"));
@@ -140,7 +140,7 @@ test("a browser that cannot read the program is told so", async (t) => {
   assert.match(await text(page, "#app"), /il lui faut un navigateur plus récent.*needs a newer browser/);
 });
 
-test("nothing in a replay reaches the page as markup", async () => {
+test("markup in a replay is escaped", async () => {
   const names = ["</script><script>x</script>", "<!--<script>", "\u2028]]>&amp;"];
   const text = names.map((name) => JSON.stringify({ joute: 2, name })).join("\n");
   const html = await readFile(await pageWith(text), "utf8");

@@ -1,4 +1,4 @@
-// The page in a browser: what it shows, what mouse, fingers and keys do, and that nothing is logged as an error.
+// Tests the page in a browser: its contents, mouse, touch and keyboard input, and that no error is logged.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -35,7 +35,7 @@ test("names, scores and the first turn are shown", async (t) => {
   assert.equal(await page.locator(".pieces li").count(), 20);
 });
 
-test("keys go by actions, by turns and to the ends", async (t) => {
+test("keys move by actions, by turns and to both ends", async (t) => {
   const page = await visit(t, file);
   await page.keyboard.press("Shift+ArrowRight");
   const first = await position(page);
@@ -55,7 +55,7 @@ test("keys go by actions, by turns and to the ends", async (t) => {
   assert.equal(await position(page), 0);
 });
 
-test("space plays and stops, plus and minus change the speed", async (t) => {
+test("the space bar starts and stops playback, and plus and minus change the speed", async (t) => {
   const page = await visit(t, file);
   const moves = () => page.waitForFunction(() => (globalThis as unknown as Handle).joute.playback.position > 1);
   await page.keyboard.press("+");
@@ -78,7 +78,7 @@ test("space plays and stops, plus and minus change the speed", async (t) => {
   await page.waitForFunction((from) => (globalThis as unknown as Handle).joute.playback.position > from, stopped);
 });
 
-test("the time line is dragged, and tells each turn's times", async (t) => {
+test("the time line can be dragged and shows the times of each turn", async (t) => {
   const page = await visit(t, file);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
@@ -98,7 +98,7 @@ test("the time line is dragged, and tells each turn's times", async (t) => {
   assert.equal(await page.locator(".timeline").getAttribute("aria-valuenow"), "20");
 });
 
-test("a player who leaves is marked, with what it printed in that call", async (t) => {
+test("a player who leaves is marked, with its output of that call", async (t) => {
   const page = await visit(t, file);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
@@ -118,7 +118,7 @@ test("a player who leaves is marked, with what it printed in that call", async (
   assert.equal(await text(page, ".output pre"), "Rien d'imprimé à cet appel.");
 });
 
-test("who left is told from the start, and leads there", async (t) => {
+test("departures are listed from the start and link to their turn", async (t) => {
   const page = await visit(t, file);
   const left = page.locator("header .left");
   assert.equal(await left.innerText(), "✕ six-papattes </script> hors jeu : CALL_TIMEOUT");
@@ -127,7 +127,7 @@ test("who left is told from the start, and leads there", async (t) => {
   assert.match(await text(page, ".output .gone"), /CALL_TIMEOUT: more than 1500 ms/);
 });
 
-test("the actions of a turn are listed, and lead to their moment", async (t) => {
+test("the actions of a turn are listed and link to their moment", async (t) => {
   const page = await visit(t, file);
   await seek(page, 3);
   const items = page.locator(".actions button");
@@ -139,7 +139,7 @@ test("the actions of a turn are listed, and lead to their moment", async (t) => 
   assert.equal(await page.locator('.actions [aria-current="step"] button').innerText(), await items.nth(3).innerText());
 });
 
-test("what the rules refused stands where it was tried, and leads there", async (t) => {
+test("refused actions are listed in order and link to their moment", async (t) => {
   const page = await visit(t, file);
   await seek(page, 5);
   const items = page.locator(".actions button:visible");
@@ -153,7 +153,7 @@ test("what the rules refused stands where it was tried, and leads there", async 
   assert.equal(await page.locator(".actions .refused:visible").last().innerText(), "✗ et 12 autres refus");
 });
 
-test("what was printed and not kept is told", async (t) => {
+test("discarded output is reported", async (t) => {
   const page = await visit(t, file);
   await seek(page, 7.5);
   assert.equal(await text(page, ".lost"), "perdu : 1,23 Mo");
@@ -162,7 +162,7 @@ test("what was printed and not kept is told", async (t) => {
   assert.equal(await page.locator(".lost").count(), 0);
 });
 
-test("the whole output of a champion is searched, and leads to its turns", async (t) => {
+test("the output of a champion can be searched and links to its turns", async (t) => {
   const page = await visit(t, file);
   await seek(page, 7.5);
   await page.keyboard.press("o");
@@ -186,7 +186,7 @@ test("the whole output of a champion is searched, and leads to its turns", async
   assert.match(await list.innerText(), /CALL_TIMEOUT/);
 });
 
-test("the turn is in the address, and the page follows it", async (t) => {
+test("the address contains the turn, and the page follows it", async (t) => {
   const page = await visit(t, `${file}#turn=60`);
   assert.equal(await label(page), "Tour 60 : six-papattes </script>");
   await page.evaluate(() => (location.hash = "#turn=31"));
@@ -203,12 +203,12 @@ test("the turn is in the address, and the page follows it", async (t) => {
   assert.equal(await page.locator(".controls .primary").getAttribute("aria-label"), "Pause", "keys are the page's again");
 });
 
-test("scores are curves over the time line", async (t) => {
+test("scores are drawn as curves above the time line", async (t) => {
   const page = await visit(t, file);
   await settled(page);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
-  // The end of the match: each player's line ends at its score, and only there.
+  // At the end of the match, each curve is at the height of its score.
   const column = await pixels(page, ".timeline", box.width - 16, 12, 24);
   const scores = (await page.locator(".result").innerText()).match(/(\d+) – (\d+)/)?.slice(1).map(Number) ?? [];
   const near = (colour: readonly number[]) =>
@@ -248,7 +248,7 @@ test("columns and lines are numbered beside the board", async (t) => {
   assert.notEqual((await painted()).whole, before.whole, "those of the cell under the pointer stand out");
 });
 
-test("long names are shown whole where there is room", async (t) => {
+test("long names are shown completely if they fit", async (t) => {
   const name = "un-nom-de-champion-plutôt-long-comme-on-en-voit-en-finale";
   const lines = replay.split("\n");
   lines[0] = (lines[0] ?? "").replace('"médor"', JSON.stringify(name));
@@ -261,7 +261,7 @@ test("long names are shown whole where there is room", async (t) => {
   }
 });
 
-test("the help opens and closes, and names every key", async (t) => {
+test("the help opens and closes, and lists every key", async (t) => {
   const page = await visit(t, file);
   await page.keyboard.press("?");
   const help = page.locator("dialog.help");
@@ -272,7 +272,7 @@ test("the help opens and closes, and names every key", async (t) => {
   assert.equal(await help.isVisible(), false);
 });
 
-test("clear and dark follow the system and the button", async (t) => {
+test("the theme follows the system and the button", async (t) => {
   const page = await visit(t, file, { colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await paper();
@@ -283,7 +283,7 @@ test("clear and dark follow the system and the button", async (t) => {
   assert.equal(await paper(), dark);
 });
 
-test("the map is enlarged around the pointer, and dragged", async (t) => {
+test("the map can be zoomed at the pointer and dragged", async (t) => {
   const page = await visit(t, file);
   const at = await spot(page, 30, 10);
   const board = page.locator(".board");
@@ -302,7 +302,7 @@ test("the map is enlarged around the pointer, and dragged", async (t) => {
   assert.doesNotMatch(await told(), /^\(30, 10\)/);
 });
 
-test("a phone has everything within its width, and a tap tells of a cell", async (t) => {
+test("the page fits a phone, and a tap describes a cell", async (t) => {
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
   const page = await visit(t, file, phone);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -320,7 +320,7 @@ test("a phone has everything within its width, and a tap tells of a cell", async
   assert.equal(await page.locator("dialog.help").evaluate((help) => help.scrollTop), 0, "a long help starts at its start");
 });
 
-test("a game without a scene is listed", async (t) => {
+test("the actions of a game without a scene are listed", async (t) => {
   const lines = [
     { joute: 2, game: "morpion", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Poser: { ligne: 1, colonne: 2 } }] }], micros: [1] },
@@ -335,7 +335,7 @@ test("a game without a scene is listed", async (t) => {
   assert.equal(await label(page), "Tour 2 : b");
 });
 
-test("an English page has no French word", async (t) => {
+test("an English page has no French words", async (t) => {
   const lines = [
     { joute: 2, game: "nim", champions: [{ name: "a", language: "c" }, { name: "b", language: "c" }] },
     { is: "turn", number: 1, turns: [{ player: 0, actions: [{ Take: [1] }] }], micros: [1234] },

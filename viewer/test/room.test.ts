@@ -1,4 +1,4 @@
-// The room that a board takes, what is readable on very large screens, and what scenes say of areas and pieces.
+// Tests the size of the board, texts on very large screens, areas, and pieces on cards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { label, seek, settled, text, visit } from "./visit.ts";
 type Inside = { joute: { painter: { camera: { look(): { scale: number } } } } };
 const scale = () => (globalThis as unknown as Inside).joute.painter.camera.look().scale;
 
-test("the board takes the room of the window", async (t) => {
+test("the board fills the window", async (t) => {
   for (const [name, side] of [["blokus", 14], ["portals", 30]] as const) {
     const { text: replay, locale } = kept(name);
     const file = await pageWith(replay, locale);
@@ -29,7 +29,7 @@ test("the board takes the room of the window", async (t) => {
   assert.ok((await wide.evaluate(scale)) * 60 > 800, "the legend of a wide board is below it");
 });
 
-test("texts of a very large screen are larger, and the time line is where it is shown", async (t) => {
+test("texts are larger on very large screens, and the time line keeps its place", async (t) => {
   const page = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 3840, height: 2160 } });
   const name = await page.locator(".card .name").first().boundingBox();
   const small = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 1920, height: 1080 } });
@@ -45,7 +45,7 @@ test("texts of a very large screen are larger, and the time line is where it is 
   assert.match(await text(page, ".tip"), /^Tour 12\b/);
 });
 
-/** The colour of the middle of a cell. */
+/** Returns the colour in the middle of a cell. */
 async function shade(page: Awaited<ReturnType<typeof visit>>, column: number, line: number): Promise<number[]> {
   await settled(page);
   return page.locator(".board").evaluate(
@@ -73,7 +73,7 @@ test("areas are filled with a pale shade of their player", async (t) => {
   assert.deepEqual(await shade(open, 0, 0), ground);
 });
 
-test("cards show the pieces that are left as shapes", async (t) => {
+test("cards show the remaining pieces as shapes", async (t) => {
   const kinds = [
     { value: 1, name: "corner", cells: [[0, 0], [1, 0], [0, 1]] },
     { value: 2, name: "bar", cells: [[0, 0], [1, 0], [2, 0]] },

@@ -1,4 +1,5 @@
-// A site that `joute site` wrote: JOUTE_SITE is its folder. crates/cli/tests/view.rs sets it; crates/testkit/src/league.rs is the league.
+// Tests a site that `joute site` wrote. crates/cli/tests/view.rs sets JOUTE_SITE to its folder. Its league is that of
+// crates/testkit/src/league.rs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +8,7 @@ import { text, visit } from "./visit.ts";
 const folder = process.env["JOUTE_SITE"] ?? "";
 const skip = folder === "" ? "no JOUTE_SITE" : false;
 
-test("results are filtered, and lead to the match", { skip }, async (t) => {
+test("results can be filtered and link to the match", { skip }, async (t) => {
   const page = await visit(t, `${folder}/league/league.html`, {}, undefined, ".played li");
   const names = () => page.locator(".played li a").allInnerTexts();
   assert.deepEqual(await names(), ["ann – bo", "bo – <i>é", "<i>é – ann", "bo – ann"]);
@@ -32,7 +33,7 @@ test("results are filtered, and lead to the match", { skip }, async (t) => {
   await page.locator(".played li").first().waitFor();
 });
 
-test("a phone reads results and champions within its width", { skip }, async (t) => {
+test("the pages of results and champions fit a phone", { skip }, async (t) => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true };
   for (const path of ["index.html", "league/league.html", "league/champions/i.html"]) {
     const page = await visit(t, `${folder}/${path}`, phone, undefined, "main");

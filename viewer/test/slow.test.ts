@@ -1,5 +1,5 @@
-// Long replays: the first turns are shown while the others are read. In these pages, time flies, so that each line of
-// a replay takes as long as a slice.
+// Tests long replays, whose first turns are shown while the others are read. The clock of these pages is accelerated, so
+// that reading each line of a replay takes a whole time slice.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { synthetic } from "./synthetic.ts";
 import { label, text, visit, type Handle } from "./visit.ts";
 
 const replay = synthetic({ turns: 30, seed: 5 });
-/** The first pages hold until the test lets the others be read. */
+/** A script that stops reading after the first turns until the test continues it. */
 const HOLD = `
   let time = 0;
   performance.now = () => (time += 1000);
@@ -29,7 +29,7 @@ async function slow(t: TestContext, data: string, hash = ""): Promise<Page> {
 const state = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.state);
 const steps = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.film.replay.steps.length);
 
-/** Lets the page read all other lines. */
+/** Lets the page read the remaining lines. */
 async function readOn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     (globalThis as unknown as { advance(count: number): number }).advance(1);
@@ -49,14 +49,14 @@ test("the first turns are shown before the others are read", async (t) => {
   assert.equal(await label(page), "Préparation");
 });
 
-test("the turn of the address is shown once it is read", async (t) => {
+test("the turn of the address is shown when it has been read", async (t) => {
   const page = await slow(t, replay, "#turn=20");
   await readOn(page);
   assert.match(await label(page), /^Tour 20 : /);
   assert.match(page.url(), /#turn=20$/);
 });
 
-test("a reader who has moved stays there", async (t) => {
+test("a reader who has moved keeps the position", async (t) => {
   const page = await slow(t, replay);
   await page.keyboard.press("Shift+ArrowRight");
   assert.equal(await label(page), "Tour 1 : médor");
@@ -65,7 +65,7 @@ test("a reader who has moved stays there", async (t) => {
   assert.equal(await label(page), "Tour 1 : médor");
 });
 
-test("an error in a late line is told", async (t) => {
+test("an error in a later line is reported", async (t) => {
   const lines = replay.split("\n");
   lines[20] = "{}x";
   const page = await slow(t, lines.join("\n"));

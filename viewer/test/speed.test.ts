@@ -1,4 +1,4 @@
-// The time of loading a replay and of painting it.
+// Measures the time to load a replay and to paint it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
 import { visit, type Handle } from "./visit.ts";
 
-test("figures: loading and scrubbing against the budget of a frame", async (t) => {
+test("loading and scrubbing stay within the time of a frame", async (t) => {
   const replay = synthetic({ turns: 200 });
   const page = await visit(t, await pageWith(replay));
   const { load, paints, beats } = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// The match as one player saw it: board, cards, actions, output, time line and scores.
+// Tests the view of one player: board, cards, actions, output, time line and scores.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -26,7 +26,7 @@ const turn = {
   number: 1,
   turns: [
     { player: 0, actions: [{ walk: [1] }] },
-    // One robot walks in the dark. The other one is seen where it comes from, but not where it goes to.
+    // The moves of one robot are hidden. The start of the other robot's move is visible, but not its end.
     { player: 1, actions: [{ walk: [2] }, { walk: [3] }, { spy: [] }] },
   ],
   drawn: [
@@ -56,7 +56,7 @@ before(async () => {
   file = await pageWith(replay(look), "en");
 });
 
-test("actions of others are listed if all that they changed was seen", () => {
+test("actions of other players are listed if all their changes were visible", () => {
   const film = new Film(parse(replay(look)));
   const sees = (beat: number) => beat === 1;
   const view = { viewer: 0, scores: false, sees };
@@ -67,7 +67,7 @@ test("actions of others are listed if all that they changed was seen", () => {
   assert.deepEqual(marks.map(({ player, kind }) => `${player} ${kind}`), ["0 output", "-1 game quake"]);
 });
 
-test("a player's view covers cards, scores, actions, output and the time line", async (t) => {
+test("the view of a player restricts cards, scores, actions, output and the time line", async (t) => {
   const page = await visit(t, file);
   await seek(page, 0.1);
   const actions = async () => {
