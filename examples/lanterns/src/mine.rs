@@ -208,7 +208,7 @@ mod tests {
         put(&mut mine, middle, 8);
         let walk = |way| vec![Order::Walk(0, way)];
         mine.turn(&[&[], &walk(Direction::West), &walk(Direction::South)], |_, _, _| {});
-        // By player, not by miner.
+        // Gold is counted for each player, not for each miner.
         assert_eq!(mine.purse, [2, 2, 2]);
         assert_eq!(mine.gold.iter().sum::<i32>(), 0);
     }
@@ -219,7 +219,7 @@ mod tests {
         mine.rock[index(at(7, 7)).expect("inside")] = true;
         let (dig, walk) = ([Order::Dig(0, Direction::East)], [Order::Walk(0, Direction::West)]);
         mine.turn(&[&dig, &walk, &[]], |_, _, _| {});
-        // The rock was there when the turn began.
+        // The miner is blocked, because the rock existed at the start of the turn.
         assert_eq!(mine.miners[1][0], at(7, 8));
         assert!(!mine.rock[index(at(7, 7)).expect("inside")]);
         mine.turn(&[&[], &walk, &[]], |_, _, _| {});

@@ -19,7 +19,7 @@ fn any_three_and_any_four_languages_meet() {
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (first, seats) = (index / 2, 3 + index % 2);
         let champions: Vec<&str> = (first..first + seats).map(language_id).collect();
-        // The same strategy told ten times plays the same moves.
+        // The example champions implement the same strategy in every language, so their matches are equal.
         assert_eq!(play(&champions), expected[index % 2], "{champions:?}");
     });
 }

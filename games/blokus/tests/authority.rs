@@ -193,7 +193,7 @@ fn who_leaves_when_it_can_place_nothing_has_not_lost() {
     assert_eq!(game.state().past(), moves);
     let scores = game.scores();
     assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
-    // After the end nobody loses any more.
+    // After the end, leaving does not change the result.
     game.leave(0);
     game.leave(1);
     assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));

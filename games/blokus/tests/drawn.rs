@@ -50,7 +50,7 @@ fn positions(seed: u64, count: usize) -> usize {
     while seen < count {
         let mut draws = random.fork();
         drawn_game(&mut random, |board, _| {
-            // The slow checker has no past: it is given the grid and the pieces that are left.
+            // The slow checker receives only the grid and the remaining pieces, without the history.
             compared += compare(board, &Slow::of(board), &mut draws);
             seen += 1;
             seen < count

@@ -57,7 +57,7 @@ fn a_player_meets_both_opponents_on_both_seats() {
     let expected: Vec<String> =
         expected.map(|(opponent, seat)| format!("joueur {seat} contre {opponent}")).collect();
     assert_eq!(about, expected);
-    // It plays at random: it may win against itself, and hardly ever against who searches.
+    // This program plays at random. It may win against itself, but hardly against a program that searches.
     let verdicts: Vec<&str> = trials.iter().filter_map(|trial| trial["verdict"].as_str()).collect();
     assert!(verdicts.iter().all(|verdict| ["won", "drawn", "lost"].contains(verdict)), "{report:#}");
     assert_eq!(report["most"], 30);
@@ -72,7 +72,8 @@ fn wrong_answers_are_found_out() {
         assert!(text.contains(from), "{file}: {from}");
         write(answers.join(file), text.replacen(from, to, 1));
     };
-    // Cells beside the grid; every game is valid; pieces may be placed twice; a piece where one lies already.
+    // The changed programs name cells outside of the grid, accept every game, place pieces twice, and place
+    // pieces on others.
     change("q1.py", "filter(dans_la_grille, par_coins(cases(*coup)))", "par_coins(cases(*coup))");
     change("q2.py", "\"valide\" if valide(lit_coups(sys.stdin)) else \"invalide\"", "\"valide\"");
     change("q3.py", "for numero, coup in", "partie.noms = [set(), [\"\"]]\nfor numero, coup in");

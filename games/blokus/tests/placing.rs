@@ -18,9 +18,9 @@ fn the_first_piece_of_a_player_covers_its_start() {
     }
     assert_eq!(answer("", 1, "# 1 1"), CaseDepart);
     assert_eq!(answer("", 0, "# 14 14"), CaseDepart);
-    // A piece whose rectangle holds the start without covering it.
+    // The bounding rectangle of this piece contains the start cell, but the piece does not cover it.
     assert_eq!(answer("", 0, "4b 1 1"), CaseDepart);
-    // The start is for the first piece alone: it counts as no corner afterwards.
+    // The start cell is only for the first piece, and does not count as a corner later.
     assert_eq!(answer("#/# 1 1\n", 0, "# 5 5"), AucunContact);
 }
 
@@ -44,7 +44,7 @@ fn a_piece_lies_on_empty_cells() {
 #[test]
 fn a_piece_is_placed_once() {
     assert_eq!(answer("# 1 1\n# 14 14\n", 0, "# 2 2"), PieceDejaPosee);
-    // In no other orientation either; the other player's pieces are its own.
+    // A piece cannot be placed twice in any orientation. The other player has its own pieces.
     assert_eq!(answer("#/# 1 1\n# 14 14\n", 0, "## 2 3"), PieceDejaPosee);
     assert_eq!(answer("#/# 1 1\n# 14 14\n", 1, "## 12 13"), Fine);
 }
@@ -64,7 +64,7 @@ fn a_piece_touches_none_of_its_players_by_a_side() {
     for line in ["# 3 1", "# 3 2", "# 2 3", "## 3 2"] {
         assert_eq!(answer(begun, 0, line), ContactCote, "{line}");
     }
-    // By a corner and by a side at once: the side counts.
+    // The piece touches a corner and a side. Touching a side is not allowed.
     assert_eq!(answer(begun, 0, "#/# 3 2"), ContactCote);
     assert_eq!(answer(begun, 0, ".#/## 2 3"), ContactCote);
 }

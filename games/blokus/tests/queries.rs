@@ -97,7 +97,7 @@ fn free_corners_are_where_the_next_piece_may_touch() {
     t.play("# 14 14");
     assert_eq!((t.coins_libres(0), t.coins_libres(1)), (vec![p(3, 3)], vec![p(13, 13)]));
     assert!(t.coins_libres(2).is_empty() && t.coins_libres(-1).is_empty());
-    // Each placement covers one of them, and each is covered by one: the square of one block, if it is left.
+    // Each placement covers one of these cells. The piece of one block shows that each of them is listed.
     let mut t = Table::after("13a 1 1\n7g 13 12\n");
     let corners: BTreeSet<_> = t.coins_libres(0).iter().map(|it| (it.x, it.y)).collect();
     for it in t.coups_possibles(0) {

@@ -12,7 +12,7 @@ fn one_command_replaces_every_copy() {
         write(folder.path().join(copy), "old");
     }
     write(folder.path().join("players/c/q4.c"), "old");
-    // The straight piece of four and the T, which nothing in the subject numbers, change places.
+    // The straight piece of four and the T piece are exchanged, which the subject does not number.
     let other = FILE.replace("\n6", "\nx").replace("\n8", "\n6").replace("\nx", "\n8");
     let (four, t) = (between(&other, "\n8a", "\n7a"), between(&other, "\n6a", "\n9a"));
     let other = other.replace(&four, "@").replace(&t, &four).replace('@', &t);

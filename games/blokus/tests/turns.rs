@@ -30,7 +30,7 @@ fn nobody_plays_out_of_turn() {
     t.end_turn();
     assert_eq!(t.seats[1].poser(pose("# 14 14")), Erreur::HorsTour);
     assert_eq!(t.seats[1].passer(), Erreur::HorsTour);
-    // Whose turn it is comes before what is wrong with the placement.
+    // The turn is checked before the placement.
     let mut nothing = pose("# 14 14");
     nothing.piece = 99;
     assert_eq!(t.seats[1].poser(nothing), Erreur::HorsTour);

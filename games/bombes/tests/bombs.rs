@@ -164,7 +164,7 @@ fn each_bomb_hits_on_its_own() {
 
 #[test]
 fn a_bomb_hits_once_whatever_ways_its_blast_comes() {
-    // Four columns: the cell is two away in both directions.
+    // With four columns, the cell is two steps away in both directions.
     let mut world = points(&["  2 ", "1XXX"]);
     mine(&mut world, 0, 0);
     world.avatars[0].place = 7;

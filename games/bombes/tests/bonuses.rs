@@ -39,7 +39,7 @@ fn the_explosion_bonus_sets_off_every_bomb_at_once() {
     world.go(2, Est);
     let before = scores(&world);
     world.go(0, Est);
-    // Between two steps, before anything else: the second and the third stand beside their own bombs.
+    // The bombs have not exploded yet. Players 2 and 3 stand beside their own bombs.
     assert!(world.bombs.is_empty());
     assert_eq!(scores(&world), [before[0] + 11, before[1] - 200, before[2] - 200]);
 }

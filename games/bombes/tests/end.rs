@@ -120,7 +120,7 @@ fn eliminated_players_rank_below_survivors_in_the_order_of_elimination() {
     for (avatar, points) in game.world_mut().avatars.iter_mut().zip([514, 500, 500, 900, 2000, 700]) {
         avatar.points = points;
     }
-    // Player 0 hangs up, player 3 insists, players 4 and 5 are hit together later.
+    // Player 0 disconnects, player 3 sends too many orders, and players 4 and 5 are hit together later.
     game.ask();
     game.leave(0);
     game.settle();
@@ -140,7 +140,7 @@ fn the_order_of_elimination_decides_sudden_death() {
     world.avatars[0].points = 9000;
     world.eliminate(0);
     wait(world, 3);
-    // Both in the same step: equals.
+    // Players who are eliminated in the same step are tied.
     world.eliminate(1);
     world.eliminate(3);
     wait(world, 1);

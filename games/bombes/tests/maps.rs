@@ -26,7 +26,7 @@ fn a_map_is_read_as_it_is_drawn() {
     let bonuses = [(3, Bonus::Points), (4, Bonus::Explosion), (5, Bonus::Bombs), (6, Bonus::Teleport)];
     bonuses.into_iter().for_each(|(cell, bonus)| expected.bonuses[cell] = Some(bonus));
     assert_eq!(board, expected);
-    // Other systems' line ends, no line end at all, and empty lines after the drawing change nothing.
+    // Line ends of other systems, a missing last line end, and empty lines after the drawing are accepted.
     for same in ["2\r\n4\r\nXx $\r\n#%@ \r\n", "2\n4\nXx $\n#%@ ", "\u{feff} 2\n4 \nXx $\n#%@ \n\n  \n"] {
         assert_eq!(parse(same).as_ref(), Ok(&expected), "{same:?}");
     }

@@ -36,7 +36,7 @@ fn nobody_passes_walls_bombs_and_avatars() {
     world.lay(1);
     world.go(1, Sud);
     let before = seen(&world);
-    // Over a breakable wall, onto a bomb, into an avatar, into a wall.
+    // The targets are a breakable wall, a bomb, an avatar, and a wall.
     for (player, way) in [(0, Ouest), (0, Est), (1, Nord)] {
         world.go(player, way);
         assert_eq!(seen(&world), before);

@@ -76,7 +76,7 @@ fn a_name_has_fifteen_characters_at_most() {
     let login = |name: &str| (protocol().login)(format!("LOGIN {name}\0").as_bytes(), false);
     assert_eq!(login("abcdefghijklmno"), named("abcdefghijklmno", 22));
     assert_eq!(login("abcdefghijklmnop"), Login::Wrong);
-    // Fifteen characters of four bytes.
+    // The name has fifteen characters of four bytes each.
     let name = "😀".repeat(15);
     assert_eq!(login(&name), named(&name, 67));
     assert_eq!(protocol().max_length, 67);
@@ -193,7 +193,7 @@ fn bombs_are_told_by_line_and_column_row_by_row() {
     }
     let told = (bytes().message)(&game, 0, LastActivity::Order);
     assert!(told.ends_with(b"\x03\x00\x00\x00\x01\x01\x05"), "{told:?}");
-    // An avatar on a bomb is an avatar; a bomb that nobody stands on is an empty cell.
+    // The map shows an avatar on a bomb as an avatar, and other bombs as empty cells.
     assert_eq!(told[4..16], *b"1         2 ");
 }
 

@@ -26,7 +26,7 @@ fn who_divides_keeps_some_energy() {
     let one = play.citron(0, at(0, 0), 50);
     play.day(&[(one, Split(at(1, 0), 50))]);
     assert_eq!((play.place(one), play.result(one)), ((0, 0, 0), NOT_ENOUGH_ENERGY_RESULT));
-    // Pressed before it moves, it has too little left.
+    // The Citron is pressed before it moves, so it has too little energy left.
     let enemy = play.citron(1, at(0, 1), 10);
     play.day(&[(one, Split(at(1, 0), 42)), (enemy, Press(at(0, 0)))]);
     assert_eq!((play.energy(one), play.result(one)), (42, NOT_ENOUGH_ENERGY_RESULT));

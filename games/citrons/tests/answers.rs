@@ -25,7 +25,7 @@ fn an_ordered_collapse_comes_with_the_moves_of_the_day() {
     let comes = play.citron(2, at(3, 0), 6);
     let presses = play.citron(3, at(0, 1), 7);
     play.day(&[(bridge, Retract), (comes, Move(at(2, 0))), (presses, Press(at(0, 0)))]);
-    // Pressing comes before, on the bridge that is still there.
+    // Citrons press before the bridge collapses, so the bridge still exists.
     assert_eq!((play.energy(bridge), play.energy(presses)), (42, 15));
     // The bridge carried the Citrons on it until then. Citrons that arrive now fall into the void with them.
     assert_eq!([bridge, above, comes].map(|who| play.place(who)), [(1, 0, 0), (1, 0, 0), (2, 0, 0)]);
@@ -54,7 +54,8 @@ fn who_remains_after_a_fusion_keeps_the_rank_of_its_arrival() {
     let friend = play.citron(0, at(2, 0), 10);
     play.day(&[(friend, Move(at(1, 0)))]);
     assert!(play.gone(friend) && play.energy(first) == play.energy(second));
-    // Of equals, the last to arrive controls the cell: the fusion is no arrival of the one that was there.
+    // Of two Citrons with equal energy, the last one to arrive controls the cell. A fusion does not count as
+    // an arrival.
     play.day(&[(first, Move(at(0, 0))), (second, Press(at(1, 0)))]);
     assert_eq!((play.result(first), play.result(second)), (BLOCKED_RESULT, SUCCESS_RESULT));
 }
@@ -65,7 +66,7 @@ fn energy_0_on_the_last_evening_still_counts() {
     play.citron(0, at(0, 0), 0);
     let count = play.world.counts()[0];
     assert_eq!((count.plains, count.energy, count.citrons), (4, 0, 1));
-    // It would die the next morning.
+    // The Citron would die on the next morning.
     play.day(&[]);
     assert_eq!(play.world.counts()[0].citrons, 0);
 }

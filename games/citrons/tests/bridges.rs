@@ -169,7 +169,7 @@ fn the_lowest_bridge_bears_who_stands_on_several() {
     play.days(1);
     assert!(play.is_bridge(low) && play.is_bridge(high));
     let mut play = Play::on(&[".-."]);
-    // The low one lands on the high one, which then bears both.
+    // The low bridge lands on the high one, which then carries both.
     let (low, high) = (play.bridge(0, at(0, 0), at(2, 0), 10), play.bridge(1, at(0, 0), at(2, 0), 70));
     play.citron(2, at(1, 0), 60);
     play.days(1);
@@ -186,7 +186,7 @@ fn a_bridge_gives_half_of_its_weight_and_load_to_each_end() {
         play.citron(2, at(1, 1), 21);
         play.days(1);
         assert_eq!(play.is_bridge(low), stands, "{energy}");
-        // Its origin has lost what it rested on.
+        // The origin of the bridge has lost its support.
         assert_eq!(play.is_bridge(high), stands, "{energy}");
     }
 }

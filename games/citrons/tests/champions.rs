@@ -31,7 +31,8 @@ fn the_ten_languages_meet_one_two_and_four_at_a_time() {
     two_at_a_time(language::ALL.len(), |index| {
         for (count, expected) in [1, 2, 4].into_iter().zip(&expected) {
             let champions: Vec<&str> = (index..index + count).map(language_id).collect();
-            // The same strategy told ten times plays the same moves.
+            // The example champions implement the same strategy in every language, so their matches are
+            // equal.
             assert_eq!(play(&champions), *expected, "{champions:?}");
         }
     });

@@ -73,7 +73,7 @@ fn wrong(days: &[Day], counted: &[i64], uncharged: i64, ours: i64) -> Option<Str
                 ));
             }
         }
-        // What the day cost is told the next morning.
+        // The champion reads the time of a day on the next morning.
         let Some(next) = days.get(number + 1) else { continue };
         let (told, own) = (first - next.asked[0].2, beyond(day.asked[2].0));
         let charged = beyond(counted[number] - uncharged) - 1000..=beyond(counted[number]) + 1000;
@@ -92,7 +92,7 @@ fn what_is_left_is_told_to_two_milliseconds() {
     let kit = champion("measure");
     let setup = Setup { players: 1, ..Setup::default() };
     let mut seen = Vec::new();
-    // A host that takes the whole machine away for a while tells nobody.
+    // A virtual machine cannot detect all pauses by its host, so the test is repeated.
     for _ in 0..4 {
         let before = kept_waiting();
         let played = play(std::slice::from_ref(&kit), &setup, Citrons::LIMITS);
@@ -103,7 +103,7 @@ fn what_is_left_is_told_to_two_milliseconds() {
         assert_eq!(days.len(), 9, "{said:?}");
         let kept: i64 = days.iter().map(|day| day.kept).sum();
         println!("{ours} µs kept waiting here and {kept} there\n{}", said.join("\n"));
-        // The first step is none of a day.
+        // The first step is not a day.
         let counted: Vec<i64> =
             played.replay.steps.iter().skip(1).map(|step| step.micros[0] as i64).collect();
         let uncharged = played.report.accounts[0].uncharged.as_micros() as i64;
@@ -137,7 +137,7 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
         "{gone}"
     );
     assert_eq!(played.report.outcome.gone[1], None);
-    // The beginning, and 242 days.
+    // The steps are the start and 242 days.
     let steps = &played.replay.steps;
     assert_eq!(steps.len(), 243);
     let left = steps.iter().position(|step| step.turns[0].gone.is_some()).expect("a matching element");
@@ -147,7 +147,7 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     assert!(moves(&spender[..left]) >= 10, "it went about before: {spender:?}");
     assert!(spender[left].contains("Citron"), "{spender:?}");
     assert!(moves(&walker[left..]) >= 40, "the other plays on: {walker:?}");
-    // The dead decay where they are; who lives stands where it was.
+    // Dead Citrons decay at their place, and living ones have not moved.
     let living = spender[left..].iter().take_while(|place| place.contains("Citron(")).count();
     assert_eq!(moves(&spender[left..][..living]), 0, "{spender:?}");
     assert!(living > 40, "{spender:?}");

@@ -146,7 +146,7 @@ fn a_plain_belongs_to_the_only_team_that_sees_it() {
     play.citron(0, at(0, 0), 50);
     play.citron(1, at(8, 0), 50);
     let plains = |play: &Play| play.world.counts().iter().map(|count| count.plains).collect::<Vec<_>>();
-    // Team 0 sees 0 to 5, team 1 sees 3 to 13.
+    // Team 0 sees columns 0 to 5, and team 1 sees columns 3 to 13.
     assert_eq!(plains(&play), [3, 8, 0, 0]);
     play.bridge(2, at(10, 0), at(12, 0), 50);
     assert_eq!(plains(&play), [3, 1, 4, 0], "a bridge sees from its free end, 7 to 17");

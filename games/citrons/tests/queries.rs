@@ -222,7 +222,7 @@ fn a_bridge_is_told_by_its_ends_and_seen_by_one_cell() {
     assert_eq!((one.replica.map_get_nb_bridges(1, 0), one.replica.map_get_nb_citrons(0, 0, 0)), (1, 0));
     assert_eq!((one.replica.map_get_bridge_team(1, 0, 0), one.replica.map_get_bridge_id(1, 0, 0)), (0, 0));
     assert_eq!(one.replica.map_get_bridge_id(1, 0, 1), UNKNOWN);
-    // It sees from its free end.
+    // The bridge sees from its free end.
     assert_eq!((one.replica.map_get_type(7, 0), one.replica.map_get_type(8, 0)), (PLAIN_TYPE, UNKNOWN));
 }
 

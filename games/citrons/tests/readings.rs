@@ -28,7 +28,7 @@ fn of_two_saviours_only_one_that_can_counts() {
     play.sunk(0, at(1, 0), 31);
     play.day(&[(small, Pull(at(1, 0))), (big, Pull(at(1, 0)))]);
     assert_eq!((play.energy(small), play.energy(big)), (20, 90));
-    // It is stopped by who comes.
+    // The Citron is stopped by an arriving one.
     let mut play = Play::on(&["..-."]);
     let (stopped, other) = (play.citron(0, at(1, 0), 50), play.citron(0, at(3, 0), 60));
     let comes = play.citron(1, at(0, 0), 50);

@@ -113,7 +113,7 @@ fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
         kits.champion("c", &format!("teller-{language}"), "champion.c", include_str!("searching/teller.c"));
     write(teller.join("order"), THEIRS.to_string());
     let setup = Setup { map, players: 2, seed: SEED, ..Setup::default() };
-    // A search takes its time, and room for a copy of what is searched.
+    // The search needs much time, and memory for a copy of the game.
     let limits = Limits {
         call: Some(Duration::from_secs(300)),
         reserve: None,

@@ -208,7 +208,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     game.take_events(0).into_iter().for_each(|event| seat.view.observe(event));
     for turn in 0..100 {
         seat.begin(&Call::JouerTour {});
-        // All of the board, as often as it likes.
+        // A champion may mark the whole board as often as it likes.
         for colour in [colours[turn % 2], PapatteDebug::PapatteJaune, colours[turn % 2]] {
             for (ligne, colonne) in (0..40).flat_map(|line| (0..40).map(move |column| (line, column))) {
                 assert_eq!(seat.debug_poser_papatte(p(colonne, ligne), colour), pizza::api::Erreur::Ok);
@@ -257,7 +257,7 @@ fn a_match_goes_on_without_a_player() {
 #[test]
 fn scores_are_told_in_the_order_of_players() {
     let (_, text) = map::official()[0];
-    // A skeleton beside a dog that stands beside its kennel.
+    // The map has a skeleton beside a dog that stands beside its kennel.
     let text = text.replacen(".....CNC..#", ".....CNC0.#", 1).replacen("#..cnc.....", "#.2cnc.....", 1);
     let mut game = Pizza::new(&Setup { map: text, players: 2, seed: 0, ..Setup::default() }).expect("a map");
     game.settle();

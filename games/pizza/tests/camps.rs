@@ -84,9 +84,9 @@ fn what_is_fair_is_called_so() {
                portail tour 5 colonne 20 ligne 5\nportail tour 5 colonne 19 ligne 34\n";
     let fair = [
         camps(ACROSS, &[]),
-        // Masters destroy walls.
+        // Walls do not protect a zone, because masters can destroy them.
         camps(ACROSS, &twice(&ring)),
-        // What stands in a zone is its player's alone.
+        // Only the owner of a zone may have objects in it.
         camps(ACROSS, &[(8, 6, 'T'), (31, 33, 'T')]),
         camps(ACROSS, &[]) + two,
     ];
@@ -189,14 +189,14 @@ fn many_findings_are_put_in_order() {
 /// Such a dog never brings a bone home.
 #[test]
 fn who_is_cut_off_from_home_is_told() {
-    // An island in the zone; the dog that stood on the water's place is elsewhere.
+    // The zone contains an island. The dog that stood on one of these cells is moved.
     let island = [(9, 8, '~'), (11, 8, '~'), (10, 7, '~'), (10, 9, '~'), (8, 5, 'C')];
     let output = judged(&camps(ACROSS, &twice(&island)));
     assert_eq!(output.matches("warning: this master cannot get to its kennel").count(), 2, "{output}");
     let island = [island.as_slice(), &[(10, 8, 'C'), (8, 5, 'M')]].concat();
     let output = judged(&camps(ACROSS, &twice(&island)));
     assert_eq!(output.matches("warning: this dog cannot get to its kennel").count(), 2, "{output}");
-    // Walls are no water.
+    // Walls do not count as water.
     let walls: Vec<_> =
         island.iter().map(|(x, y, char)| (*x, *y, if *char == '~' { '#' } else { *char })).collect();
     assert!(judged(&camps(ACROSS, &twice(&walls))).ends_with("fair and within reach"));

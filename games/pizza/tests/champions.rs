@@ -48,7 +48,7 @@ fn every_example_beats_a_starter_from_both_sides() {
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (example, starter) = (language_id(index / 2), format!("starter-{}", language_id(index / 2 + 1)));
         let scores = if index % 2 == 0 { play(example, &starter, MAP) } else { play(&starter, example, MAP) };
-        // The same strategy told ten times plays the same moves.
+        // The example champions implement the same strategy in every language, so their matches are equal.
         assert_eq!(scores[index % 2], expected[index % 2], "{example} and {starter}");
         assert_eq!(scores[1 - index % 2], 1, "{example} and {starter}");
     });

@@ -212,7 +212,7 @@ fn who_is_in_the_opponents_zone_may_only_leave() {
     for step in [p(5, 1), p(4, 0), p(4, 2)] {
         assert_eq!(t.se_deplacer(p(4, 1), step), Erreur::DeplacementInvalide, "from an inner cell nowhere");
     }
-    // On the kennel it stands in its owner's way.
+    // A dog on the kennel blocks the owner's dogs.
     let mut t = draw("...... ...nc. ......").second();
     t.edit(|state| state.put(dog, c(3, 1)));
     assert_eq!(t.se_deplacer(p(4, 1), p(3, 1)), Erreur::DeplacementInvalide);

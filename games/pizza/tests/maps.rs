@@ -156,7 +156,7 @@ fn mistakes_are_told_with_their_place_and_cure() {
             with(".....M.M..#....0", ".....M.M..#....?"),
             &["'?' in the drawing means nothing", "known are .#~NCMncm"],
         ),
-        // A row cut in the middle of what takes two bytes, at its end and by a blank.
+        // The row is cut within a character of two bytes, at its end, and by a blank.
         (
             with("..........#.............~~..............", "..........#.............~~.........\u{e9}"),
             &["row 1 of the drawing has 36 cells", "'\u{e9}' in the drawing means nothing"],
@@ -233,7 +233,7 @@ fn what_is_odd_is_a_warning() {
             assert!(output.contains(words), "«{words}» is not in\n{output}");
         }
     }
-    // Each player's people two lines nearer to their edge of the map.
+    // The characters of both players are two lines nearer to their edge of the map.
     let mut cut = parse(first_map()).expect("the text is valid");
     for (player, lines) in [(0, -2), (1, 2)] {
         let kennel = cut.kennels[player];
@@ -245,7 +245,7 @@ fn what_is_odd_is_a_warning() {
     let output = judge("carte", &cut.write(), false).expect("warnings are no errors");
     assert_eq!(output.matches("24 cells instead of 25").count(), 2, "{output}");
     assert!(output.contains("; 2 warnings"), "{output}");
-    // A skeleton in a pond, and its twin.
+    // A skeleton and its mirror image are in a pond.
     let pond = |text: String, at: (usize, usize), char: char| {
         let mut rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         for (columns, lines) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1_isize)] {

@@ -76,7 +76,7 @@ fn alone(seed: u64, walls: usize, goals: usize) -> State {
     let mut harness = harness::draw(&text.join("\n")).begin();
     harness.edit(|state| {
         Cell::all().for_each(|cell| state.set_bone(cell, true));
-        // Sometimes it stands on something.
+        // In some cases, another object is on the cell.
         if seed.is_multiple_of(3) {
             let cell = state.character(Id::wanderer(0)).cell;
             state.set_croquettes(cell, 1);
@@ -180,7 +180,7 @@ proptest! {
             }).count() as i64
         };
         let due: fn(&pizza::board::Growth, usize) -> bool = |growth, turn| growth.wait(turn - 1) == 1;
-        // A tree that carried one already grows none; wanderers leave trees alone.
+        // Trees that already have a croquette grow none, and wanderers take none from trees.
         let trees = grown(State::hanging, due, true)
             - Cell::all().filter(|cell| before.hanging(*cell) && due(before.board().growth(*cell).expect("a tree"), state.turn())).count() as i64;
         let opened = state.links().filter(|link| usize::from(state.board().portals[link.portal].turn) == state.turn());
@@ -188,7 +188,7 @@ proptest! {
         // A wanderer may have taken the pile before the portal opened on it.
         let lost = croquettes(&before) + trees - eaten - croquettes(&state);
         prop_assert!((0..=crushed).contains(&lost), "{} lost, {} at most crushed", lost, crushed);
-        // Bones: those due are there, and only wanderers took any.
+        // All due bones have appeared, and only wanderers took some.
         let due = |cell: &Cell| {
             let skeleton = state.board().ground(*cell) == map::Ground::Skeleton;
             skeleton && before.board().growth(*cell).is_some_and(|growth| growth.wait(state.turn() - 1) == 1)
@@ -302,7 +302,7 @@ proptest! {
         let (from, to) = (cell(from), cell(to));
         let way = seat.trouver_chemin(from.position(), to.position(), player);
         let who = usize::try_from(player).ok().filter(|player| *player < 2);
-        // Distances to the goal, which must be a cell to go to: from it, one step back is symmetric.
+        // The distances are measured from the goal, which must be accessible. Steps are symmetric.
         let reached = oracle::distances(&state, from, who);
         match reached.get(&to) {
             None | Some(0) => prop_assert!(way.is_empty()),

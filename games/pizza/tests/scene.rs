@@ -139,7 +139,7 @@ fn pictures_say_what_functions_answer() {
             let cell = seat.info_case(at);
             assert_eq!(row("ground"), Some(vec![cell.contenu as i32]));
             assert_eq!(row("croquettes"), Some(vec![cell.nb_croquette]));
-            // A wall may be put on a bare cell outside of the zones, as the viewer says.
+            // The look allows players to put walls on empty cells outside of the zones.
             let there = |table: &str, column: usize| {
                 shown[table].values().any(|row| row[column..column + 2] == [at.colonne, at.ligne])
             };

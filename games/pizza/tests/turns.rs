@@ -111,7 +111,7 @@ fn nobody_acts_out_of_turn() {
     }
     t.next();
     refuses(&mut t, 1);
-    // The turn is told to the arena, the next has not begun.
+    // The turn was sent to the arena, and the next one has not begun.
     t.end();
     t.end_turn();
     refuses(&mut t, 0);
@@ -190,7 +190,7 @@ fn every_part_of_a_state_is_in_its_digest() {
         ("points", &play(pizza::Action::Manger(p(1, 0)))),
         ("a harvest", &play(pizza::Action::SeDeplacer(p(1, 0), p(0, 0)))),
         ("bones lost", &|state| state.give_bones(loaded, 0, 0)),
-        // Which loses the bones too.
+        // A change of age also loses the bones.
         ("an age", &play(pizza::Action::AgeSuivant)),
         ("a wall less", &play(pizza::Action::Detruire(p(4, 0), p(5, 0)))),
         ("a wall more", &play(pizza::Action::Construire(p(4, 0), p(4, 1)))),
@@ -240,7 +240,7 @@ fn apart() {
     assert_eq!(tired.se_deplacer(p(1, 0), p(0, 0)), Erreur::Ok);
     differ("points", [&rested, &tired]);
 
-    // Places exchanged.
+    // Two characters have exchanged their places.
     let (dog, master) = (rested.on(0, 0), rested.state().who(c(30, 22)).expect("a master"));
     tired = draw("C.").begin();
     for (id, to) in [(dog, c(5, 5)), (master, c(0, 0)), (dog, c(30, 22))] {
@@ -248,7 +248,7 @@ fn apart() {
     }
     differ("who stands where", [&rested, &tired]);
 
-    // One more portal, its wanderer and all, opens first in one place and then in the other.
+    // A further portal with its wanderer opens first at one place and then at the other.
     let opened = |first: i32, second: i32| {
         let mut t = draw(".....").portal(1, first, 0).portal(2, second, 0).begin();
         t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));

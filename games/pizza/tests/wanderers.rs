@@ -55,7 +55,7 @@ fn a_wanderer_prefers_east_west_south_north() {
         ("..*.. ..... *.P.. ..... ..*..", (1, 2), (0, 2)),
         ("..*.. ..... ..P.. ..... ..*..", (2, 3), (2, 4)),
         ("..*.. ..... ..P.. ..... .....", (2, 1), (2, 0)),
-        // Both ways are shortest: east first, then south.
+        // Both paths are shortest. East is preferred to south.
         ("..... ..... ..P.. ...*. .....", (3, 2), (3, 3)),
         (".*... ..... ..P.. ..... .....", (1, 2), (1, 1)),
     ];
@@ -179,7 +179,7 @@ fn portals_stop_wanderers() {
     t.edit(|state| state.put(Id::wanderer(1), c(9, 9)));
     t.edit(|state| state.set_croquettes(c(4, 1), 1));
     assert!(t.deplacements_chien(p(2, 1), 5).is_empty());
-    // What lies under its portal does not call it back.
+    // Objects under its portal do not attract a wanderer.
     let mut t = draw("P..*").begin();
     t.edit(|state| state.set_croquettes(c(0, 0), 1));
     assert_eq!(t.deplacements_chien(p(0, 0), 9), [1, 2, 3].map(|column| p(column, 0)));

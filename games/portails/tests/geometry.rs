@@ -25,7 +25,7 @@ fn links_that_cross_interfere() {
 #[test]
 fn links_that_share_one_end_do_not_interfere() {
     both(false, [[0, 0], [4, 4], [0, 0], [4, 0]]);
-    // Also in one line, when they go different ways.
+    // Segments on one line in opposite directions do not overlap.
     both(false, [[0, 0], [4, 4], [0, 0], [-3, -3]]);
     both(false, [[0, 0], [4, 4], [4, 4], [6, 6]]);
 }
@@ -41,7 +41,7 @@ fn an_end_inside_of_a_link_interferes() {
 fn links_that_lie_on_each_other_interfere() {
     both(true, [[0, 0], [4, 4], [2, 2], [6, 6]]);
     both(true, [[0, 0], [6, 6], [2, 2], [4, 4]]);
-    // From one end in the same direction.
+    // Segments from the same end in the same direction overlap.
     both(true, [[0, 0], [6, 6], [0, 0], [4, 4]]);
     both(false, [[0, 0], [2, 2], [3, 3], [6, 6]]);
 }

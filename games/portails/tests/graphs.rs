@@ -12,7 +12,7 @@ use std::sync::Arc;
 fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
     let side = random.i32(3..=9);
     let (left, top) = (random.i32(0..=30 - side), random.i32(0..=30 - side));
-    // Sometimes stretched over the whole map.
+    // In some cases, the portals are spread over the whole map.
     let (left, top, step) = if random.u8(..) < 64 { (0, 0, 29 / (side - 1)) } else { (left, top, 1) };
     let mut portals: Vec<Cell> = (0..random.usize(3..=14))
         .map(|_| c(left + step * random.i32(0..side), top + step * random.i32(0..side)))
@@ -70,7 +70,7 @@ fn compare(state: &State, naive: &Naive, random: &mut fastrand::Rng) {
             assert!(nested || !rational::overlap(one, other), "{one:?} and {other:?}");
         }
     }
-    // Some cells and segments of the square, and anywhere.
+    // Tests some cells and segments of the square and of the whole map.
     let portals = &state.board().portals;
     for round in 0..6 {
         let any = |random: &mut fastrand::Rng| match round {
@@ -97,7 +97,7 @@ fn compare(state: &State, naive: &Naive, random: &mut fastrand::Rng) {
         let links_of: Vec<_> = links.iter().filter(|link| link.0 == one || link.1 == one).copied().collect();
         assert_eq!(graph.links_of(one).collect::<Vec<_>>(), links_of);
     }
-    // Cells between portals, where fields are.
+    // Tests cells between portals, where fields can be.
     for field in &fields {
         let [x, y] = [0, 1].map(|axis| field.iter().map(|cell| cell.point()[axis]).sum::<i32>() / 3);
         assert_eq!(usize::from(graph.cover(c(x, y))), naive.around(c(x, y)).len());

@@ -71,7 +71,7 @@ fn difference(before: &Naive, after: &Naive, player: usize) -> History {
         }
         history.shielded.extend((had..*shields).map(|_| *cell));
     }
-    // A link or a field with its owner.
+    // Each entry is a link or a field with its owner.
     let links =
         |of: &Naive| -> BTreeSet<_> { of.links.iter().map(|link| (*link, of.owner(link.0))).collect() };
     let fields =
@@ -102,7 +102,7 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
             let (mut told, before) = (state.clone(), naive.clone());
             let mut journal = Vec::new();
             if random.u8(..) < 40 {
-                // A rich turn, so that some links stand before points run out.
+                // The player has many points, so that some links are built.
                 state.set_points(player, 400, 60);
                 told.set_points(player, 400, 60);
                 (naive.actions, naive.moves) = (400, 60);

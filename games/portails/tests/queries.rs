@@ -89,7 +89,7 @@ fn off_the_map_there_is_nothing() {
         assert!(t.liens_incidents_portail(off).is_empty() && t.champs_incidents_portail(off).is_empty());
         assert!(t.champs_incidents_segment(off, p(0, 0)).is_empty());
     }
-    // A segment that begins off the map is blocked all the same.
+    // A segment that begins outside of the map is blocked.
     assert_eq!(t.liens_bloquants(p(-1, 1), p(1, 1)), [lien(p(0, 0), p(0, 9), 0), lien(p(0, 0), p(2, 2), 0)]);
 }
 
@@ -161,7 +161,7 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
     t.ajouter_bouclier();
     t.there(4, 0, |t| t.lier(p(0, 4)));
     t.there(0, 4, |t| t.ajouter_bouclier());
-    // One's own turn is no history.
+    // The player's own turn is not part of the history.
     assert!(t.hist_portails_captures().is_empty() && t.hist_liens_crees().is_empty());
     let journal = t.seats[0].end_turn();
     t.seats[1].view.state.set_points(0, 10_000, 10_000);
@@ -174,7 +174,7 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
     );
     assert_eq!(t.hist_champs_crees(), [champ(p(0, 0), p(0, 4), p(4, 0), 0)]);
     assert!(t.hist_portails_neutralises().is_empty());
-    // It is the last turn's alone.
+    // The history contains only the last turn.
     t.next();
     t.next();
     assert!(t.hist_portails_captures().is_empty() && t.hist_boucliers_ajoutes().is_empty());
@@ -236,7 +236,7 @@ fn the_history_keeps_its_owner_whatever_one_does() {
     assert_eq!(t.hist_liens_crees(), [lien(p(0, 0), p(1, 0), 0)]);
 }
 
-// Taking back.
+// Tests of taking actions back.
 
 /// Plays an action that must be legal, takes it back, and plays it again; the state must be the one before each time.
 #[track_caller]
@@ -275,7 +275,7 @@ fn annuler_takes_every_action_back() {
     t.rich();
     back_and_forth(&mut t, Action::Capturer);
     back_and_forth(&mut t, Action::Lier(p(4, 0)));
-    // This one makes a field.
+    // This link creates a field.
     back_and_forth(&mut t, Action::Lier(p(0, 4)));
     back_and_forth(&mut t, Action::AjouterBouclier);
     back_and_forth(&mut t, Action::UtiliserTurbo);

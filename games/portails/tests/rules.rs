@@ -7,7 +7,7 @@ use joute_engine::{Game as _, Setup};
 use portails::Portails;
 use portails::api::{Api as _, Erreur};
 
-// The map and the agents.
+// Tests of the map and the agents.
 
 #[test]
 fn a_step_costs_a_point_of_movement() {
@@ -120,7 +120,7 @@ fn a_shield_costs_three_points_and_there_are_at_most_six() {
     t.own(0, &[(0, 0)]);
     for shields in 1..=6 {
         assert_eq!(t.ajouter_bouclier(), Erreur::Ok);
-        // The draft's price, whatever shields there are already.
+        // The price is that of the draft, regardless of existing shields.
         assert_eq!((t.portail_boucliers(p(0, 0)), t.points_action()), (shields, 42 - 3 * shields));
     }
     assert_eq!(t.refused(|t| t.ajouter_bouclier()), Erreur::LimiteBoucliers);
@@ -265,7 +265,7 @@ fn no_link_ends_inside_of_a_field() {
             t.stand(0, 0);
             assert_eq!(t.refused(|t| t.lier(p(2, 2))), Erreur::LienChamp);
         }
-        // It is captured and shielded all the same.
+        // The portal can still be captured and shielded.
         t.edit(|state| state.give(c(2, 2), None, 0));
         t.stand(2, 2);
         assert_eq!((t.capturer(), t.ajouter_bouclier()), (Erreur::Ok, Erreur::Ok));
@@ -297,7 +297,7 @@ fn fields_are_all_triples_that_are_linked() {
     assert_eq!(fields.len(), 4);
     assert!(t.champ_existe(p(0, 9), p(9, 0), p(0, 0)));
     assert_eq!(t.case_champs(p(1, 2)).len(), 2);
-    // The large one has been built around the link's inner ones, whose own areas add up to its.
+    // The large field was built around inner ones, whose areas have the same sum.
     assert_eq!(t.state().player(0).income, 81 * 2);
 }
 
@@ -314,7 +314,7 @@ fn a_field_may_be_built_around_links_and_portals_of_anybody() {
     assert!(t.case_dans_champ(p(2, 2)));
 }
 
-// The score.
+// Tests of the score.
 
 #[test]
 fn fields_score_at_the_end_of_their_owners_turn() {

@@ -120,7 +120,7 @@ fn the_picture_tells_what_a_link_would_make() {
     turn.push(Action::Lier(at(0, 0)));
     game.play(0, &turn, &[]).expect("the action is legal");
     (0..2).for_each(|_| game.settle());
-    // From the third portal, linked to one of the two: a link to the other one closes the field.
+    // The third portal is linked to one of the two others. A link to the other one closes the field.
     game.play(0, &go(3, 2), &[]).expect("the action is legal");
     game.play(0, &[Action::Lier(at(3, 0))], &[]).expect("the action is legal");
     let shown = tables(&game.scene().expect("a scene"));

@@ -38,7 +38,7 @@ function target(array $from, array $taken): array
             if ((!$gold && ground_at($place) !== DARK) || $place == $taken) {
                 continue;
             }
-            // The dark is farther than any gold.
+            // Dark cells count as farther away than any gold.
             $far = abs($row - $from['row']) + abs($column - $from['column']) + ($gold ? 0 : 2 * SIDE);
             if ($far < $least) {
                 $least = $far;
