@@ -60,7 +60,7 @@ pub enum ArenaError {
     #[error("{0}")]
     Rules(String),
     /// The rules of the game panicked.
-    #[error("the rules panicked")]
+    #[error("the rules of the game panicked; this is an error of the game")]
     RulesPanicked,
     /// The match has too few or too many champions.
     #[error("{game} is for {players} players, but there are {champions} champions")]
@@ -164,10 +164,10 @@ pub enum ArenaError {
         error: JailError,
     },
     /// The kernel killed a program that was within its own memory limit. The value is its folder.
-    #[error("{}: the machine has no memory left for it", .0.display())]
+    #[error("{}: the kernel killed this program, because the machine has no memory left; free some memory", .0.display())]
     NoMemory(PathBuf),
     /// The kernel gives no random numbers.
-    #[error("the kernel gives no random numbers for a key: {0}")]
+    #[error("cannot read random numbers for the match's key from the kernel: {0}")]
     Random(io::Error),
 }
 

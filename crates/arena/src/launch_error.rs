@@ -19,7 +19,7 @@ pub enum LaunchError {
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
     /// This machine has no program with the given name.
-    #[error("{0}: not on this machine; install it to run champions that need it")]
+    #[error("{0}: this program is not installed; install it to run champions that need it")]
     NotInstalled(String),
     /// This machine has no program with the name in a player's manifest, which lists packages.
     #[error("{error}: apt-get install {}", packages.join(" "))]
@@ -38,7 +38,7 @@ pub enum ProgramError {
         error: io::Error,
     },
     /// The file in which a build recorded its interpreter names none of this machine.
-    #[error("{}: this file names no {interpreter} of this machine; run make again", record.display())]
+    #[error("{}: this file does not name an installed {interpreter}; run make again", record.display())]
     NotRecorded {
         /// The path of the file.
         record: PathBuf,
@@ -46,7 +46,7 @@ pub enum ProgramError {
         interpreter: &'static str,
     },
     /// A program that is not an interpreter does not report which one it starts.
-    #[error("{}: this program does not say which {interpreter} it starts", program.display())]
+    #[error("{}: this program does not print which {interpreter} it starts; name the interpreter itself", program.display())]
     UnknownInterpreter {
         /// The path of the program.
         program: PathBuf,
@@ -62,7 +62,7 @@ pub enum ProgramError {
         interpreter: &'static str,
     },
     /// A kit's manifest names an unknown language.
-    #[error("no language is called {language}; there are {known}")]
+    #[error("there is no language {language}; the languages are {known}")]
     UnknownLanguage {
         /// The id of the language in the manifest.
         language: String,
@@ -106,7 +106,7 @@ pub enum ProgramError {
     #[error("{0}: a player must start a program in its own folder or in /usr")]
     Outside(String),
     /// A player's manifest contains no command.
-    #[error("the player's manifest has no command")]
+    #[error("player.toml names no command; add run = [\"./program\"]")]
     NoCommand,
 }
 

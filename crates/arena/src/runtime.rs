@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(resolve_interpreter(&python(), &shim).expect("a Python"), real);
         write(&script("exit 3"));
         assert!(resolve_interpreter(&python(), &shim).is_err_and(|why| {
-            why.to_string().contains("python3: this program does not say which python3 it starts")
+            why.to_string().contains("python3: this program does not print which python3 it starts")
         }));
         assert!(resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
     }

@@ -162,7 +162,7 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
         let kit = kit(folder.path(), name, &rule);
         let Some(printed) = built(&kit, "python", &jail, limits()) else { return };
         let why = printed.expect_err(name);
-        assert!(why.contains("names no python3 of this machine"), "{name}: {why}");
+        assert!(why.contains("does not name an installed python3"), "{name}: {why}");
     }
 }
 

@@ -48,10 +48,10 @@ fn files_that_are_no_maps_are_rejected() {
     let huge = std::fs::File::create(folder.join("huge.map")).expect("the file can be created");
     huge.set_len(1 << 40).expect("a sparse file");
     let cases = [
-        ("latin.map", "latin.map: not UTF-8 after byte 15; save it as UTF-8"),
-        ("huge.map", "huge.map: longer than 16 MiB; is this the right file?"),
-        ("/dev/zero", "/dev/zero: a device, and a regular file is needed"),
-        (".", ".: a folder, and a regular file is needed"),
+        ("latin.map", "latin.map: this file is not UTF-8 after byte 15; save it as UTF-8"),
+        ("huge.map", "huge.map: this file is longer than 16 MiB; check its name"),
+        ("/dev/zero", "/dev/zero: this is a device and not a regular file"),
+        (".", ".: this is a folder and not a regular file"),
     ];
     for (file, expected) in cases {
         let printed = run_failing(&["map", "check", file], &folder);

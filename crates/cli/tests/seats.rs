@@ -70,7 +70,7 @@ fn a_new_game_for_four_players_works_with_every_command() {
     let forged = read(game.join("replay.jsonl")).replacen("\"ranks\":[4,", "\"ranks\":[1,", 1);
     write(game.join("forged.jsonl"), forged);
     let output = quarrel("verify forged.jsonl").expect_failure();
-    assert!(output.contains("the replay says [1,"), "{output}");
+    assert!(output.contains("the replay contains [1,"), "{output}");
 
     let output = quarrel("duel kits/cpp kits/python -o duel").expect_success();
     assert!(output.contains("cpp is better than python."), "{output}");

@@ -100,13 +100,13 @@ pub enum ParcelError {
     #[error(transparent)]
     Archive(#[from] joute_workshop::Error),
     /// A file of the packed kit has the path of a folder of the fresh kit.
-    #[error("{0}: this file stands in place of a folder of the kit")]
+    #[error("{0}: the kit has a folder with the name of this file; rename the file")]
     InPlaceOfFolder(String),
     /// A file of the packed kit is in a folder that is a file of the fresh kit.
-    #[error("{0}: a folder of this path is a file of the kit")]
+    #[error("{0}: the kit has a file with the name of a folder of this path; rename the folder")]
     BelowFile(String),
     /// The packed files cannot be compressed.
-    #[error("a parcel: {0}")]
+    #[error("the packed champion is damaged: {0}")]
     Unfinished(std::io::Error),
     /// The files of a kit cannot be listed.
     #[error(transparent)]
@@ -275,11 +275,11 @@ mod tests {
         fs::write(fresh.join("joute.json"), "{}").expect("a file");
         fs::write(fresh.join("champion.c"), "starter").expect("a file");
         let attacks: [(&str, &[&str], &str); 3] = [
-            ("a file in place of a folder", &["lib"], "lib: this file stands in place of a folder"),
+            ("a file in place of a folder", &["lib"], "lib: the kit has a folder with the name of this file"),
             (
                 "a folder in place of a file",
                 &["champion.c/x"],
-                "champion.c/x: a folder of this path is a file",
+                "champion.c/x: the kit has a file with the name of a folder",
             ),
             ("a name that no archive may have", &["build/a\nb"], "this name contains control characters"),
         ];

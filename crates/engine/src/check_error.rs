@@ -17,9 +17,9 @@ pub enum CheckError {
     Step { step: String, source: Box<CheckError> },
     #[error("{step}, player {player}: {source}")]
     Turn { step: String, player: usize, source: Box<CheckError> },
-    #[error("{0} cannot be read back")]
+    #[error("{0} cannot be decoded after encoding; check its implementation of Serialize and Deserialize")]
     Unreadable(&'static str),
-    #[error("its events are no list")]
+    #[error("its events cannot be decoded as a list")]
     NoEvents,
     #[error(
         "its player was late, and it cannot go back: a game with LatePolicy::MissStep has View::snapshot"
@@ -27,7 +27,7 @@ pub enum CheckError {
     NoSnapshot,
     #[error("{}", endless_match_message(.game, *.steps))]
     Endless { game: &'static str, steps: u64 },
-    #[error("{ranks} ranks and {scores} scores of {players} players")]
+    #[error("the game returned {ranks} ranks and {scores} scores for {players} players")]
     Ranks { ranks: usize, scores: usize, players: usize },
     #[error(
         "taking the turn of player {player} changes the digest of another who is asked in the same step: \
@@ -49,34 +49,34 @@ pub enum CheckError {
     #[error(transparent)]
     Foul(#[from] Foul),
     /// The rules accept a turn with a wrong digest.
-    #[error("a lie was believed")]
+    #[error("the authority accepted a wrong digest")]
     WrongDigestAccepted,
     #[error("its copy of the game differs from the arena's: {0}")]
     Replica(String),
     #[error(transparent)]
     Scene(#[from] SceneError),
-    #[error("the replay is not as its schema says: {0}")]
+    #[error("the replay does not match the JSON schema: {0}")]
     Schema(#[from] SchemaError),
-    #[error("the replay cannot be read back: {0}")]
+    #[error("the written replay cannot be parsed: {0}")]
     Parse(ReplayError),
-    #[error("the replay is read back as another one")]
+    #[error("the written replay differs after parsing")]
     OtherReplay,
-    #[error("the replay does not hold: {0}")]
+    #[error("the replay cannot be verified: {0}")]
     Verify(ReplayError),
     /// The order of the turns in a step matters.
-    #[error("it mattered whose orders were taken first")]
+    #[error("the result depends on the order in which the actions of a step are applied")]
     TurnOrder,
-    #[error("one match is over and the other goes on")]
+    #[error("one match is over and the other one continues")]
     OneOver,
     #[error("its turn is {0:?} in one match and {1:?} in the other")]
     Verdicts(Vec<String>, Vec<String>),
-    #[error("it is sent {0} frames in one match and {1} in the other")]
+    #[error("it receives {0} frames in one match and {1} in the other")]
     FrameCount(usize, usize),
-    #[error("it is sent a frame of {0} bytes in one match and of {1} in the other")]
+    #[error("it receives a frame of {0} bytes in one match and of {1} bytes in the other")]
     FrameLength(usize, usize),
-    #[error("byte {at} of what it is sent is {one} in one match and {two} in the other")]
+    #[error("byte {at} of the data that it receives is {one} in one match and {two} in the other")]
     FrameByte { at: usize, one: u8, two: u8 },
-    #[error("Secrets::alter changes what Secrets::visible says is seen")]
+    #[error("Secrets::alter changes information that Secrets::visible returns")]
     VisibleChange,
 }
 

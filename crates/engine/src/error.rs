@@ -17,7 +17,7 @@ pub enum GameError {
     #[error(transparent)]
     Map(#[from] MapError),
     /// The game's map generator has no style with the requested name.
-    #[error("no style \"{style}\"; there are {}", .styles.join(", "))]
+    #[error("there is no style \"{style}\"; the styles are {}", .styles.join(", "))]
     NoStyle {
         /// The requested style.
         style: String,

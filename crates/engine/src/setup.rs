@@ -41,7 +41,7 @@ impl fmt::Display for MatchKey {
 
 /// The error about a text that is not the key of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a key is 32 hex digits")]
+#[error("a key consists of 32 hexadecimal digits")]
 pub struct InvalidKey;
 
 impl FromStr for MatchKey {

@@ -27,7 +27,7 @@ pub enum Error {
     #[error("{}: {source}", .path.display())]
     Paper { path: PathBuf, source: PaperError },
     /// A contest has no question with an id.
-    #[error("no question {id}; the questions are {}", .known.join(", "))]
+    #[error("there is no question {id}; the questions are {}", .known.join(", "))]
     NoQuestion { id: String, known: Vec<String> },
     /// The files of an archive cannot be written.
     #[error(transparent)]
@@ -60,22 +60,22 @@ pub enum PaperError {
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// The text contains no question.
-    #[error("no questions; write one after a line [[question]]")]
+    #[error("there are no questions; add one after a line [[question]]")]
     NoQuestions,
     /// Two questions have the same id.
-    #[error("question {id}: there twice; give each an id of its own")]
+    #[error("question {id}: this id is used twice; give each question its own id")]
     Twice { id: String },
     /// The program of a question is not the name of a file.
-    #[error("question {id}: {program:?}: program is a file's name, at the top of the archive")]
+    #[error("question {id}: {program:?}: program must be the name of a file at the top of the archive")]
     Program { id: String, program: String },
     /// A question has tests and matches.
-    #[error("question {id}: either compare and points, or opponents")]
+    #[error("question {id}: compare and points cannot be combined with opponents; remove one of them")]
     TwoKinds { id: String },
     /// A question has neither tests nor matches.
     #[error("question {id}: write compare (\"multiset\" or \"lines\") and points, or opponents")]
     NoKind { id: String },
     /// A limit of a question's tests is not allowed.
-    #[error("question {id}: {key}: from {} to {}", .allowed.start(), .allowed.end())]
+    #[error("question {id}: {key} must be from {} to {}", .allowed.start(), .allowed.end())]
     Limit { id: String, key: &'static str, allowed: RangeInclusive<u64> },
 }
 

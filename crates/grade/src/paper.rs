@@ -222,19 +222,26 @@ points = 5
         assert_eq!((*compare, *points, time.as_secs(), *memory), (Compare::Multiset, 2, 3, 512 << 20));
         let Kind::Matches { opponents } = &second.kind else { panic!("{second:?}") };
         assert_eq!(opponents[0].folder, Path::new("/here/weak"));
-        assert!(paper.find("3").is_err_and(|why| why.to_string() == "no question 3; the questions are 1, 2"));
+        assert!(
+            paper
+                .find("3")
+                .is_err_and(|why| why.to_string() == "there is no question 3; the questions are 1, 2")
+        );
     }
 
     #[test]
     fn errors_in_a_question_file_are_reported() {
         let change = |from: &str, to: &str| GOOD.replacen(from, to, 1);
         let cases = [
-            (change("id = \"2\"", "id = \"1\""), "question 1: there twice"),
-            (change("\"q1\"", "\"../q1\""), "question 1: \"../q1\": program is a file's name"),
-            (change("seconds = 3", "seconds = 0"), "question 1: seconds: from 1 to 3600"),
+            (change("id = \"2\"", "id = \"1\""), "question 1: this id is used twice"),
+            (change("\"q1\"", "\"../q1\""), "question 1: \"../q1\": program must be the name of a file"),
+            (change("seconds = 3", "seconds = 0"), "question 1: seconds must be from 1 to 3600"),
             (change("points = 2", ""), "question 1: write compare"),
             (change("\"multiset\"", "\"bag\""), "unknown variant `bag`"),
-            (change("program = \"q2\"", "program = \"q2\"\npoints = 1"), "question 2: either"),
+            (
+                change("program = \"q2\"", "program = \"q2\"\npoints = 1"),
+                "question 2: compare and points cannot",
+            ),
             (change("seconds = 3", "hours = 3"), "line 10"),
             ("title = \"none\"".into(), "no questions"),
         ];

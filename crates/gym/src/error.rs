@@ -49,7 +49,7 @@ pub enum GymError {
     #[error("self-play needs user functions without a result, but `{0}` returns one")]
     Answers(&'static str),
     /// A snapshot is invalid or belongs to another game.
-    #[error("this is no snapshot of {0}")]
+    #[error("this is not a snapshot of {0}")]
     Snapshot(&'static str),
     /// An argument has the wrong number of items.
     #[error("{what} has {given} items instead of {expected}")]

@@ -20,7 +20,7 @@ pub enum Error {
     #[error("{name}: {source}")]
     Socket { name: &'static str, source: io::Error },
     /// The kernel provides no random numbers for the key of the lobby's page.
-    #[error("no random number: {0}")]
+    #[error("cannot read a random number from the kernel: {0}")]
     Random(io::Error),
 }
 

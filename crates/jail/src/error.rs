@@ -113,7 +113,7 @@ pub enum JailError {
     #[error("Landlock: {0}")]
     Landlock(#[from] landlock::RulesetError),
     /// A path or argument contains a zero byte.
-    #[error("{0}: a NUL in a path")]
+    #[error("{0}: this path contains a NUL")]
     Nul(String),
     /// A path that must be absolute is relative.
     #[error("{}: not an absolute path", .0.display())]
@@ -138,7 +138,7 @@ pub enum JailError {
     )]
     Ports(Level),
     /// The child process did not send the socket on which it listens.
-    #[error("its child does not say where it listens")]
+    #[error("the program's child process did not report its port")]
     NoListener,
     /// The owner of a folder cannot be mapped to the user of the sandbox.
     #[error("{}: its owner cannot be mapped: {error}", folder.display())]

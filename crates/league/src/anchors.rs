@@ -32,7 +32,7 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let file: File = serde_json::from_str(&text)
         .map_err(|why| content(format!("{why}; name the file league.json of a league")))?;
     if file.game != game {
-        return Err(content(format!("a league of {}, not of {game}", file.game)));
+        return Err(content(format!("this file contains a league of {} and not of {game}", file.game)));
     }
     Ok(file.standings.into_iter().map(|line| (line.name, line.rating)).collect())
 }

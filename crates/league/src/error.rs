@@ -59,16 +59,16 @@ pub enum Error {
     #[error("league.db: {source}{}", database_advice(.source))]
     Database { source: rusqlite::Error },
     /// A folder contains a league of another game, API or format.
-    #[error("{}: a league of {found}, not of {wanted}", .folder.display())]
+    #[error("{}: this folder contains a league of {found} and not of {wanted}", .folder.display())]
     OtherLeague { folder: PathBuf, found: Box<LeagueIdentity>, wanted: Box<LeagueIdentity> },
     /// A folder contains a league in another mode of the game.
-    #[error("{}: a league of {game} in mode {found}, not in mode {wanted}", .folder.display())]
+    #[error("{}: this folder contains a league of {game} in mode {found} and not in mode {wanted}", .folder.display())]
     OtherMode { folder: PathBuf, game: String, found: String, wanted: String },
     /// Champions or maps have changed since results of their matches were stored.
-    #[error("{}: {} changed since results were written here", .folder.display(), .names.join(", "))]
+    #[error("{}: {} changed after results were written to this folder", .folder.display(), .names.join(", "))]
     Changed { folder: PathBuf, names: Vec<String> },
     /// A league has no champion and no map with a name.
-    #[error("{}: no champion and no map is called {name}", .folder.display())]
+    #[error("{}: this league has no champion and no map with the name {name}", .folder.display())]
     UnknownName { folder: PathBuf, name: String },
 
     /// The game does not support a mode, a number of players or a map.
@@ -130,7 +130,7 @@ pub enum Error {
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// The game cannot generate a map from a seed.
-    #[error("the seed {seed} gives no map: {source}")]
+    #[error("no map can be generated with the seed {seed}: {source}")]
     NoNewMap { seed: u64, source: GameError },
     /// The hypotheses of a duel's test are not in order, or not within the limits.
     #[error("elo0 {elo0} must be below elo1 {elo1}, and both within 1000")]
@@ -149,7 +149,7 @@ pub enum Error {
     #[error("{count} champions are too many for a cup: at most {most}")]
     ManyChampions { count: usize, most: usize },
     /// A cup has no stage with a name.
-    #[error("no stage is called {name}; there are {known}")]
+    #[error("there is no stage {name}; the stages are {known}")]
     NoStage { name: String, known: String },
     /// A folder contains results of matches that do not belong to the cup. One of them is named.
     #[error(

@@ -21,9 +21,9 @@ struct PageContents {
 /// An error in the HTML of a page.
 #[derive(Debug, thiserror::Error)]
 enum HtmlError {
-    #[error("{0} does not end")]
+    #[error("{0} is not terminated")]
     NoEnd(&'static str),
-    #[error("a bare <")]
+    #[error("a < that does not begin a tag must be written as &lt;")]
     Bare,
     #[error("</{0}> does not match the open element")]
     Mismatch(String),

@@ -45,7 +45,7 @@ pub enum Error {
     #[error(transparent)]
     Viewer(CallbackError),
     /// The thread that converts a replay ended early.
-    #[error("a replay was not drawn")]
+    #[error("the pictures of a replay could not be computed")]
     NotDrawn,
     /// A guide links to a page that does not exist.
     #[error("{}: the link to {url} leads to a file that does not exist", .file.display())]
@@ -54,7 +54,7 @@ pub enum Error {
     #[error("{}", .0.join("\n"))]
     Pages(Vec<String>),
     /// A page cannot be rendered.
-    #[error("a page: {0}")]
+    #[error("a page cannot be rendered: {0}")]
     Page(#[from] askama::Error),
 }
 

@@ -27,7 +27,7 @@ pub enum FileError {
         error: std::io::Error,
     },
     /// The path does not lead to a regular file.
-    #[error("{}: {kind}, and a regular file is needed; to read from a pipe, name /dev/stdin", path.display())]
+    #[error("{}: this is {kind} and not a regular file; to read from a pipe, name /dev/stdin", path.display())]
     NotRegular {
         /// The path, which exists.
         path: PathBuf,
@@ -35,7 +35,7 @@ pub enum FileError {
         kind: &'static str,
     },
     /// The file is too long.
-    #[error("{}: longer than {} MiB; is this the right file?", path.display(), most >> 20)]
+    #[error("{}: this file is longer than {} MiB; check its name", path.display(), most >> 20)]
     TooLong {
         /// The path of the file.
         path: PathBuf,
@@ -43,7 +43,7 @@ pub enum FileError {
         most: u64,
     },
     /// The file is not a UTF-8 text.
-    #[error("{}: not UTF-8 after byte {offset}; save it as UTF-8", path.display())]
+    #[error("{}: this file is not UTF-8 after byte {offset}; save it as UTF-8", path.display())]
     NotUtf8 {
         /// The path of the file.
         path: PathBuf,
@@ -131,7 +131,7 @@ mod tests {
     fn only_regular_files_are_read() {
         let device = text(Path::new("/dev/zero"));
         assert!(device.is_err_and(|why| {
-            why.to_string().starts_with("/dev/zero: a device, and a regular file is needed")
+            why.to_string().starts_with("/dev/zero: this is a device and not a regular file")
         }));
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe");
@@ -160,11 +160,9 @@ mod tests {
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
         assert_eq!(bytes(&path, 3).expect("the duration is short"), [b'a', b'b', 0xff]);
         assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
-        assert!(
-            text(&path).is_err_and(|why| why
-                .to_string()
-                .ends_with("three: not UTF-8 after byte 2; save it as UTF-8"))
-        );
+        assert!(text(&path).is_err_and(|why| {
+            why.to_string().ends_with("three: this file is not UTF-8 after byte 2; save it as UTF-8")
+        }));
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub enum CatalogueError {
     #[error("{}: {source}", .path.display())]
     Invalid { path: PathBuf, source: MessageError },
     /// A language has no file for an area.
-    #[error("there is no {locale}/{area}.ftl")]
+    #[error("the file {locale}/{area}.ftl is missing")]
     NoFile { area: String, locale: &'static str },
     /// A language lacks a message.
     #[error("{area}.ftl: `{key}` is missing in {locale}")]

@@ -87,7 +87,7 @@ mod tests {
             judge("a = A { $x }\n", "a = Â { $y }\n"),
             Err("area.ftl: `a` takes x in en and y in fr".into())
         );
-        assert_eq!(pair([file("a = A\n"), None]), Err("there is no fr/area.ftl".into()));
+        assert_eq!(pair([file("a = A\n"), None]), Err("the file fr/area.ftl is missing".into()));
     }
 
     #[test]

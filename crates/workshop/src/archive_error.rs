@@ -46,7 +46,7 @@ pub enum ArchiveError {
     #[error("{}", say::in_a_file(EN, .path))]
     InsideFile { path: String },
     /// A file and a folder have the same path.
-    #[error("{path}: a file and a folder of one name")]
+    #[error("{path}: the archive has a file and a folder with this name")]
     FileAndFolder { path: String },
     /// The archive contains a file that `make` prefers to the kit's own.
     #[error("{}", say::other_makefile(EN, .path, joute_arena::launch::MAKEFILE))]

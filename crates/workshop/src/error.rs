@@ -20,7 +20,7 @@ pub enum Error {
     #[error("{} to {}: {source}", .from.display(), .to.display())]
     Copy { from: PathBuf, to: PathBuf, source: io::Error },
     /// A file or folder that is to be created exists.
-    #[error("{}: exists already; choose another name, or move it away", .path.display())]
+    #[error("{}: this path already exists; choose another name, or move it away", .path.display())]
     Exists { path: PathBuf },
     /// The folder that should contain joute's sources does not.
     #[error(
@@ -44,16 +44,16 @@ pub enum Error {
     #[error("{part} does not compile:\n{output}")]
     Compile { part: String, output: String },
     /// A kit cannot be built with `make`.
-    #[error("make in {}\n{output}", .kit.display())]
+    #[error("make in {} failed\n{output}", .kit.display())]
     Make { kit: PathBuf, output: String },
     /// The build of a generated champion prints warnings.
-    #[error("make in {} warns\n{output}", .kit.display())]
+    #[error("make in {} prints warnings\n{output}", .kit.display())]
     MakeWarns { kit: PathBuf, output: String },
     /// The probe, a champion that makes random calls, failed.
     #[error("the probe in {} failed\n{output}", .folder.display())]
     Probe { folder: PathBuf, output: String },
     /// The probe ran, but the rules received no call.
-    #[error("the rules logged nothing: the champion never reached them")]
+    #[error("the rules logged no call, because the champion called none of them")]
     NoCalls,
     /// Two logs of the same calls differ. Each side has its name and the line that differs.
     #[error("transcripts differ at line {line}\n  {}: {}\n  {}: {}", .left.0, .left.1, .right.0, .right.1)]
@@ -62,13 +62,13 @@ pub enum Error {
     #[error("{}:\n{output}", .kit.display())]
     Kit { kit: PathBuf, output: String },
     /// A kit was built although its library was removed.
-    #[error("{language}: built without its library")]
+    #[error("{language}: make succeeded although the game's library is missing")]
     LibraryNotNeeded { language: &'static str },
     /// No language was requested.
-    #[error("no language")]
+    #[error("no language is selected; name at least one")]
     NoLanguage,
     /// There is no page that plays replays, and it cannot be built.
-    #[error("there is no {}, and it cannot be built: {source}", .page.display())]
+    #[error("{} does not exist and cannot be built: {source}", .page.display())]
     NoViewer { page: PathBuf, source: Box<Error> },
     /// The page that plays replays cannot be built.
     #[error("the viewer's page: {source}")]
@@ -77,13 +77,13 @@ pub enum Error {
     #[error("the viewer's page: {command} failed:\n{output}")]
     ViewerCommand { command: String, output: String },
     /// The thread that builds the page that plays replays panicked.
-    #[error("it panicked")]
+    #[error("the thread panicked")]
     ViewerPanic,
     /// A folder does not contain a game's drawing code.
     #[error("{}: a painter's folder must contain painter.ts or painter.js", .folder.display())]
     NoPainter { folder: PathBuf },
     /// The page that plays replays has no place for a replay, because it is for another format.
-    #[error("{page} has no place for a replay")]
+    #[error("{page} has no element for a replay")]
     NoSlot { page: &'static str },
     /// A submitted archive was refused. All other variants are faults of this machine.
     #[error(transparent)]

@@ -138,7 +138,7 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     assert!(matches!(&why, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"), "{why}");
     assert_eq!(why.to_string(), "the archive has no build.sh in its top folder");
     let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
-    assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
+    assert!(why.is_err_and(|why| why.to_string() == "a: the archive has a file and a folder with this name"));
 }
 
 #[test]

@@ -221,14 +221,14 @@ fn a_length_is_found() {
 #[test]
 fn a_byte_is_found() {
     let why = leak::<BYTE>();
-    assert!(why.contains(" of what it is sent is "), "{why}");
+    assert!(why.contains(" of the data that it receives is "), "{why}");
 }
 
 #[test]
 fn a_number_of_frames_is_found() {
     let why = leak::<FRAMES>();
     let output =
-        [0, 1].map(|one| format!("it is sent {one} frames in one match and {} in the other", 1 - one));
+        [0, 1].map(|one| format!("it receives {one} frames in one match and {} in the other", 1 - one));
     assert!(output.iter().any(|output| why.contains(output)), "{why}");
 }
 
@@ -241,7 +241,7 @@ fn a_refusal_is_found() {
 #[test]
 fn an_absence_in_the_dark_is_found() {
     let why = leak::<ABSENCE>();
-    assert!(why.contains(" of what it is sent is "), "{why}");
+    assert!(why.contains(" of the data that it receives is "), "{why}");
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn a_digest_that_tells_who_has_played_is_found() {
 #[test]
 fn whoever_is_served_first_is_found() {
     let why = found(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
-    assert!(why.contains("it mattered whose orders were taken first"), "{why}");
+    assert!(why.contains("the result depends on the order in which the actions"), "{why}");
 }
 
 #[test]

@@ -194,7 +194,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
     let why = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing").to_string();
-    assert!(why.contains("turn 3: the picture is not what the rules draw"), "{why}");
+    assert!(why.contains("turn 3: the picture differs from the one that the rules draw"), "{why}");
 
     let mut painted = replay.clone();
     if let Some(scene) = &mut painted.header.scene {

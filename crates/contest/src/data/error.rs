@@ -60,7 +60,7 @@ pub enum Error {
     #[error("a value cannot be stored: {0}")]
     Unstorable(#[from] serde_json::Error),
     /// The operating system provides no random bytes.
-    #[error("random bytes: {0}")]
+    #[error("cannot read random bytes from the kernel: {0}")]
     Random(io::Error),
     /// A tournament cannot continue.
     #[error(transparent)]
@@ -92,7 +92,7 @@ pub enum TournamentError {
     #[error("{file}: {error}; the file of a cup is in the contest's folder")]
     NoCup { file: String, error: io::Error },
     /// The cup file is too long. The value is its path.
-    #[error("{0}: longer than 1 MiB")]
+    #[error("{0}: this file is longer than 1 MiB")]
     CupTooLong(String),
     /// The cup file is not a regular file or not a text.
     #[error(transparent)]
@@ -107,7 +107,7 @@ pub enum TournamentError {
     #[error(transparent)]
     Files(#[from] blobs::Error),
     /// Too few champions can play in a cup. The value is their number.
-    #[error("champions that can play: {0}; a cup needs at least two")]
+    #[error("a cup needs at least two champions that can play, but there are {0}")]
     TooFewForCup(usize),
     /// Fewer champions can play than a match needs.
     #[error("champions that can play: {champions}; a match of {game} has {players} players")]

@@ -32,7 +32,7 @@ pub enum RehearsalError {
     #[error("{0:?}")]
     Match(MatchRequestError),
     /// The workers have finished no job for a long time.
-    #[error("nothing happened for ten minutes while {what}; {busy} jobs are not done")]
+    #[error("no job was finished for ten minutes while {what}; unfinished jobs: {busy}")]
     Stuck { what: String, busy: usize },
     /// The database failed.
     #[error(transparent)]

@@ -10,7 +10,7 @@ use serde_json::Value;
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "each message describes its variant and shows the fields")]
 pub enum ReplayError {
-    #[error("an empty file is no replay")]
+    #[error("the file is empty and not a replay")]
     Empty,
     #[error("line 1: not the header of a replay: {0}")]
     Header(serde_json::Error),
@@ -21,17 +21,17 @@ pub enum ReplayError {
     Version { version: u32 },
     #[error("line {line}: {source}")]
     Line { line: usize, source: serde_json::Error },
-    #[error("line {line}: something after the result")]
+    #[error("line {line}: the result must be the last line of a replay")]
     AfterOutcome { line: usize },
-    #[error("the replay is of API {replay}, the rules are of {rules:016x}")]
+    #[error("the replay was made with API {replay}, but the rules have API {rules:016x}")]
     Api { replay: String, rules: u64 },
     #[error("{moment}: {source}")]
     Step { moment: Moment, source: Box<ReplayError> },
     #[error("player {player}: {source}")]
     Turn { player: usize, source: Box<ReplayError> },
-    #[error("the rules are at {0}")]
+    #[error("the rules are at another step: {0}")]
     Moment(Moment),
-    #[error("{acted} players acted, the rules ask {asked}")]
+    #[error("the replay contains the turns of {acted} players, but the rules ask {asked} players")]
     Players { acted: usize, asked: usize },
     #[error("the rules ask player {player} for {calls}")]
     Request { player: usize, calls: Value },
@@ -39,17 +39,17 @@ pub enum ReplayError {
     Order(serde_json::Error),
     #[error(transparent)]
     Refused(#[from] GameError),
-    #[error("the scores are {rules:?}, the replay says {replay:?}")]
+    #[error("the scores are {rules:?}, but the replay contains {replay:?}")]
     Scores { rules: Vec<i64>, replay: Vec<i64> },
-    #[error("the ranks are {rules:?}, the replay says {replay:?}")]
+    #[error("the ranks are {rules:?}, but the replay contains {replay:?}")]
     Ranks { rules: Vec<u32>, replay: Vec<u32> },
-    #[error("the picture before the first turn is not what the rules draw")]
+    #[error("the picture before the first turn differs from the one that the rules draw")]
     FirstPicture,
-    #[error("the picture is not what the rules draw")]
+    #[error("the picture differs from the one that the rules draw")]
     Picture,
     #[error("the replay ends before the match does")]
     TooShort,
-    #[error("the replay has no result: it was cut short")]
+    #[error("the replay is incomplete: it has no result")]
     NoOutcome,
 }
 

@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(times[0], times[1]);
         // An existing folder is never replaced.
         let refused = unpack_kit(&bytes, &to).expect_err("the folder exists").to_string();
-        assert!(refused.contains("mine: exists already"), "{refused}");
+        assert!(refused.contains("mine: this path already exists"), "{refused}");
     }
 
     #[test]
