@@ -21,12 +21,12 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
         // An escaped type is reported before its display function, which has the same path and is then
         // skipped.
         escapes.sort_by_key(|escape| escape.kind == NameKind::Display);
-        let mut told: Vec<String> = Vec::new();
+        let mut reported: Vec<String> = Vec::new();
         for escape in escapes {
-            if told.contains(&escape.path) {
+            if reported.contains(&escape.path) {
                 continue;
             }
-            told.push(escape.path.clone());
+            reported.push(escape.path.clone());
             if !paths.contains(&escape.path) {
                 paths.push(escape.path.clone());
             }

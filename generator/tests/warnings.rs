@@ -47,6 +47,6 @@ fn warnings_name_each_language_and_the_reason_once() {
                 user_function:\n  - {fct_name: play}\n";
     let described = describe("names.yml", text);
     let api = described.api.as_ref().expect("a value");
-    let told = described.render_more(&escapes(api, &described.spans, language::ALL), false);
-    assert_eq!(told.trim_end(), EXPECTED);
+    let printed = described.render_more(&escapes(api, &described.spans, language::ALL), false);
+    assert_eq!(printed.trim_end(), EXPECTED);
 }

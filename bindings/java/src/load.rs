@@ -65,7 +65,7 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
         natives.iter().try_for_each(|natives| register(env, natives))
     });
     if let Err(error) = registered {
-        eprintln!("joute: {}", said(exports, "other-module", [&error.to_string(), ""]));
+        eprintln!("joute: {}", error_text(exports, "other-module", [&error.to_string(), ""]));
         return -1;
     }
     // SAFETY: the handler lives as long as this module, which Java never unloads while it runs.
@@ -140,15 +140,15 @@ const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava
 /// Returns a message for the candidate in the game's language. `key` names the message, and
 /// `values` are inserted into it.
 #[cold]
-fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
+fn error_text(exports: Exports, key: &str, values: [&str; 2]) -> String {
     let text = |text: &str| CString::new(text.replace('\0', "\\0")).unwrap_or_default();
     let (key, values) = (text(key), values.map(text));
     // SAFETY: the strings outlive the call, and the returned text is freed once.
     unsafe {
         let words = (exports.say)(key.as_ptr(), values[0].as_ptr(), values[1].as_ptr(), std::ptr::null());
-        let said = CStr::from_ptr(words).to_string_lossy().into_owned();
+        let copy = CStr::from_ptr(words).to_string_lossy().into_owned();
         (exports.free)(words.cast());
-        said
+        copy
     }
 }
 
@@ -164,7 +164,7 @@ extern "system" fn say(
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some(exports) = EXPORTS.get() else { return Ok(std::ptr::null_mut()) };
         let [key, first, second] = [key, first, second].map(|text| text.try_to_string(env));
-        let words = said(*exports, &key?, [&first?, &second?]);
+        let words = error_text(*exports, &key?, [&first?, &second?]);
         env.new_string(words).map(|text| text.into_raw().cast())
     })
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
@@ -182,7 +182,7 @@ unsafe extern "C" fn on_misuse(message: *const c_char) {
 #[cold]
 pub(crate) fn too_large(limit: usize) {
     if let Some(exports) = EXPORTS.get() {
-        raise(&said(*exports, "large-answer", [&limit.to_string(), ""]));
+        raise(&error_text(*exports, "large-answer", [&limit.to_string(), ""]));
     }
 }
 

@@ -184,8 +184,8 @@ impl Foreign {
         let has = |package: &str| {
             let mut asked = Command::new("dpkg-query");
             asked.args(["--show", "--showformat", "${db:Status-Status}", "--", package]);
-            let told = asked.current_dir("/").stderr(Stdio::null()).output();
-            told.is_ok_and(|told| told.stdout == b"installed")
+            let printed = asked.current_dir("/").stderr(Stdio::null()).output();
+            printed.is_ok_and(|printed| printed.stdout == b"installed")
         };
         // Where dpkg works, the package dpkg is installed.
         if self.packages.is_empty() || !has("dpkg") {

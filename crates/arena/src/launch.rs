@@ -282,17 +282,17 @@ mod tests {
     #[test]
     fn runtime_options_follow_from_the_memory_limit() {
         let most = Heap { quarters: 3, beyond: Some(12 << 20) };
-        let told = |heap| {
+        let options = |heap| {
             [LaunchArgument::Heap("-h", Unit::Bytes), LaunchArgument::Young("-y", 32 << 20, Unit::Mebibytes)]
                 .map(|word| argument(word, heap))
         };
         let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
-        assert_eq!(told(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
-        assert_eq!(told(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
+        assert_eq!(options(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
+        assert_eq!(options(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
         // A limit in millions of bytes is no multiple of a page.
-        assert_eq!(told(heap(most, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
-        assert_eq!(told(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
-        assert_eq!(told(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
+        assert_eq!(options(heap(most, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
+        assert_eq!(options(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
+        assert_eq!(options(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
         assert_eq!(argument(LaunchArgument::Is("-x"), None), Some("-x".into()));
     }
 

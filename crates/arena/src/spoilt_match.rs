@@ -54,14 +54,15 @@ mod tests {
     fn only_unseen_spoilt_matches_are_retried_and_not_endlessly() {
         let unseen = || Err(SpoiltMatch::ArenaPaused("away".into()));
         for (seen_in, expected) in [(1, Ok(1)), (5, Ok(5)), (9, Err("away".into()))] {
-            let (played, told) = (Cell::new(0), Cell::new(0));
+            let (played, reports) = (Cell::new(0), Cell::new(0));
             let once = || {
                 played.set(played.get() + 1);
                 if played.get() == seen_in { Ok(seen_in) } else { unseen() }
             };
-            let result = retry_paused(once, |_| told.set(told.get() + 1)).map_err(|error| error.to_string());
+            let result =
+                retry_paused(once, |_| reports.set(reports.get() + 1)).map_err(|error| error.to_string());
             assert_eq!(result, expected);
-            assert_eq!(told.get(), played.get() - 1);
+            assert_eq!(reports.get(), played.get() - 1);
         }
         let refuse = || Err::<(), _>(GameError::from("no map").into());
         let refused = retry_paused(refuse, |_| unreachable!()).expect_err("`retry_paused` fails");

@@ -122,7 +122,7 @@ fn turn_of(step: &Step, player: usize) -> &Turn {
 }
 
 /// Returns the lines that a champion printed.
-fn said(report: &MatchReport, player: usize) -> Vec<String> {
+fn printed_lines(report: &MatchReport, player: usize) -> Vec<String> {
     String::from_utf8_lossy(&report.accounts[player].output).lines().map(str::to_owned).collect()
 }
 
@@ -160,18 +160,18 @@ fn late(folder: &Path) {
     }
     // A digest was compared at the end of every turn that counted. The champion was informed once that it had
     // missed a turn.
-    let told = said(&report, 1);
+    let printed = printed_lines(&report, 1);
     let after = missed.last().expect("some were missed") + 1;
-    let lines: Vec<&String> = told.iter().filter(|line| line.starts_with("turn ")).collect();
-    assert_eq!(lines.len(), STEPS - missed.len() + 1, "{told:?}");
+    let lines: Vec<&String> = printed.iter().filter(|line| line.starts_with("turn ")).collect();
+    assert_eq!(lines.len(), STEPS - missed.len() + 1, "{printed:?}");
     let of_missed: Vec<&&String> = lines.iter().filter(|line| line.contains("missed true")).collect();
-    assert_eq!(of_missed.len(), 1, "{told:?}");
-    assert!(of_missed[0].starts_with(&format!("turn {} ", after + 1)), "{told:?}");
+    assert_eq!(of_missed.len(), 1, "{printed:?}");
+    assert!(of_missed[0].starts_with(&format!("turn {} ", after + 1)), "{printed:?}");
     // The champion's own order of the missed turn is undone, so it knows as many apples as the mine has.
     let apples = |line: &str| line.split(' ').nth(3).map(str::to_owned);
-    let others = said(&report, 0);
+    let others = printed_lines(&report, 0);
     let same = others.iter().find(|line| line.starts_with(&format!("turn {} ", after + 1)));
-    assert_eq!(apples(of_missed[0]), same.and_then(|line| apples(line)), "{told:?}\n{others:?}");
+    assert_eq!(apples(of_missed[0]), same.and_then(|line| apples(line)), "{printed:?}\n{others:?}");
 }
 
 /// Checks that the quicker of two champions is served first. Both want the same apples, and the
@@ -201,16 +201,16 @@ fn spent(folder: &Path) {
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best());
     let gone = report.outcome.gone[0].as_ref().expect("a value").to_string();
     assert!(gone.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{gone}");
-    let told: Vec<&Turn> =
+    let departures: Vec<&Turn> =
         replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
-    assert_eq!(told.len(), 1, "a departure is told once");
+    assert_eq!(departures.len(), 1, "a departure is reported once");
     assert_eq!(report.outcome.gone[1], None);
 }
 
 /// The times that a champion measured for its calls, and those that the arena reported.
 struct ChampionUsage {
     own: Duration,
-    told: Duration,
+    reported: Duration,
     /// The time that the champion waited for a processor between its calls although it was ready to
     /// run.
     kept: Duration,
@@ -230,12 +230,13 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
     let before = champions::kept_waiting();
     let (report, replay) = play(folder, &["measurer", "steady"], limits, &jail);
     let ours = champions::kept_waiting().saturating_sub(before);
-    let told = said(&report, 0);
-    let [own, told, kept] = told.last().expect("a last element").split(' ').collect::<Vec<_>>()[..] else {
-        panic!("{told:?}")
+    let lines = printed_lines(&report, 0);
+    let [own, reported, kept] = lines.last().expect("a last element").split(' ').collect::<Vec<_>>()[..]
+    else {
+        panic!("{lines:?}")
     };
     let micros = |text: &str| Duration::from_micros(text.parse().expect("a number"));
-    let (own, told, kept) = (micros(own), micros(told), micros(kept));
+    let (own, reported, kept) = (micros(own), micros(reported), micros(kept));
     // Loading does not count here. The times of the calls in the replay add up to the total.
     let place =
         |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
@@ -243,7 +244,7 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
     let (all, written) = (report.accounts[0].time, Duration::from_micros(written));
     assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} of {written:?}");
     let away = written.saturating_sub(all);
-    ChampionUsage { own, told, kept: kept + ours, away }
+    ChampionUsage { own, reported, kept: kept + ours, away }
 }
 
 /// Checks that the arena and a champion measure the same time for calls. All calls have the given
@@ -253,10 +254,10 @@ fn right(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
     // A virtual machine cannot detect all pauses by its host, so the test is repeated.
     for _ in 0..4 {
-        let ChampionUsage { own, told, kept, away } = account(folder, length);
-        let (over, under) = (told.saturating_sub(own), own.saturating_sub(told));
+        let ChampionUsage { own, reported, kept, away } = account(folder, length);
+        let (over, under) = (reported.saturating_sub(own), own.saturating_sub(reported));
         let text = format!(
-            "own {own:?}, told {told:?}: {over:?} over, {under:?} under, {kept:?} kept waiting, {away:?} away"
+            "measured {own:?}, reported {reported:?}: {over:?} over, {under:?} under, {kept:?} kept waiting, {away:?} away"
         );
         println!("{} calls of {length:?}: {text}", STEPS - 1);
         if over <= Duration::from_millis(1) + kept && under <= Duration::from_micros(100) + away {

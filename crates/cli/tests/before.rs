@@ -254,8 +254,8 @@ fn play_older(kits: &Kits, language: &str, champion: &Path) {
             file_name => write(kit.join(file_name), read(&file)),
         }
     }
-    shell("make 2> said.txt", &kit).expect_success();
-    assert_eq!(read(kit.join("said.txt")), expected, "{}", kit.display());
+    shell("make 2> warnings.txt", &kit).expect_success();
+    assert_eq!(read(kit.join("warnings.txt")), expected, "{}", kit.display());
     let played = shell("make run", &kit).expect_success();
     assert!(played.contains("[0] (0, ") && !played.contains("hors jeu"), "{}: {played}", kit.display());
 }
@@ -309,7 +309,7 @@ fn every_row_about_older_champions_is_true() {
         try_rows(&kits.of(language.id), champion);
         for (page, kept) in PAGES {
             let text = read(home().join(page));
-            let told = table(&text, language.title);
+            let documented = table(&text, language.title);
             let cell = |code: &str| format!("`{code}`");
             let tried: Vec<(String, String)> = champion
                 .rows
@@ -321,7 +321,7 @@ fn every_row_about_older_champions_is_true() {
                 .collect();
             let tried: Vec<(&str, &str)> =
                 tried.iter().map(|(before, now)| (before.as_str(), now.as_str())).collect();
-            assert_eq!(told, tried, "{page}: {}", language.title);
+            assert_eq!(documented, tried, "{page}: {}", language.title);
         }
     }
 }

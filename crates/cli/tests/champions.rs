@@ -29,7 +29,7 @@ impl Field {
                 let small = kits.copy(language.id, &format!("small-{}", language.id));
                 let readme = read(small.join("README.md"));
                 let typed = format!("`cp examples/{} .`", language.champion);
-                assert!(readme.contains(&typed), "{}: {told}", language.id);
+                assert!(readme.contains(&typed), "{}: {readme}", language.id);
                 take_example(small, language.champion);
             }
         });

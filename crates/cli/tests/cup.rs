@@ -34,20 +34,20 @@ fn a_tournament_file_is_played_to_its_podium() {
     std::fs::create_dir(&broken).expect("a folder");
     write(broken.join("joute.json"), "{");
 
-    let told = run(&["cup", "new", "cup.toml"], folder);
-    assert!(told.contains("joute cup show cup.toml"), "{told}");
+    let printed = run(&["cup", "new", "cup.toml"], folder);
+    assert!(printed.contains("joute cup show cup.toml"), "{printed}");
     assert!(run_failing(&["cup", "new", "cup.toml"], folder).contains("exists"), "it writes over nothing");
     let drawn = read(folder.join("cup.toml"));
     let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("a seed");
     assert_ne!(seed, "seed = 0", "nobody chose it");
     write(folder.join("cup.toml"), drawn.replace(seed, "seed = 14"));
-    let told = run(&["cup", "show", "cup.toml"], folder);
+    let printed = run(&["cup", "show", "cup.toml"], folder);
     for words in [
         "morpion, 7 champions, 38 matches",
         "flo cannot play",
         "pools                  14 matches, groups of 4, 3",
     ] {
-        assert!(told.contains(words), "{words} is not in\n{told}");
+        assert!(printed.contains(words), "{words} is not in\n{printed}");
     }
 
     let played = run(&["cup", "run", "cup.toml", "-o", "out"], folder);
@@ -55,8 +55,8 @@ fn a_tournament_file_is_played_to_its_podium() {
     assert!(played.contains("flo cannot play, and loses its matches"), "{played}");
     let again = run(&["cup", "run", "cup.toml", "-o", "out"], folder);
     assert!(again.contains("0 matches played in this run"), "{again}");
-    let podium = |told: &str| {
-        told.lines().filter(|line| line.starts_with("   ")).map(str::to_owned).collect::<Vec<_>>()
+    let podium = |printed: &str| {
+        printed.lines().filter(|line| line.starts_with("   ")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!((podium(&played), podium(&played).len()), (podium(&again), 7));
     assert_eq!(podium(&run(&["cup", "show", "cup.toml", "--folder", "out"], folder)), podium(&played));
@@ -83,12 +83,13 @@ fn a_tournament_file_is_played_to_its_podium() {
     let verified = run(&["verify", &replay, "--league", "out"], folder);
     assert!(verified.contains("out has a record of this match"), "{verified}");
 
-    let told = run(&["cup", "run", "cup.toml", "-o", "out", "--redo", "small-final"], folder);
+    let printed = run(&["cup", "run", "cup.toml", "-o", "out", "--redo", "small-final"], folder);
     assert!(
-        told.contains("small-final: 12 results dropped") && told.contains("12 matches played in this run"),
-        "{told}"
+        printed.contains("small-final: 12 results dropped")
+            && printed.contains("12 matches played in this run"),
+        "{printed}"
     );
-    assert_eq!(podium(&told), podium(&played));
+    assert_eq!(podium(&printed), podium(&played));
     write(folder.join("champions/ann/more"), "a book of openings");
     let output = run_failing(&["cup", "run", "cup.toml", "-o", "out"], folder);
     assert!(output.contains("the champion ann changed") && output.contains("--redo STAGE"), "{output}");
@@ -119,8 +120,11 @@ fn the_guide_lists_every_key_of_tournament_files() {
     let row = joute::games::find("orleans2017").expect("a game for up to ten");
     never_started(folder.path(), row.name, row.api, 12);
     write(folder.path().join("cup.toml"), file);
-    let told = run(&["cup", "show", "cup.toml"], folder.path());
-    assert!(told.contains("12 champions") && told.contains("ranking \"Everybody at once\": heats"), "{told}");
+    let printed = run(&["cup", "show", "cup.toml"], folder.path());
+    assert!(
+        printed.contains("12 champions") && printed.contains("ranking \"Everybody at once\": heats"),
+        "{printed}"
+    );
     // The keys that the error message lists must be in the guide.
     for (key, wrong) in [("title = \"Pools\"", "titel = 1"), ("\"wins\"", "\"won\"")] {
         write(folder.path().join("cup.toml"), file.replace(key, wrong));
@@ -162,25 +166,25 @@ fn every_shipped_tournament_ends_with_a_podium() {
         let built: Vec<_> = row.opponents.iter().map(champion).collect();
         assert!(!built.is_empty(), "{} has a tournament and no champions", row.name);
         let mut count = 16;
-        let told = loop {
+        let printed = loop {
             let _ = std::fs::remove_dir_all(folder.join("champions"));
             std::fs::create_dir(folder.join("champions")).expect("a folder");
             for number in 0..count {
                 copy(&built[number % built.len()], folder.join(format!("champions/équipe {}", number + 1)));
             }
-            let told = run(&["cup", "show", &file, "champions"], folder);
-            let matches = told.split(" champions, ").nth(1).and_then(|rest| rest.split(' ').next());
+            let printed = run(&["cup", "show", &file, "champions"], folder);
+            let matches = printed.split(" champions, ").nth(1).and_then(|rest| rest.split(' ').next());
             if count == 6
                 || matches.is_some_and(|matches| matches.parse().is_ok_and(|matches: u32| matches <= 100))
             {
-                break told;
+                break printed;
             }
             count = 6;
         };
         let played = run(&["cup", "run", &file, "champions", "-o", "out"], folder);
-        println!("{told}\n{played}");
+        println!("{printed}\n{played}");
         let places = read(folder.join("out/places.csv"));
-        let rankings = told.matches("  ranking ").count();
+        let rankings = printed.matches("  ranking ").count();
         assert_eq!(places.lines().count(), 1 + count * rankings, "{places}");
         for name in (1..=count).map(|number| format!(",équipe {number}\n")) {
             assert_eq!(places.matches(&name).count(), rankings, "{name} in\n{places}");
@@ -198,8 +202,8 @@ fn every_shipped_tournament_fits_its_game() {
         for count in [8, 16, 20] {
             let folder = scratch();
             never_started(folder.path(), row.name, row.api, count);
-            let told = run(&["cup", "show", &file, "champions"], folder.path());
-            assert!(told.contains(&format!("{count} champions")), "{told}");
+            let printed = run(&["cup", "show", &file, "champions"], folder.path());
+            assert!(printed.contains(&format!("{count} champions")), "{printed}");
         }
     }
 }

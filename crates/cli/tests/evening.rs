@@ -268,8 +268,8 @@ fn a_champion_started_by_hand_has_no_time_limit() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("joute starts");
-    let mut told = BufReader::new(waiting.stderr.take().expect("a pipe")).lines();
-    let mut command = || told.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("  ")));
+    let mut stderr_lines = BufReader::new(waiting.stderr.take().expect("a pipe")).lines();
+    let mut command = || stderr_lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("  ")));
     let (folder, line) = (command().expect("a folder"), command().expect("a command"));
     let typed = format!("{}\n{}\n", folder.expect("text"), line.expect("text"));
     assert!(typed.contains("JOUTE_SOCKET=") && typed.contains("/champion"), "{typed}");
@@ -333,7 +333,7 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
     let source = "from api import *\n\ndef partie_init(): pass\n\ndef jouer_tour():\n    if tour_actuel() >= 3:\n        \
                   [][7]\n\ndef partie_fin(): pass\n";
     let kit = tutorial().champion("python", "put-out", "Champion.py", source);
-    let told = |args: &[&str]| {
+    let run_command = |args: &[&str]| {
         let output = joute(args, &kit);
         (output.code, output.text)
     };
@@ -343,23 +343,23 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
         "« Les erreurs qu'on fait »",
         "« Une erreur que personne ne rattrape »",
     ];
-    let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);
+    let (code, output) = run_command(&["match", ".", "opponent", "--own", "0"]);
     assert!(output.contains("hors jeu au tour 5 : EXIT 1 dans jouer_tour\n"), "{output}");
     assert!(code == Some(1) && advice.iter().all(|words| output.contains(words)), "{code:?}: {output}");
     assert!(!output.contains('\u{1b}'), "{output:?}");
     // The owner of the eliminated champion gets the same advice in the other seat, and the opponent's owner
     // gets none.
-    let (code, output) = told(&["match", "opponent", ".", "--own", "1"]);
+    let (code, output) = run_command(&["match", "opponent", ".", "--own", "1"]);
     assert!(
         code == Some(1) && output.contains("hors jeu au tour 4") && output.contains(advice[0]),
         "{code:?}: {output}"
     );
     for args in [&["match", "opponent", ".", "--own", "0"][..], &["match", ".", "opponent"]] {
-        let (code, output) = told(args);
+        let (code, output) = run_command(args);
         assert!(code == Some(0) && output.contains("hors jeu au tour"), "{args:?}, {code:?}: {output}");
         assert!(!advice.iter().any(|words| output.contains(words)), "{args:?}: {output}");
     }
-    assert!(told(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
+    assert!(run_command(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
     let made = shell("make run", &kit).expect_failure();
     assert!(made.contains(advice[0]), "{made}");
 
@@ -378,7 +378,7 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
     // The messages of a kit in English are in English.
     let manifest = read(kit.join("joute.json"));
     write(kit.join("joute.json"), manifest.replace("\"fr\"", "\"en\""));
-    let (code, output) = told(&["match", ".", "opponent", "--own", "0"]);
+    let (code, output) = run_command(&["match", ".", "opponent", "--own", "0"]);
     let english = [
         "out in turn 5: EXIT 1 in jouer_tour",
         "your code was at Champion.py:7\n",

@@ -77,7 +77,8 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
     assert!(output.contains("c␊Gagnant : c"), "{short}");
     // Each turn prints a megabyte and ten bytes. A part of the first turn's output is kept, and nothing of
     // the others.
-    let told: Vec<&str> = output.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
+    let omitted: Vec<&str> =
+        output.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
     let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
     let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn.player == 0);
@@ -86,9 +87,12 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
         turns.iter().filter_map(|step| step.lost.get(own(step)?).copied()).filter(|lost| *lost > 0).collect();
     assert!(lost.len() > 1 && lost[0] == 1_000_009 - 262_144, "{lost:?}");
     assert!(lost[1..].iter().all(|lost| *lost == 1_000_009), "{lost:?}");
-    assert_eq!(told.len(), lost.len(), "{told:?}");
-    assert!(told[0] == "[0] [… 737,9 ko imprimés, mais pas gardés]", "{told:?}");
-    assert!(told[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés, mais pas gardés]"), "{told:?}");
+    assert_eq!(omitted.len(), lost.len(), "{omitted:?}");
+    assert!(omitted[0] == "[0] [… 737,9 ko imprimés, mais pas gardés]", "{omitted:?}");
+    assert!(
+        omitted[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés, mais pas gardés]"),
+        "{omitted:?}"
+    );
     let last = replay.steps.last().expect("steps");
     assert_eq!(last.output[own(last).expect("the last turn")], "I lost because I was tired\n");
     let outcome = replay.outcome.expect("a whole match");

@@ -132,8 +132,8 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
     if !(chapter.no_tool.contains("sudo apt install ") && chapter.no_tool.contains(tool)) {
         return Err(format!("without its tools: {}", chapter.no_tool));
     }
-    let told = chapter.no_library.contains("lib/lib") && chapter.no_library.contains("kit");
-    if told { Ok(()) } else { Err(format!("without its library: {}", chapter.no_library)) }
+    let names_library = chapter.no_library.contains("lib/lib") && chapter.no_library.contains("kit");
+    if names_library { Ok(()) } else { Err(format!("without its library: {}", chapter.no_library)) }
 }
 
 fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {

@@ -21,17 +21,20 @@ fn kits_and_players_are_ranked_together() {
     let folder = scratch();
     let folder = folder.path();
     players(folder);
-    let told = run(&["match", "-q", "players/kit", "players/python"], folder);
-    assert!(told.contains("Gagnant : python (1)"), "{told}");
-    let told = run(&["verify", "replay.jsonl"], folder);
-    assert!(told.contains("the rules allow every action"), "{told}");
-    let told = run(&["league", "players", "-o", "league"], folder);
+    let printed = run(&["match", "-q", "players/kit", "players/python"], folder);
+    assert!(printed.contains("Gagnant : python (1)"), "{printed}");
+    let printed = run(&["verify", "replay.jsonl"], folder);
+    assert!(printed.contains("the rules allow every action"), "{printed}");
+    let printed = run(&["league", "players", "-o", "league"], folder);
     for name in ["c", "kit", "python", "shell"] {
-        assert!(told.lines().any(|line| line.split_whitespace().any(|word| word == name)), "{name}: {told}");
+        assert!(
+            printed.lines().any(|line| line.split_whitespace().any(|word| word == name)),
+            "{name}: {printed}"
+        );
     }
     assert!(run(&["league", "players", "-o", "league"], folder).contains("12"), "it is resumed");
-    let told = run(&["duel", "players/python", "players/kit"], folder);
-    assert!(told.contains("python"), "{told}");
+    let printed = run(&["duel", "players/python", "players/kit"], folder);
+    assert!(printed.contains("python"), "{printed}");
 }
 
 #[test]
@@ -80,8 +83,8 @@ fn a_debugged_player_is_started_by_hand() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the process starts");
-    let mut told = BufReader::new(joute.stderr.take().expect("the words")).lines();
-    let mut words = told.by_ref().map(|line| line.expect("text"));
+    let mut printed = BufReader::new(joute.stderr.take().expect("the words")).lines();
+    let mut words = printed.by_ref().map(|line| line.expect("text"));
     let place = words.find(|line| line.starts_with("  cd ")).expect("where");
     let typed = words.next().expect("another element");
     assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");

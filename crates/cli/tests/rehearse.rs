@@ -15,12 +15,12 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     assert_ne!(short, plan, "{plan}");
     write(folder.join("evening/contest.toml"), short);
     let before = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
-    let told = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).expect_success();
-    let lines: Vec<&str> = told.lines().collect();
-    assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{told}");
+    let printed = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).expect_success();
+    let lines: Vec<&str> = printed.lines().collect();
+    assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{printed}");
     let tournaments = lines.iter().filter(|line| line.contains(" champions, ")).count();
-    assert_eq!(tournaments, planned, "as many as are planned from this hour on: {told}");
-    assert!(told.contains("10 candidates sent "), "{told}");
+    assert_eq!(tournaments, planned, "as many as are planned from this hour on: {printed}");
+    assert!(printed.contains("10 candidates sent "), "{printed}");
     let after = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
     assert_eq!(after, before, "the organiser's folder is as it was");
 }

@@ -64,8 +64,8 @@ fn the_site_of_each_game_is_complete_and_reproducible() {
             [home().display().to_string(), one.path().display().to_string(), host.trim().to_owned()];
         for (name, text) in &first {
             // Short host names are ignored, because they occur in texts by chance.
-            let told = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
-            assert!(told.is_none(), "{name} tells of this machine: {told:?}");
+            let found = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
+            assert!(found.is_none(), "{name} tells of this machine: {found:?}");
             // The guides quote local addresses from the output of commands and from the configuration of
             // nginx.
             let own = ["http://127.0.0.1", "http://localhost", "http://joute;"];

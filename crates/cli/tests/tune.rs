@@ -36,9 +36,9 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     let output = run(&OPTIONS, &kit);
     assert!(output.starts_with("ASSEZ : 3 → ") && output.contains("\nRETOUR : 30 → "), "{output}");
     assert_eq!(iterations(&kit), 3);
-    let told = output.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
+    let printed = output.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
     let tuned = read(kit.join("tune/champion.c"));
-    assert!(tuned.contains(&format!("#define ASSEZ {told}\n")), "{tuned}");
+    assert!(tuned.contains(&format!("#define ASSEZ {printed}\n")), "{tuned}");
     assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());
     assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "the kit itself is not changed");
     assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));

@@ -35,8 +35,8 @@ fn a_page_contains_its_replay_and_escapes_markup() {
     for row in GAMES {
         let game = row.name;
         let (folder, replay) = folder(row);
-        let told = run(&["view", "match.jsonl"], &folder);
-        assert!(told.contains("match.html: open it in a browser (file:///"), "{told}");
+        let printed = run(&["view", "match.jsonl"], &folder);
+        assert!(printed.contains("match.html: open it in a browser (file:///"), "{printed}");
         let page = read(folder.join("match.html"));
         assert!(
             replay.contains(NAMES[1])
@@ -69,11 +69,11 @@ fn control_characters_of_untrusted_texts_are_escaped() {
     let titled = replay.replace("rex", "\\u001b]0;mine\\u0007rex");
     assert_ne!(titled, replay);
     write(folder.join("titled.jsonl"), titled);
-    let told = run(&["view", "--text", "titled.jsonl"], &folder);
-    assert!(told.contains("␛]0;mine␇rex") && !told.contains('\u{1b}'), "{told:?}");
+    let printed = run(&["view", "--text", "titled.jsonl"], &folder);
+    assert!(printed.contains("␛]0;mine␇rex") && !printed.contains('\u{1b}'), "{printed:?}");
     write(folder.join("joute.json"), r#"{"game":"\u001b[2Jmine","language":"c","api":"0"}"#);
-    let told = run_failing(&["match", ".", ".", "--unsafe"], &folder);
-    assert!(told.contains("␛[2Jmine") && !told.contains('\u{1b}'), "{told:?}");
+    let printed = run_failing(&["match", ".", ".", "--unsafe"], &folder);
+    assert!(printed.contains("␛[2Jmine") && !printed.contains('\u{1b}'), "{printed:?}");
 }
 
 #[test]
@@ -215,8 +215,8 @@ fn the_viewer_passes_its_tests_in_a_browser() {
 fn pictures_and_videos_are_drawn_without_a_window() {
     let (folder, _) = folder(&GAMES[0]);
     let bytes = |name: &str| std::fs::read(folder.join(name)).expect("a file");
-    let told = run(&["view", "match.jsonl", "--image", "end.png", "--size", "800x600"], &folder);
-    assert!(told.starts_with("end.png: ") && told.ends_with(" kB\n"), "{told}");
+    let printed = run(&["view", "match.jsonl", "--image", "end.png", "--size", "800x600"], &folder);
+    assert!(printed.starts_with("end.png: ") && printed.ends_with(" kB\n"), "{printed}");
     run(&["view", "match.jsonl", "--image", "first.png", "--size", "800x600", "--turn", "1"], &folder);
     let (end, first) = (bytes("end.png"), bytes("first.png"));
     // The first block of a PNG file follows the signature and begins with width and height.

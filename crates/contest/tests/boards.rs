@@ -104,8 +104,8 @@ async fn a_list_is_filtered_by_result() {
         assert_eq!(listed(&page(filter).await), expected, "{filter}");
     }
     let bearer = format!("Bearer {}", served.token(&ada));
-    let told = served.program("GET", &bearer, "/api/v1/matches?result=out", "").await.text;
-    assert_eq!(told.matches("\"number\":").count(), 30, "{told}");
+    let eliminated = served.program("GET", &bearer, "/api/v1/matches?result=out", "").await.text;
+    assert_eq!(eliminated.matches("\"number\":").count(), 30, "{eliminated}");
     for seed in 30..60 {
         served.post(&ada, "/matches", &format!("version=1&against=house:opponent&seed={seed}&seat=0")).await;
     }

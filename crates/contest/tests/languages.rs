@@ -35,10 +35,10 @@ fn fragments(language: &str) -> BTreeSet<String> {
             .collect()
     };
     let other = if language == "fr" { "en" } else { "fr" };
-    let told = |part: &String| part.chars().count() >= 12 && part.contains(' ');
+    let is_long = |part: &String| part.chars().count() >= 12 && part.contains(' ');
     read(language)
         .into_iter()
-        .filter(told)
+        .filter(is_long)
         .collect::<BTreeSet<_>>()
         .difference(&read(other))
         .cloned()

@@ -67,8 +67,8 @@ async fn disqualified_people_see_the_reason_at_sign_in() {
         let body = Body::from(format!("name=Ada&password={password}"));
         sent(&served, request.body(body).expect("a request")).await.1
     };
-    let told = sign_in("correct+horse").await;
-    assert!(told.contains("excluded you from the contest: shared &#60;sources&#62;"), "{told}");
+    let printed = sign_in("correct+horse").await;
+    assert!(printed.contains("excluded you from the contest: shared &#60;sources&#62;"), "{printed}");
     assert!(!sign_in("wrong+horse").await.contains("sources"), "only she reads it");
 }
 

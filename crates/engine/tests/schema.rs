@@ -113,10 +113,10 @@ fn the_schema_matches_the_types() {
     let schema = schema();
     let mut names = BTreeSet::from(["Table".to_owned()]);
     for (name, most, least) in types() {
-        let told = &schema["$defs"][name];
-        assert_eq!(keys(&told["properties"]), keys(&most), "{name}");
+        let described = &schema["$defs"][name];
+        assert_eq!(keys(&described["properties"]), keys(&most), "{name}");
         let required: BTreeSet<String> =
-            serde_json::from_value(told["required"].clone()).expect("a list of keys");
+            serde_json::from_value(described["required"].clone()).expect("a list of keys");
         assert_eq!(required, keys(&least), "{name}: what is required");
         names.insert(name.into());
     }
@@ -148,8 +148,8 @@ fn the_readme_matches_the_schema() {
             readme.split_once(&heading).unwrap_or_else(|| panic!("viewer/README.md has no {name}"));
         let section = section.split("\n#").next().unwrap_or_default();
         let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
-        let told: BTreeSet<String> = rows.map(|(key, _)| key.to_owned()).collect();
-        assert_eq!(told, keys(&schema["$defs"][name]["properties"]), "{name} in viewer/README.md");
+        let described: BTreeSet<String> = rows.map(|(key, _)| key.to_owned()).collect();
+        assert_eq!(described, keys(&schema["$defs"][name]["properties"]), "{name} in viewer/README.md");
     }
 }
 

@@ -27,8 +27,8 @@ proptest! {
         prop_assert_eq!(seats.default_number(), *more.unwrap_or(&1));
         prop_assert!(!seats.has(2) || seats.default_number() == 2);
         for locale in [Locale::Fr, Locale::En] {
-            let told = seats.text(locale);
-            prop_assert!(told.starts_with(&all[0].to_string()) && told.ends_with(&all[all.len() - 1].to_string()));
+            let texts = seats.text(locale);
+            prop_assert!(texts.starts_with(&all[0].to_string()) && texts.ends_with(&all[all.len() - 1].to_string()));
         }
     }
 
@@ -85,12 +85,12 @@ proptest! {
 
 #[test]
 fn seats_are_formatted_for_people() {
-    let told = |seats: Seats| [seats.to_string(), seats.text(Locale::Fr)];
-    assert_eq!(told(Seats::of(&[2])), ["2", "2"]);
-    assert_eq!(told(Seats::of(&[1, 2, 4])), ["1, 2 or 4", "1, 2 ou 4"]);
-    assert_eq!(told(Seats::range(3, 4)), ["3 or 4", "3 ou 4"]);
-    assert_eq!(told(Seats::range(1, 10)), ["1 to 10", "1 à 10"]);
-    assert_eq!(told(Seats::range(5, 5)), ["5", "5"]);
+    let texts = |seats: Seats| [seats.to_string(), seats.text(Locale::Fr)];
+    assert_eq!(texts(Seats::of(&[2])), ["2", "2"]);
+    assert_eq!(texts(Seats::of(&[1, 2, 4])), ["1, 2 or 4", "1, 2 ou 4"]);
+    assert_eq!(texts(Seats::range(3, 4)), ["3 or 4", "3 ou 4"]);
+    assert_eq!(texts(Seats::range(1, 10)), ["1 to 10", "1 à 10"]);
+    assert_eq!(texts(Seats::range(5, 5)), ["5", "5"]);
 }
 
 #[test]

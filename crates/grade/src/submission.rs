@@ -41,10 +41,10 @@ pub fn complaint(printed: &str) -> Option<&str> {
             line.split(|c: char| c.is_whitespace() || ":,;()[]\"'`!".contains(c)).collect();
         words.iter().enumerate().any(|(at, word)| {
             let word = word.to_lowercase();
-            let said = COMPLAINTS.iter().any(|complaint| {
+            let complains = COMPLAINTS.iter().any(|complaint| {
                 word.strip_prefix(complaint).is_some_and(|rest| rest.is_empty() || rest == "s")
             });
-            said && !(at > 0 && words[at - 1] == "0")
+            complains && !(at > 0 && words[at - 1] == "0")
         })
     })
 }

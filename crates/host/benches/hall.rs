@@ -144,11 +144,11 @@ fn played(
 fn courier(address: SocketAddr, name: &str) {
     let mut line = TcpStream::connect(address).expect("a connection");
     line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
-    let (mut told, mut byte) = (Vec::new(), [0]);
-    while !told.ends_with(b"QUIT\0") && line.read(&mut byte).is_ok_and(|count| count == 1) {
-        told.push(byte[0]);
-        if told.len() >= 5 && told[told.len() - 5..].starts_with(b"MAP\0") {
-            told.clear();
+    let (mut received, mut byte) = (Vec::new(), [0]);
+    while !received.ends_with(b"QUIT\0") && line.read(&mut byte).is_ok_and(|count| count == 1) {
+        received.push(byte[0]);
+        if received.len() >= 5 && received[received.len() - 5..].starts_with(b"MAP\0") {
+            received.clear();
             let _ = line.write_all(b"a");
         }
     }

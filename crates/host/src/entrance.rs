@@ -222,9 +222,9 @@ impl Entrance {
             peer.flush();
             peer.receive();
             while peer.end_reason().is_none_or(|lost| lost == ConnectionEnd::Closed)
-                && let Some(said) = peer.next_message()
+                && let Some(message) = peer.next_message()
             {
-                let reply = match said {
+                let reply = match message {
                     PeerMessage::Order(_) => self.protocol.idle,
                     PeerMessage::Noise(reply) => reply,
                 };

@@ -110,9 +110,9 @@ impl CommandSender {
 
 impl Shared {
     pub(crate) async fn request_start(&self) -> Result<(), StartError> {
-        let (answer, heard) = oneshot::channel();
+        let (answer, receive_answer) = oneshot::channel();
         self.sender.send(Command::Start(answer));
-        heard.await.unwrap_or(Err(StartError::Closed))
+        receive_answer.await.unwrap_or(Err(StartError::Closed))
     }
 }
 

@@ -51,17 +51,17 @@ impl Door {
 
     /// Reads from a connection until it is closed or `count` bytes have arrived. Stops after
     /// [`PATIENCE`].
-    fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
-        let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
-        while told.len() < count && start.elapsed() < PATIENCE {
+    fn receive_bytes(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
+        let (start, mut received, mut byte) = (Instant::now(), Vec::new(), [0]);
+        while received.len() < count && start.elapsed() < PATIENCE {
             self.look();
             match line.read(&mut byte) {
                 Ok(0) => break,
-                Ok(_) => told.push(byte[0]),
+                Ok(_) => received.push(byte[0]),
                 Err(_) => {}
             }
         }
-        told
+        received
     }
 
     fn names(&self) -> Vec<String> {
@@ -79,10 +79,10 @@ fn here(count: usize) -> impl Fn(&Lobby) -> bool {
 fn a_login_gets_a_place_and_a_number() {
     let mut door = door(&["kit"]);
     let mut ann = door.comes(b"LOGIN ann\0");
-    assert_eq!(door.told(&mut ann, 4), b"HI\x002");
+    assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x002");
     // Without a NUL, the login is complete after a pause.
     let mut bob = door.comes(b"LOGIN bob");
-    assert_eq!(door.told(&mut bob, 4), b"HI\x003");
+    assert_eq!(door.receive_bytes(&mut bob, 4), b"HI\x003");
     assert_eq!(door.names(), ["kit", "ann", "bob"]);
 }
 
@@ -105,7 +105,7 @@ fn the_entrance_waits_for_silent_connections() {
         door.look();
     }
     ann.write_all(b"LOGIN ann\0").expect("the peer reads the data");
-    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+    assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_name_is_one_players() {
     // Names that are equal to a used one or look like it are refused.
     for name in ["ann", "kit", "Ann", "k\u{456}t"] {
         let mut other = door.comes(format!("LOGIN {name}\0").as_bytes());
-        assert_eq!(door.told(&mut other, ALL), b"TAKEN\0");
+        assert_eq!(door.receive_bytes(&mut other, ALL), b"TAKEN\0");
     }
 }
 
@@ -127,7 +127,7 @@ fn invalid_logins_are_refused_with_a_message() {
         [&b"GET / HTTP/1.1\r\n\r\n"[..], b"LOGIN \0", b"LOGIN a name of more than fifteen\0", &[0xff; 4096]]
     {
         let mut line = door.comes(bytes);
-        assert_eq!(door.told(&mut line, ALL), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(door.receive_bytes(&mut line, ALL), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
     }
     let _longest = door.comes(b"LOGIN fifteen-letters\0");
     door.until(here(1));
@@ -139,8 +139,8 @@ fn half_a_login_is_waited_for_and_then_not() {
     let start = Instant::now();
     let mut half = door.comes(b"LOG");
     let mut silent = door.comes(b"");
-    assert_eq!(door.told(&mut half, ALL), b"WRONG\0");
-    assert_eq!(door.told(&mut silent, ALL), b"WRONG\0");
+    assert_eq!(door.receive_bytes(&mut half, ALL), b"WRONG\0");
+    assert_eq!(door.receive_bytes(&mut silent, ALL), b"WRONG\0");
     assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
 }
 
@@ -190,7 +190,7 @@ fn the_eleventh_finds_no_place() {
     let _ten: Vec<_> = (0..10).map(|number| door.comes(format!("LOGIN p{number}\0").as_bytes())).collect();
     door.until(here(10));
     let mut eleventh = door.comes(b"LOGIN late\0");
-    assert_eq!(door.told(&mut eleventh, ALL), b"FULL\0");
+    assert_eq!(door.receive_bytes(&mut eleventh, ALL), b"FULL\0");
 }
 
 #[test]
@@ -204,19 +204,19 @@ fn a_thousand_silent_connections_do_not_block_others() {
         }
     }
     let mut ann = door.comes(b"LOGIN ann\0");
-    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+    assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
     assert!(door.entrance.lobby().arriving <= 64, "one network has a share of the door");
     // The first connections in the queue were refused.
-    assert_eq!(door.told(&mut crowd[0], ALL), b"FULL\0");
+    assert_eq!(door.receive_bytes(&mut crowd[0], ALL), b"FULL\0");
 }
 
 #[test]
 fn orders_before_the_match_are_ignored_aloud_and_a_flood_is_the_end() {
     let mut door = door(&[]);
     let mut ann = door.comes(b"LOGIN ann\0");
-    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+    assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
     ann.write_all(b"ab").expect("the peer reads the data");
-    assert_eq!(door.told(&mut ann, 10), b"IDLE\0IDLE\0");
+    assert_eq!(door.receive_bytes(&mut ann, 10), b"IDLE\0IDLE\0");
     ann.write_all(&[b'a'; 200]).expect("the peer reads the data");
     door.until(here(0));
 }
@@ -232,7 +232,7 @@ fn a_player_who_leaves_frees_a_place() {
     door.until(here(1));
     // A match could begin. The first place is free.
     let mut carl = door.comes(b"LOGIN carl\0");
-    assert_eq!(door.told(&mut carl, 4), b"HI\x001");
+    assert_eq!(door.receive_bytes(&mut carl, 4), b"HI\x001");
     assert_eq!(door.names(), ["carl", "bob"]);
 }
 
@@ -261,10 +261,10 @@ fn a_match_takes_the_present_players_and_later_ones_wait() {
     assert_eq!(seats, ["ours 0", "ann", "nobody", "carl"]);
     assert_eq!(door.names(), ["kit"]);
     let mut dora = door.comes(b"LOGIN ann\0");
-    assert_eq!(door.told(&mut dora, 4), b"HI\x002");
+    assert_eq!(door.receive_bytes(&mut dora, 4), b"HI\x002");
     // The players of a match no longer belong to the entrance.
     drop(round);
-    assert_eq!(door.told(&mut ann, ALL), b"HI\x002");
+    assert_eq!(door.receive_bytes(&mut ann, ALL), b"HI\x002");
 }
 
 #[test]

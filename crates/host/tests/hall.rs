@@ -71,15 +71,15 @@ fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut line = TcpStream::connect(address).expect("a connection");
         line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
-        let (mut told, mut byte) = (Vec::new(), [0]);
-        while !told.ends_with(b"QUIT\0") && line.read(&mut byte).expect("the file can be read") == 1 {
-            told.push(byte[0]);
-            if told.len() >= 5 && told[told.len() - 5..].starts_with(b"MAP\0") {
-                told.truncate(told.len() - 5);
+        let (mut received, mut byte) = (Vec::new(), [0]);
+        while !received.ends_with(b"QUIT\0") && line.read(&mut byte).expect("the file can be read") == 1 {
+            received.push(byte[0]);
+            if received.len() >= 5 && received[received.len() - 5..].starts_with(b"MAP\0") {
+                received.truncate(received.len() - 5);
                 let _ = line.write_all(b"a");
             }
         }
-        told
+        received
     })
 }
 
@@ -126,8 +126,8 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert_eq!(replay.steps.len(), STEPS as usize);
     assert_eq!(replay.header.champions[0].language, "bytes");
     for player in first {
-        let told = player.join().expect("the thread does not panic");
-        assert!(told.starts_with(b"HI\0") && told.ends_with(b"OVER\0QUIT\0"), "{told:?}");
+        let received = player.join().expect("the thread does not panic");
+        assert!(received.starts_with(b"HI\0") && received.ends_with(b"OVER\0QUIT\0"), "{received:?}");
     }
     // A spectator who opens the page now receives the whole match.
     let (_line, mut late) = get(pages, "/live");

@@ -90,7 +90,7 @@ mod tests {
             attainable(vec![(Resource::Nofile, most)], |_, _| true),
             Ok(vec![(Resource::Nofile, most)])
         );
-        let said = HardLimit { resource: Resource::Stack, most: 8 << 20, wanted: 500 << 20 }.to_string();
-        assert!(said.contains("a stack of 8192 KiB") && said.contains("`ulimit -Hs`"), "{said}");
+        let message = HardLimit { resource: Resource::Stack, most: 8 << 20, wanted: 500 << 20 }.to_string();
+        assert!(message.contains("a stack of 8192 KiB") && message.contains("`ulimit -Hs`"), "{message}");
     }
 }

@@ -164,9 +164,9 @@ mod tests {
             "{silent}{}\n",
             r#"{"is":"init","turns":[{"player":0,"calls":[]}],"micros":[1],"output":["my plan"]}"#
         );
-        let told = split_replay(said.clone()).expect("a replay");
-        assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
-        assert_eq!(told.private, Some(said));
+        let parts = split_replay(said.clone()).expect("a replay");
+        assert_eq!(parts.public, said.replace(r#","output":["my plan"]"#, ""));
+        assert_eq!(parts.private, Some(said));
         assert!(split_replay("\"output\":".into()).is_err());
     }
 

@@ -198,9 +198,9 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     assert_eq!(table.lots[0], order, "the lot is the order");
     assert_eq!(cup_state(&drawn, &equal).expect("a course"), lots, "the same again");
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
-    let told = cup_state(&by, &equal).expect("a course");
-    assert!(told.stages[0].tables[0].lots.is_empty());
-    assert_eq!(by.names[told.podiums[0][0].expect("a winner")], "c06");
+    let course = cup_state(&by, &equal).expect("a course");
+    assert!(course.stages[0].tables[0].lots.is_empty());
+    assert_eq!(by.names[course.podiums[0][0].expect("a winner")], "c06");
     // Three champions beat each other in a circle and all beat the fourth. Only the matches between them
     // count.
     let pairs = cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("a cup");

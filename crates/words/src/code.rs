@@ -31,17 +31,17 @@ fn area(area: &Area) -> String {
 const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
-    let piece = |said: &CatalogueMessage, piece: &MessagePart| match piece {
+    let piece = |message: &CatalogueMessage, piece: &MessagePart| match piece {
         MessagePart::Text(text) => quote!(crate::translate::PatternPart::Text(#text)),
         MessagePart::Value(value) => {
-            let index = said.values.iter().position(|other| other == value).unwrap_or_default();
+            let index = message.values.iter().position(|other| other == value).unwrap_or_default();
             quote!(crate::translate::PatternPart::Value(#index))
         }
     };
-    let rows = messages.iter().map(|said| {
-        let [english, french] = &said.texts;
-        let english = english.iter().map(|one| piece(said, one));
-        let french = french.iter().map(|one| piece(said, one));
+    let rows = messages.iter().map(|message| {
+        let [english, french] = &message.texts;
+        let english = english.iter().map(|one| piece(message, one));
+        let french = french.iter().map(|one| piece(message, one));
         quote!([&[#(#english),*], &[#(#french),*]],)
     });
     quote! {
@@ -62,8 +62,8 @@ fn find(messages: &[CatalogueMessage]) -> TokenStream {
         /// none. The given values are inserted, and a missing value becomes an empty string.
         pub fn find(locale: Locale, key: &str, values: &[&str]) -> Option<String> {
             let value = |index: usize| values.get(index).copied().unwrap_or_default();
-            let said = match key { #(#rows)* _ => return None };
-            Some(said)
+            let message = match key { #(#rows)* _ => return None };
+            Some(message)
         }
     }
 }
@@ -72,12 +72,12 @@ fn name(key: &str) -> proc_macro2::Ident {
     format_ident!("{}", key.replace('-', "_"))
 }
 
-fn function(said: &CatalogueMessage) -> TokenStream {
-    let function = name(&said.key);
-    let [english, french] = &said.texts;
-    let doc = format!("{}.", said.key);
+fn function(message: &CatalogueMessage) -> TokenStream {
+    let function = name(&message.key);
+    let [english, french] = &message.texts;
+    let doc = format!("{}.", message.key);
     let text = format!("```text\n{}\n```", pattern(english));
-    if said.values.is_empty() {
+    if message.values.is_empty() {
         let [english, french] = [english, french].map(|text| plain(text));
         return quote! {
             #[doc = #doc] #[doc = ""] #[doc = #text]
@@ -86,7 +86,7 @@ fn function(said: &CatalogueMessage) -> TokenStream {
             }
         };
     }
-    let values: Vec<_> = said.values.iter().map(|value| name(value)).collect();
+    let values: Vec<_> = message.values.iter().map(|value| name(value)).collect();
     let [english, french] = [english, french].map(|text| pattern(text));
     quote! {
         #[doc = #doc] #[doc = ""] #[doc = #text]
@@ -96,10 +96,10 @@ fn function(said: &CatalogueMessage) -> TokenStream {
     }
 }
 
-fn row(said: &CatalogueMessage) -> TokenStream {
-    let (key, function) = (&said.key, name(&said.key));
-    let values = 0..said.values.len();
-    let owned = said.values.is_empty().then(|| quote!(.to_owned()));
+fn row(message: &CatalogueMessage) -> TokenStream {
+    let (key, function) = (&message.key, name(&message.key));
+    let values = 0..message.values.len();
+    let owned = message.values.is_empty().then(|| quote!(.to_owned()));
     quote!(#key => #function(locale, #(value(#values)),*) #owned,)
 }
 

@@ -72,7 +72,7 @@ mod tests {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("catalogue");
         let areas = read(&folder).expect("the file can be read");
         let late = areas.iter().find(|area| area.name == "arena").and_then(|area| area.messages.first());
-        assert_eq!(late.map(|said| (said.key.as_str(), said.values.len())), Some(("in-call", 1)));
+        assert_eq!(late.map(|message| (message.key.as_str(), message.values.len())), Some(("in-call", 1)));
     }
 
     #[test]

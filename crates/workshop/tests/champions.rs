@@ -107,7 +107,7 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?").expect("a copy");
     let made = make(&folder);
     assert!(made.success(), "{id}: {}", made.text());
-    assert!(said(&folder, id).contains("parts 42"), "{id}: {}", said(&folder, id));
+    assert!(output_of(&folder, id).contains("parts 42"), "{id}: {}", output_of(&folder, id));
 
     let packed = run(Command::new("make").arg("tar").current_dir(&folder), LIMIT).expect("make starts");
     assert!(packed.success(), "{id}: {}", packed.text());
@@ -120,7 +120,7 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     assert!(tar(&["xf", archive.to_str().expect("a path")], &fresh).success(), "{id}");
     let made = make(&fresh);
     assert!(made.success(), "{id}: {}", made.text());
-    assert!(said(&fresh, id).contains("parts 42"), "{id}: {}", said(&fresh, id));
+    assert!(output_of(&fresh, id).contains("parts 42"), "{id}: {}", output_of(&fresh, id));
 
     // A change of any of these files causes a rebuild.
     for file in &files {
@@ -130,7 +130,7 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
                 .expect("a change");
             let made = make(&folder);
             assert!(made.success(), "{id}, {}: {}", file.display(), made.text());
-            assert!(said(&folder, id).contains("parts 43"), "{id}: {} goes unnoticed", file.display());
+            assert!(output_of(&folder, id).contains("parts 43"), "{id}: {} goes unnoticed", file.display());
         }
     }
 }
@@ -164,8 +164,8 @@ fn contestants_champions_compile_unchanged_and_in_several_files() {
                 assert!(made.success(), "{id}, {}: {}", champion.display(), made.text());
                 // If there is a file with the expected message, the message must contain its text.
                 if let Ok(expected) = std::fs::read_to_string(champion.with_extension("txt")) {
-                    let said = said(&kit, id);
-                    assert!(said.contains(expected.trim_end()), "{id}, {}: {said}", champion.display());
+                    let output = output_of(&kit, id);
+                    assert!(output.contains(expected.trim_end()), "{id}, {}: {output}", champion.display());
                 }
             }
             several_files(&shipped, &folder);
@@ -189,7 +189,7 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns the output of a built champion when the game calls it.
-fn said(folder: &Path, id: &str) -> String {
+fn output_of(folder: &Path, id: &str) -> String {
     let mut command =
         joute_arena::launch::command(folder, language::launch_facts(), id).expect("`command` succeeds");
     run(&mut command, LIMIT).expect("`run` succeeds").text()
@@ -205,29 +205,29 @@ fn messages_about_mistakes_are_helpful() {
     let errors = |id: &str| checkout.home.join("generator/tests/errors").join(id);
     for_each_language(|backend| {
         let cases = sources(&errors(backend.language().id), extension(backend));
-        tell(&checkout, "shapes", backend, &cases);
+        check_messages(&checkout, "shapes", backend, &cases);
     });
     for_each_language(|backend| {
         let cases = sources(&errors(backend.language().id).join("optional"), extension(backend));
         if !cases.is_empty() {
-            tell(&checkout, "optional", backend, &cases);
+            check_messages(&checkout, "optional", backend, &cases);
         }
     });
 }
 
 /// Checks the messages about champions with mistakes. Each champion must print the lines of the
 /// text file beside it, when it is compiled or when it runs.
-fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
+fn check_messages(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
     let id = backend.language().id;
     assert!(!cases.is_empty(), "{id} has no case for {description}.yml");
     let api = api(checkout, &format!("generator/tests/descriptions/{description}.yml"));
     let shipped = ship(checkout, &api, backend);
     for champion in cases {
         let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
+        let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the expected lines");
         let folder = kit_with(&shipped, champion, &format!("mistake-{name}"));
         let made = make(&folder);
-        let said = if made.success() {
+        let output = if made.success() {
             let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
                 .expect("`command` succeeds");
             let ran = run(&mut command, LIMIT).expect("`run` succeeds");
@@ -238,7 +238,7 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
             made.text()
         };
         for line in expected.lines().filter(|line| !line.trim().is_empty()) {
-            assert!(said.contains(line), "{id}, {name}: «{line}» is not in\n{said}");
+            assert!(output.contains(line), "{id}, {name}: «{line}» is not in\n{output}");
         }
     }
 }
@@ -272,8 +272,8 @@ fn an_enum_called_error_is_error_in_java() {
     let folder = kit_with(&shipped, &champion, "error");
     let made = make(&folder);
     assert!(made.success() && made.stderr.is_empty(), "{}", made.text());
-    let said = said(&folder, "java");
+    let output = output_of(&folder, "java");
     for words in ["the game's own: 2", "DONE", "java's"] {
-        assert!(said.contains(words), "«{words}» is not in\n{said}");
+        assert!(output.contains(words), "«{words}» is not in\n{output}");
     }
 }

@@ -61,11 +61,11 @@ mod tests {
         let mut referee =
             Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
         assert_eq!((referee.longest_line(), referee.arguments(1)), (Some(40), vec!["1".to_owned()]));
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         for line in ["", "0 0", "1 1", "0 1", "passe", "0 2", ""] {
             for question in referee.ask() {
                 let LineMessage { text, needs_answer: asks } = referee.line_message(&question);
-                told.push(format!("{} {asks} {text:?}", question.player));
+                messages.push(format!("{} {asks} {text:?}", question.player));
                 let played = if asks {
                     referee.play_line(question.player, line)
                 } else {
@@ -76,7 +76,7 @@ mod tests {
             referee.settle();
         }
         assert_eq!(
-            told,
+            messages,
             [
                 r#"0 false """#,
                 r#"1 false """#,
@@ -96,19 +96,19 @@ mod tests {
     fn whoever_has_left_passes() {
         let mut referee =
             Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         for _ in 0..3 {
             for question in referee.ask() {
                 if question.player == 0 {
                     referee.skip(0);
                 } else {
-                    told.push(referee.line_message(&question).text);
+                    messages.push(referee.line_message(&question).text);
                     referee.pass(1).expect("the rules take it");
                 }
             }
             referee.settle();
         }
-        assert_eq!(told, ["", "passe\n"]);
+        assert_eq!(messages, ["", "passe\n"]);
     }
 
     #[test]

@@ -30,10 +30,10 @@ fn needs_answer(game: &Blokus, player: usize) -> bool {
 /// Returns the lines that a champion reads next. They are the opponent's placements since its last
 /// turn. The last ones are sent even if the champion has already exited.
 fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
-    events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
+    events.iter().filter_map(move_of).map(|it| format!("{it}\n")).collect()
 }
 
-fn told(event: &Event) -> Option<Move> {
+fn move_of(event: &Event) -> Option<Move> {
     match event {
         Event::Played(Some(Action::Poser(pose))) => placed(*pose).ok().map(Move::Place),
         Event::Played(Some(Action::Passer) | None) => Some(Move::Pass),
@@ -45,15 +45,15 @@ fn told(event: &Event) -> Option<Move> {
 /// a piece. The error message for an invalid placement is more precise than that of the rules.
 fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, GameError> {
     let board = game.state().board();
-    let heard = Move::read(line)?;
-    match heard {
+    let played = Move::read(line)?;
+    match played {
         Move::Place(placement) => board.check(player, placement).map_err(why)?,
         Move::Pass if board.can_place(player) => {
             return Err("une pièce peut encore être posée".into());
         }
         Move::Pass => {}
     }
-    Ok((vec![heard.into()], Vec::new()))
+    Ok((vec![played.into()], Vec::new()))
 }
 
 /// Returns a message in French that says why a placement is invalid.

@@ -20,7 +20,7 @@ fn after(sequence: &str) -> Blokus {
     game
 }
 
-fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, GameError> {
+fn receive_line(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, GameError> {
     (lines().parse)(game, player, line).map(|(actions, answers)| {
         assert!(answers.is_empty());
         actions
@@ -30,8 +30,8 @@ fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, GameErr
 #[test]
 fn a_program_is_told_which_player_it_is() {
     let game = first_turn();
-    let told = [0, 1].map(|player| (lines().arguments)(&game, player));
-    assert_eq!(told, [vec!["1".to_owned()], vec!["2".to_owned()]]);
+    let seat_arguments = [0, 1].map(|player| (lines().arguments)(&game, player));
+    assert_eq!(seat_arguments, [vec!["1".to_owned()], vec!["2".to_owned()]]);
 }
 
 /// Checks that a program writes one line in each of its turns. It writes nothing before the first
@@ -44,7 +44,7 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
     game.settle();
     for (turn, it) in passing_match().into_iter().enumerate() {
         assert_eq!(asks(&game), [turn % 2 == 0, turn % 2 == 1]);
-        let actions = hear(&game, turn % 2, &it.to_string()).expect("`hear` succeeds");
+        let actions = receive_line(&game, turn % 2, &it.to_string()).expect("`receive_line` succeeds");
         assert_eq!(actions, [Action::from(it)]);
         game.play(turn % 2, &actions, &[]).expect("`play` succeeds");
         game.settle();
@@ -70,8 +70,8 @@ fn a_program_reads_the_opponents_line() {
 fn a_line_is_a_placement_or_passe() {
     let game = after(BEGUN);
     let good = game.state().board().placements(0)[0];
-    assert_eq!(hear(&game, 0, &good.to_string()), Ok(vec![Action::from(Move::Place(good))]));
-    assert_eq!(hear(&game, 0, &format!(" {good} \r")), Ok(vec![Action::from(Move::Place(good))]));
+    assert_eq!(receive_line(&game, 0, &good.to_string()), Ok(vec![Action::from(Move::Place(good))]));
+    assert_eq!(receive_line(&game, 0, &format!(" {good} \r")), Ok(vec![Action::from(Move::Place(good))]));
     for (line, why) in [
         ("", "s'écrit comme « 9b 6 3 »"),
         ("bonjour", "s'écrit comme « 9b 6 3 »"),
@@ -81,10 +81,10 @@ fn a_line_is_a_placement_or_passe() {
         ("9b 6 3 2", "comme « 9b 6 3 »"),
         ("passe", "une pièce peut encore être posée"),
     ] {
-        let answer = hear(&game, 0, line).expect_err(line).to_string();
+        let answer = receive_line(&game, 0, line).expect_err(line).to_string();
         assert!(answer.contains(why), "{line}: {answer}");
     }
-    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("`hear` fails").to_string();
+    let first = receive_line(&first_turn(), 0, "2a 2 2").expect_err("`receive_line` fails").to_string();
     assert!(first.contains("case de départ"), "{first}");
 }
 
@@ -104,7 +104,8 @@ fn a_line_that_places_nothing_says_why() {
         let mut all =
             Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
         let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement is that wrong");
-        let answer = hear(&game, 0, &wrong.to_string()).expect_err("`hear` fails").to_string();
+        let answer =
+            receive_line(&game, 0, &wrong.to_string()).expect_err("`receive_line` fails").to_string();
         assert!(answer.contains(why), "{wrong}: {answer}");
     }
 }

@@ -241,8 +241,8 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         game.world_mut().step = 9;
         game.ask();
         game.settle();
-        let told = game.take_events(0).pop().expect("the map of the step");
-        assert_eq!(told.cells, b"12  XXXX", "the map was sent before");
+        let plans = game.take_events(0).pop().expect("the map of the step");
+        assert_eq!(plans.cells, b"12  XXXX", "the map was sent before");
         assert_eq!((game.world().board.ground[0], left(game.world())), (Ground::Wall, vec![1]));
         let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
         let sown = events.iter().any(|why| why == "bonus");
@@ -267,7 +267,7 @@ fn the_same_seed_and_order_of_arrival_give_the_same_match() {
     let play = || {
         let setup = Setup { players: 4, seed: 11, ..Setup::default() };
         let mut game = start::<Bombes>(&setup).expect("a match");
-        let mut told = Vec::new();
+        let mut plans = Vec::new();
         for step in 0..180 {
             let mut asked: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
             let count = asked.len();
@@ -278,9 +278,9 @@ fn the_same_seed_and_order_of_arrival_give_the_same_match() {
                 game.play(player, &[order], &[]).expect("an order");
             }
             game.settle();
-            told.push(game.world().plan());
+            plans.push(game.world().plan());
         }
-        (told, game.scores())
+        (plans, game.scores())
     };
     assert!(play() == play());
 }

@@ -8,8 +8,8 @@ fn official_maps_have_room_for_ten() {
     assert_eq!(official().len(), 12);
     let mut sizes = std::collections::BTreeSet::new();
     for (name, text) in official() {
-        let told = judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
-        assert!(!told.contains("warning"), "{told}");
+        let report = judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
+        assert!(!report.contains("warning"), "{report}");
         let board = parse(text).expect("the text is valid");
         assert!(board.cells().filter(|cell| board.is_bare(*cell)).count() >= 20, "{name}");
         assert_eq!(write(&board), *text, "{name}");
@@ -72,8 +72,8 @@ fn new_maps_are_of_one_piece_and_always_the_same() {
     for style in styles() {
         for seed in 0..12 {
             let text = generate(seed, Some(style)).expect("a map");
-            let told = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
-            assert!(!told.contains("warning"), "{told}");
+            let report = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            assert!(!report.contains("warning"), "{report}");
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
         }
     }

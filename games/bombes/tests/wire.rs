@@ -191,19 +191,19 @@ fn bombs_are_told_by_line_and_column_row_by_row() {
     for orders in [&[(1, b'B'), (0, b'E')][..], &[(1, b'O'), (0, b'B')], &[(0, b'O')], &[(0, b'B')]] {
         step(&mut game, orders);
     }
-    let told = (bytes().message)(&game, 0, LastActivity::Order);
-    assert!(told.ends_with(b"\x03\x00\x00\x00\x01\x01\x05"), "{told:?}");
+    let bytes_sent = (bytes().message)(&game, 0, LastActivity::Order);
+    assert!(bytes_sent.ends_with(b"\x03\x00\x00\x00\x01\x01\x05"), "{bytes_sent:?}");
     // The map shows an avatar on a bomb as an avatar, and other bombs as empty cells.
-    assert_eq!(told[4..16], *b"1         2 ");
+    assert_eq!(bytes_sent[4..16], *b"1         2 ");
 }
 
 #[test]
 fn the_tenth_player_is_the_next_character() {
     let setup = Setup { players: 10, ..Setup::default() };
     let game = start::<Bombes>(&setup).expect("a match");
-    let told = (bytes().message)(&game, 9, LastActivity::Start);
+    let bytes_sent = (bytes().message)(&game, 9, LastActivity::Start);
     for letter in b"123456789:" {
-        assert_eq!(told.iter().filter(|byte| *byte == letter).count(), 1, "{letter}");
+        assert_eq!(bytes_sent.iter().filter(|byte| *byte == letter).count(), 1, "{letter}");
     }
 }
 
@@ -238,6 +238,6 @@ fn the_end_is_told_after_the_last_map() {
         "it asked for no map"
     );
     step(&mut game, &[]);
-    let told = (bytes().farewell)(&game, 0, true);
-    assert_eq!(told.as_deref(), Some(&b"GAME_OVER\0QUIT\0"[..]), "its order was of the step before");
+    let bytes_sent = (bytes().farewell)(&game, 0, true);
+    assert_eq!(bytes_sent.as_deref(), Some(&b"GAME_OVER\0QUIT\0"[..]), "its order was of the step before");
 }

@@ -56,10 +56,10 @@ fn play(map: &str, seed: u64, filmed: bool) {
                 random_champion(replica, call, &mut Chance::new(drawn));
                 replica.end();
             }
-            let told = replica.view.digest();
+            let known = replica.view.digest();
             let journal: Vec<Action> = replica.end_turn();
             game.play(ask.player, &journal, &[]).expect("legal orders");
-            assert_eq!(told, game.digest(ask.player));
+            assert_eq!(known, game.digest(ask.player));
         }
         game.settle();
         black_box((game.scores(), game.take_changes()));

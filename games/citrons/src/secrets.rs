@@ -106,8 +106,8 @@ impl Secrets for Citrons {
         // the ground below.
         let shown =
             seen.iter().filter_map(|who| self.world.unit(*who)).flat_map(|unit| Self::shows_on(unit.body));
-        let told: BTreeSet<Cell> = shown.collect();
-        let is_secret = |cell: &Cell| !eyes.see(*cell) && !told.contains(cell);
+        let shown_cells: BTreeSet<Cell> = shown.collect();
+        let is_secret = |cell: &Cell| !eyes.see(*cell) && !shown_cells.contains(cell);
         let dark: Vec<Cell> = self.world.map.cells().filter(is_secret).collect();
         let hidden: Vec<Ref> =
             self.world.units().map(|(who, _)| who).filter(|who| !seen.contains(who)).collect();

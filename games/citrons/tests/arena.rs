@@ -31,7 +31,7 @@ pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
 
 impl Played {
     /// Returns the lines that a champion printed.
-    pub fn said(&self, player: usize) -> Vec<String> {
+    pub fn printed_lines(&self, player: usize) -> Vec<String> {
         String::from_utf8_lossy(&self.report.accounts[player].output).lines().map(str::to_owned).collect()
     }
 

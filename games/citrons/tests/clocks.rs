@@ -69,19 +69,22 @@ fn wrong(days: &[Day], counted: &[i64], uncharged: i64, ours: i64) -> Option<Str
             let (left_of_day, left_of_reserve) = ((FREE - time).max(0), first - beyond(time));
             if (left - left_of_day).abs() > RIGHT || (reserve - left_of_reserve).abs() > RIGHT {
                 return Some(format!(
-                    "day {number}, {time} µs: told {left} and {reserve}, measured {left_of_day} and {left_of_reserve}"
+                    "day {number}, {time} µs: the arena reported {left} and {reserve}, measured {left_of_day} and {left_of_reserve}"
                 ));
             }
         }
         // The champion reads the time of a day on the next morning.
         let Some(next) = days.get(number + 1) else { continue };
-        let (told, own) = (first - next.asked[0].2, beyond(day.asked[2].0));
+        let (reported, own) = (first - next.asked[0].2, beyond(day.asked[2].0));
         let charged = beyond(counted[number] - uncharged) - 1000..=beyond(counted[number]) + 1000;
-        if !charged.contains(&told) {
-            return Some(format!("day {number}: told that it cost {told} µs, counted {}", counted[number]));
+        if !charged.contains(&reported) {
+            return Some(format!(
+                "day {number}: the arena reported a cost of {reported} µs, counted {}",
+                counted[number]
+            ));
         }
-        if (told - own).abs() > RIGHT + day.kept + next.kept + ours + uncharged {
-            return Some(format!("day {number}: told that it cost {told} µs, measured {own}"));
+        if (reported - own).abs() > RIGHT + day.kept + next.kept + ours + uncharged {
+            return Some(format!("day {number}: the arena reported a cost of {reported} µs, measured {own}"));
         }
     }
     None
@@ -98,11 +101,11 @@ fn what_is_left_is_told_to_two_milliseconds() {
         let played = play(std::slice::from_ref(&kit), &setup, Citrons::LIMITS);
         let ours = kept_waiting() - before;
         assert_eq!(played.report.outcome.gone, [None]);
-        let said = played.said(0);
-        let days: Vec<Day> = said.iter().map(|line| Day::read(line)).collect();
-        assert_eq!(days.len(), 9, "{said:?}");
+        let printed = played.printed_lines(0);
+        let days: Vec<Day> = printed.iter().map(|line| Day::read(line)).collect();
+        assert_eq!(days.len(), 9, "{printed:?}");
         let kept: i64 = days.iter().map(|day| day.kept).sum();
-        println!("{ours} µs kept waiting here and {kept} there\n{}", said.join("\n"));
+        println!("{ours} µs kept waiting here and {kept} there\n{}", printed.join("\n"));
         // The first step is not a day.
         let counted: Vec<i64> =
             played.replay.steps.iter().skip(1).map(|step| step.micros[0] as i64).collect();

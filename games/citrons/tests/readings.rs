@@ -208,10 +208,10 @@ fn the_map_shows_what_is_on_top() {
 
 #[test]
 fn each_result_has_its_own_words() {
-    let told: std::collections::BTreeSet<&str> = (0..23).map(citrons::print::result).collect();
-    assert_eq!(told.len(), 23);
+    let names: std::collections::BTreeSet<&str> = (0..23).map(citrons::print::result).collect();
+    assert_eq!(names.len(), 23);
     assert!(
-        !told.contains(citrons::print::result(23))
+        !names.contains(citrons::print::result(23))
             && citrons::print::result(-2) == citrons::print::result(99)
     );
 }

@@ -130,30 +130,30 @@ fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
             .count()
     };
     assert!(orders(0, MINE) > 100 && orders(1, THEIRS) > 100, "the marks are in the match");
-    played.said(0)
+    played.printed_lines(0)
 }
 
 /// Checks that the searching champion found the marks that it may see, and no others. The champion
 /// must have searched on `days` days. If `hears` is true, it must also find the visible marks on
 /// its channel.
-fn judge(said: &[String], days: usize, hears: bool) {
-    let searches: Vec<&String> = said.iter().filter(|line| line.contains(" searched ")).collect();
-    assert_eq!(searches.len(), days, "{said:#?}");
+fn judge(printed: &[String], days: usize, has_channel: bool) {
+    let searches: Vec<&String> = printed.iter().filter(|line| line.contains(" searched ")).collect();
+    assert_eq!(searches.len(), days, "{printed:#?}");
     searches.iter().for_each(|line| println!("{line}"));
-    for line in said.iter().filter(|line| !line.contains(" searched ")) {
+    for line in printed.iter().filter(|line| !line.contains(" searched ")) {
         let words: Vec<&str> = line.split(' ').collect();
         let ["day", _, name, memory, channel] = words[..] else { panic!("{line}") };
         let [memory, channel] = [memory, channel].map(|word| word.parse::<u64>().expect("a count"));
         if name == "seen" {
-            assert!(memory > 0 && (channel > 0 || !hears), "the search finds what is there: {line}");
+            assert!(memory > 0 && (channel > 0 || !has_channel), "the search finds what is there: {line}");
         } else if name == "mine" {
             assert!(memory > 0, "the search finds what is there: {line}");
         } else if !SHOWN.contains(&name) {
             assert_eq!((memory, channel), (0, 0), "{line}");
         }
     }
-    let marks = said.len() - days;
-    assert_eq!(marks, 12 * days, "{said:#?}");
+    let marks = printed.len() - days;
+    assert_eq!(marks, 12 * days, "{printed:#?}");
 }
 
 #[test]

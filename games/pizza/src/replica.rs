@@ -70,7 +70,7 @@ fn positions(characters: &[Character]) -> Vec<Position> {
 
 /// Converts an action of the opponent to the API's type for past actions. Returns `None` for a
 /// debugging mark, because champions do not see those of the opponent.
-fn told(action: &Action) -> Option<ActionHist> {
+fn past_action(action: &Action) -> Option<ActionHist> {
     use TypeAction as T;
     let (action_type, src, dest) = match *action {
         Action::SeDeplacer(src, dest) => (T::ActionSeDeplacer, src, dest),
@@ -242,7 +242,7 @@ impl Api for Replica<Pizza> {
     }
 
     fn historique(&mut self) -> Vec<ActionHist> {
-        self.view.history.iter().filter_map(told).collect()
+        self.view.history.iter().filter_map(past_action).collect()
     }
 
     fn deplacements_chien(&mut self, pos: Position, k: i32) -> Vec<Position> {

@@ -193,8 +193,8 @@ fn marks_are_kept_for_viewers() {
     game.settle();
     assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PapatteRouge);
     assert_eq!(game.marks(1).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
-    let told = game.take_events(1);
-    assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
+    let seen = game.take_events(1);
+    assert!(!seen.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }
 
 /// Checks that the marks drawn by a champion take a bounded part of a replay.
@@ -282,10 +282,10 @@ fn who_is_gone_has_no_history() {
     let mut game = begun();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
     game.play(0, &[a_step(&game)], &[]).expect("a step");
-    for told in [1, 0] {
+    for seen in [1, 0] {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
-        assert_eq!(other.historique().len(), told);
+        assert_eq!(other.historique().len(), seen);
         game.play(1, &[], &[]).expect("`play` succeeds");
         game.settle();
         game.skip(0);

@@ -203,7 +203,7 @@ fn the_history_is_the_opponents_last_turn() {
     assert_eq!(t.age_suivant(), Erreur::Ok);
     assert!(t.historique().is_empty(), "one's own turn is not in it");
     t.next();
-    let told: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
+    let past_actions: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
     let expected = [
         (TypeAction::ActionManger, p(0, 0), p(-1, -1)),
         (TypeAction::ActionPoserCroquette, p(3, 0), p(3, 1)),
@@ -211,7 +211,7 @@ fn the_history_is_the_opponents_last_turn() {
         (TypeAction::ActionConstruire, p(3, 0), p(4, 0)),
         (TypeAction::ActionAgeSuivant, p(-1, -1), p(-1, -1)),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(past_actions, expected);
     t.skip(2);
     assert!(t.historique().is_empty(), "only the last turn");
 }
@@ -225,13 +225,13 @@ fn the_history_tells_moves_gifts_and_travels() {
     assert_eq!(t.prendre_portail(p(1, 0), p(1, 1)), Erreur::Ok);
     assert_eq!(t.se_deplacer(p(1, 1), p(0, 1)), Erreur::Ok);
     t.next();
-    let told: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
+    let past_actions: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
     let expected = [
         (TypeAction::ActionDonnerCroquette, p(0, 0), p(1, 0)),
         (TypeAction::ActionPrendrePortail, p(1, 0), p(1, 1)),
         (TypeAction::ActionSeDeplacer, p(1, 1), p(0, 1)),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(past_actions, expected);
 }
 
 /// Checks that `annuler` takes back the turn's actions, the last first (section 9.4).

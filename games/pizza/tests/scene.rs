@@ -157,15 +157,16 @@ fn pictures_say_what_functions_answer() {
             assert_eq!(row("zones"), Some(vec![zone]));
             let tree = seat.info_arbre(at);
             let grows = |next: i32| if next < 0 { None } else { Some(now + next) };
-            let told = |next: i32, kind: i32, period: i32| grows(next).map(|turn| vec![kind, turn, period]);
+            let expected =
+                |next: i32, kind: i32, period: i32| grows(next).map(|turn| vec![kind, turn, period]);
             assert_eq!(
                 row("trees"),
-                told(tree.prochain_croquette, i32::from(tree.a_croquette), tree.periode_croquette)
+                expected(tree.prochain_croquette, i32::from(tree.a_croquette), tree.periode_croquette)
             );
             let it = seat.info_squelette(at);
             let (next, ripe, period, age) =
                 (it.prochain_squelette, it.a_squelette, it.periode_squelette, it.type_squelette);
-            assert_eq!(row("skeletons"), told(next, if ripe { age } else { age + 3 }, period));
+            assert_eq!(row("skeletons"), expected(next, if ripe { age } else { age + 3 }, period));
             *met.entry("a bone").or_default() += usize::from(it.a_squelette);
         }
         let coming = seat.apparition_portails().into_iter();

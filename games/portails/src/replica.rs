@@ -41,7 +41,7 @@ fn cells<const N: usize>(positions: [Position; N]) -> Option<[Cell; N]> {
 }
 
 /// Converts a link between portals to the API's type. Its owner is added.
-fn told(state: &State, (a, b): Link) -> Lien {
+fn lien(state: &State, (a, b): Link) -> Lien {
     Lien { extr1: a.position(), extr2: b.position(), joueur_l: state.owner(a) }
 }
 
@@ -52,7 +52,7 @@ fn shown(state: &State, corners: Field) -> Champ {
 }
 
 fn links(state: &State, links: impl IntoIterator<Item = Link>) -> Vec<Lien> {
-    links.into_iter().map(|link| told(state, link)).collect()
+    links.into_iter().map(|link| lien(state, link)).collect()
 }
 
 fn fields(state: &State, fields: impl IntoIterator<Item = Field>) -> Vec<Champ> {
@@ -176,8 +176,8 @@ impl Api for Replica<Portails> {
 
     fn hist_liens_crees(&mut self) -> Vec<Lien> {
         let owner = self.adversaire();
-        let told = |link: Link| Lien { joueur_l: owner, ..told(&self.view.state, link) };
-        self.view.history.links.iter().copied().map(told).collect()
+        let lien = |link: Link| Lien { joueur_l: owner, ..lien(&self.view.state, link) };
+        self.view.history.links.iter().copied().map(lien).collect()
     }
 
     fn hist_champs_crees(&mut self) -> Vec<Champ> {

@@ -99,12 +99,12 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
         for turn in 0..40 {
             let player = turn % 2;
             assert_eq!(state.active(), Some(player));
-            let (mut told, before) = (state.clone(), naive.clone());
+            let (mut followed, before) = (state.clone(), naive.clone());
             let mut journal = Vec::new();
             if random.u8(..) < 40 {
                 // The player has many points, so that some links are built.
                 state.set_points(player, 400, 60);
-                told.set_points(player, 400, 60);
+                followed.set_points(player, 400, 60);
                 (naive.actions, naive.moves) = (400, 60);
             }
             for _ in 0..random.usize(0..60) {
@@ -124,8 +124,8 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
                 }
             }
             compare(&state, &naive, player);
-            let history = History::follow(&mut told, player, &journal);
-            assert!(told == state);
+            let history = History::follow(&mut followed, player, &journal);
+            assert!(followed == state);
             assert_eq!(history, difference(&before, &naive, player));
             state.next_turn();
             naive.end_turn(player);

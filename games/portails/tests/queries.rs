@@ -184,7 +184,7 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
 /// it is shielded again, only the shields beyond the earlier number are listed.
 #[test]
 fn a_portal_neutralised_and_taken_is_in_both_lists() {
-    for (added, told) in [(1, 0), (2, 0), (3, 1)] {
+    for (added, count) in [(1, 0), (2, 0), (3, 1)] {
         let mut t = begin(&[(0, 0), (5, 5)]);
         t.edit(|state| state.give(c(0, 0), Some(1), 2));
         t.edit(|state| state.set_points(0, 42, 6));
@@ -196,7 +196,7 @@ fn a_portal_neutralised_and_taken_is_in_both_lists() {
             (t.hist_portails_captures(), t.hist_portails_neutralises()),
             (vec![p(0, 0)], vec![p(0, 0)])
         );
-        assert_eq!(t.hist_boucliers_ajoutes(), vec![p(0, 0); told]);
+        assert_eq!(t.hist_boucliers_ajoutes(), vec![p(0, 0); count]);
     }
 }
 

@@ -72,10 +72,9 @@ impl Node {
             (Kind::Sequence(ours), Kind::Sequence(theirs)) => all(ours, theirs),
             (Kind::Mapping(ours), Kind::Mapping(theirs)) => {
                 ours.len() == theirs.len()
-                    && ours
-                        .iter()
-                        .zip(theirs)
-                        .all(|((key, value), (other, said))| key.means(other) && value.means(said))
+                    && ours.iter().zip(theirs).all(|((key, value), (other, other_value))| {
+                        key.means(other) && value.means(other_value)
+                    })
             }
             _ => false,
         }

@@ -166,9 +166,9 @@ impl<'n, 'r> Keys<'n, 'r> {
                 report.push(Diagnostic::error(key.head(), message).label("expected a word"));
                 continue;
             };
-            if let Some((earlier, said)) = first.get(text.as_str()) {
+            if let Some((earlier, first_value)) = first.get(text.as_str()) {
                 let place = key.span.clone();
-                let diagnostic = if said.means(value) {
+                let diagnostic = if first_value.means(value) {
                     let message = format!("`{text}` is given twice in one {noun}, with the same meaning");
                     Diagnostic::warning(place, message).help("remove one")
                 } else {

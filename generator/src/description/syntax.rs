@@ -184,7 +184,7 @@ fn question(text: &str, at: usize) -> Option<Diagnostic> {
 /// `None` if there is none, or if the error itself already says so.
 fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
     use ErrorKind as E;
-    let said = matches!(
+    let reported = matches!(
         kind,
         E::UnclosedFlowCollection { .. }
             | E::MismatchedFlowCollectionEnd { .. }
@@ -193,7 +193,7 @@ fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
             | E::InvalidTrailingSingleQuotedScalar
             | E::InvalidTrailingDoubleQuotedScalar
     );
-    if said {
+    if reported {
         return None;
     }
     let mut open: Vec<usize> = Vec::new();

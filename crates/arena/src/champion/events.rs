@@ -99,10 +99,10 @@ impl Champion {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
         let quiet_until = self.quiet_until.is_some() && !has_unsent;
-        let hears = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
+        let receives = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
         ChampionFds {
-            read_fd: self.dialogue.read_fd().filter(|_| hears),
-            write_fd: self.dialogue.write_fd().filter(|_| hears && has_unsent),
+            read_fd: self.dialogue.read_fd().filter(|_| receives),
+            write_fd: self.dialogue.write_fd().filter(|_| receives && has_unsent),
             output: self.output.pipe().filter(|_| !still),
             gate: self.process.gate(),
             process: self.process.exit_fd(),

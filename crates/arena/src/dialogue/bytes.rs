@@ -172,8 +172,8 @@ impl ByteDialogue {
     fn refuse(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         let reply = if self.ordered { self.protocol.again } else { self.protocol.idle };
-        while let Some(said) = peer.next_message() {
-            match said {
+        while let Some(message) = peer.next_message() {
+            match message {
                 PeerMessage::Order(_) => peer.reply_to_violation(reply),
                 PeerMessage::Noise(reply) => peer.reply_to_violation(reply),
             }
@@ -188,8 +188,8 @@ impl ByteDialogue {
     fn order(&mut self) -> Result<Option<ChampionMessage>, DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(None) };
         peer.receive();
-        while let Some(said) = peer.next_message() {
-            match said {
+        while let Some(message) = peer.next_message() {
+            match message {
                 PeerMessage::Noise(reply) => peer.reply_to_violation(reply),
                 PeerMessage::Order(order) => {
                     (self.since, self.ordered) = (LastActivity::Order, true);
@@ -241,12 +241,12 @@ impl Dialogue for ByteDialogue {
         if std::mem::take(&mut self.fresh) {
             // Data that has arrived until now belongs to the previous step. If the player gave no
             // order in that step, it counts for this one.
-            let heard = if state.is_late() { Ok(()) } else { self.receive_early() };
+            let received = if state.is_late() { Ok(()) } else { self.receive_early() };
             self.ordered = false;
             if let Connection::Here(peer) = &mut self.line {
                 peer.reset_violations();
             }
-            return heard.map(|()| None);
+            return received.map(|()| None);
         }
         match state {
             ChampionState::Loading => self.receive_login(),

@@ -172,17 +172,17 @@ impl Dialogue for LineDialogue {
                 let text = String::from_utf8(line).map_err(|error| {
                     DialogueError::Violation(arena::no_text(self.locale, quote_bytes(error.as_bytes())))
                 })?;
-                let heard =
+                let answer =
                     if state.is_late() { ChampionMessage::Missed } else { ChampionMessage::Line(text) };
-                Ok(Some(heard))
+                Ok(Some(answer))
             }
             ChampionState::Loading | ChampionState::Listening => {
                 let more = if self.inbox.is_empty() { self.read() } else { None };
                 match (self.inbox.as_slice(), more) {
                     ([], Some(_)) => Err(DialogueError::Closed),
                     ([], None) => Ok(None),
-                    (said, _) => {
-                        Err(DialogueError::Violation(arena::early_line(self.locale, quote_bytes(said))))
+                    (unread, _) => {
+                        Err(DialogueError::Violation(arena::early_line(self.locale, quote_bytes(unread))))
                     }
                 }
             }
@@ -325,16 +325,16 @@ mod tests {
     #[test]
     fn the_output_buffer_is_bounded() {
         let (mut lines, input, _output) = pair();
-        let mut told = 0;
+        let mut received = 0;
         let fault = loop {
             lines.queued = "x".repeat(100_000);
-            told += lines.queued.len();
+            received += lines.queued.len();
             if let Err(fault) = lines.send_turn(Clocks::default(), false) {
                 break fault;
             }
         };
         assert_eq!(fault, DialogueError::Violation("it does not read its input".into()));
-        assert!(told < 2 * UNREAD && lines.has_unsent());
+        assert!(received < 2 * UNREAD && lines.has_unsent());
         // A champion that closes its input receives nothing more, and this is not a violation.
         drop(input);
         lines.flush();

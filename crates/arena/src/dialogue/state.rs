@@ -157,8 +157,8 @@ mod tests {
         ];
         for (state, message, why) in refused {
             let error = state.receive(message, API, Locale::En).expect_err("`receive` fails");
-            let DialogueError::Violation(said) = error else { panic!("{state:?}: {error:?}") };
-            assert!(said.contains(why), "{state:?}: {said}");
+            let DialogueError::Violation(text) = error else { panic!("{state:?}: {error:?}") };
+            assert!(text.contains(why), "{state:?}: {text}");
         }
     }
 }

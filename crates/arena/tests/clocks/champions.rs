@@ -116,8 +116,8 @@ impl Measured {
         }
         self.calls += 1;
         if self.calls == STEPS {
-            let told = self.whole - left;
-            println!("{} {} {}", self.own.as_micros(), told.as_micros(), self.kept.as_micros());
+            let reported = self.whole - left;
+            println!("{} {} {}", self.own.as_micros(), reported.as_micros(), self.kept.as_micros());
             return;
         }
         let length = std::fs::read_to_string("length").expect("a length").parse().expect("a number");

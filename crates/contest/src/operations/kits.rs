@@ -78,8 +78,8 @@ fn build_again(tables: &Tables<'_>, languages: &[&str], now: Timestamp) -> Resul
     }
     let kits = tables.kits()?;
     let names = languages.iter().map(|id| title(id)).collect::<Vec<_>>().join(", ");
-    let said = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
-    tables.insert_announcement(&said[0], &said[1], Some(paths::KITS), now)?;
+    let texts = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
+    tables.insert_announcement(&texts[0], &texts[1], Some(paths::KITS), now)?;
     for language in languages {
         for (person, number, archive) in tables.versions_without_kit(language, kits.get(*language))? {
             let work = Work::Build { person, number, archive, kits: kits.clone() };
@@ -130,8 +130,8 @@ pub fn renew_maps(store: &Store, maps: &BTreeMap<String, Hash>, now: Timestamp) 
             return Ok(());
         }
         let names = changed.join(", ");
-        let said = [Locale::Fr, Locale::En].map(|locale| say::maps_are_new(locale, &names));
-        tables.insert_announcement(&said[0], &said[1], Some(&format!("{}#maps", paths::KITS)), now)
+        let texts = [Locale::Fr, Locale::En].map(|locale| say::maps_are_new(locale, &names));
+        tables.insert_announcement(&texts[0], &texts[1], Some(&format!("{}#maps", paths::KITS)), now)
     })
 }
 
@@ -181,8 +181,8 @@ mod tests {
         assert!(store.announcements().expect("a list")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
-        let told = store.notices(ada, 9).expect("a list").remove(0).content;
-        assert_eq!(told, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
+        let notice = store.notices(ada, 9).expect("a list").remove(0).content;
+        assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));

@@ -45,12 +45,12 @@ mod tests {
             .expect("all are told");
         assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (2, 1));
-        let said = |id| -> Vec<String> {
+        let texts = |id| -> Vec<String> {
             let notices = store.notices(id, 10).expect("a list");
             notices.iter().map(|notice| notice.content.text(Locale::En)).collect()
         };
         let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
-        assert_eq!((said(ada), said(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
+        assert_eq!((texts(ada), texts(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
         store.mark_notices_read(ada).expect("`mark_notices_read` succeeds");
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (0, 1));

@@ -52,8 +52,8 @@ pub(super) fn store_build(
         && let Some(why) = &built.refused
     {
         let counts = tables.last_ready_version(person)?;
-        let told = NoticeContent::NotBuilt { number, why: why.clone(), counts };
-        tables.insert_notice(person, &told, now)?;
+        let content = NoticeContent::NotBuilt { number, why: why.clone(), counts };
+        tables.insert_notice(person, &content, now)?;
         fall_back(tables, person, now)?;
     }
     Ok(())
@@ -131,8 +131,8 @@ mod tests {
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         let refused = |time: &str, why: &str| {
-            let said = send(&store, ada, at(time)).expect_err(why).to_string();
-            assert!(said.contains(why), "{said}");
+            let message = send(&store, ada, at(time)).expect_err(why).to_string();
+            assert!(message.contains(why), "{message}");
         };
         refused("08:59:59.999999", "has not begun");
         assert_eq!(send(&store, ada, at("09:00:00")).expect("the receiver exists"), 1);

@@ -243,8 +243,8 @@ impl<'a> RunningRehearsal<'a> {
             let asked =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
             // The text of an error response is checked, too.
-            let said = response_body(asked.call()).unwrap_or_else(|why| why.to_string());
-            for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
+            let body = response_body(asked.call()).unwrap_or_else(|why| why.to_string());
+            for map in planned.maps.iter().filter(|map| body.contains(map.as_str())) {
                 self.report.faults.push(format!("{path} shows {map} before the map is public"));
             }
         }

@@ -64,9 +64,9 @@ impl<'a> SimulatedCandidate<'a> {
         let archive = self.champion.archive(self.sent.len(), quality)?;
         let request =
             agent.post(format!("{server}/api/v1/versions")).header("content-type", "application/gzip");
-        let said = response_body(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
-        let unreadable = |error| RehearsalError::Unreadable { text: said.clone(), error };
-        let Acknowledged { number, received } = serde_json::from_str(&said).map_err(unreadable)?;
+        let body = response_body(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
+        let unreadable = |error| RehearsalError::Unreadable { text: body.clone(), error };
+        let Acknowledged { number, received } = serde_json::from_str(&body).map_err(unreadable)?;
         self.sent.push(AcknowledgedVersion { number, received, quality });
         Ok(())
     }

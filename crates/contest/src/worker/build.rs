@@ -63,9 +63,9 @@ impl Worker<'_> {
             Ok(text) => text,
             Err(BuildError::NoJail(why) | BuildError::Internal(why)) => return Err(JobError::Build(why)),
             Err(BuildError::Fault(text)) => {
-                let said = text.replace(&format!("{}: ", kit.display()), "");
-                let why = said.trim_end().lines().next_back().unwrap_or_default();
-                return Ok(refused(why, Some(language), Some(self.server.put(said.as_bytes())?)));
+                let printed = text.replace(&format!("{}: ", kit.display()), "");
+                let why = printed.trim_end().lines().next_back().unwrap_or_default();
+                return Ok(refused(why, Some(language), Some(self.server.put(printed.as_bytes())?)));
             }
         };
         let log = Some(self.server.put(text.as_bytes())?);

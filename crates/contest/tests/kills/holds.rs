@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 impl Acknowledged {
     /// Returns a summary of the counts.
-    pub fn said(&self) -> String {
+    pub fn summary(&self) -> String {
         let Acknowledged { versions, wishes, duels } = self;
         format!("{} versions, {} wishes, {} duels", versions.len(), wishes.len(), duels.len())
     }
@@ -202,7 +202,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         jail: &jail,
     };
     while worker.work_once().expect("`work_once` succeeds") {}
-    let told = |played: &MatchResult| {
+    let compared = |played: &MatchResult| {
         let replay = |hash: &Hash| {
             let text = String::from_utf8(blobs.get(hash).expect("an entry")).expect("text");
             Replay::parse(&text).expect("a replay").without_durations().text()
@@ -214,7 +214,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         let result = quiet.result(*id).expect("`result` succeeds").expect("a value");
         let JobResult::Played(quiet) = result else { panic!("{result:?}") };
         let played = one.played.as_ref().expect("a value");
-        assert_eq!(told(played), told(&quiet), "match {}", one.number);
+        assert_eq!(compared(played), compared(&quiet), "match {}", one.number);
     }
     again.len()
 }

@@ -155,7 +155,7 @@ fn kills(engine: Engine) {
         std::thread::sleep(Duration::from_millis(100));
     }
     evening.server.kill();
-    println!("all is done after {:?}; {}", start.elapsed(), evening.acknowledged.said());
+    println!("all is done after {:?}; {}", start.elapsed(), evening.acknowledged.summary());
     println!("{}", holds(&evening));
 }
 

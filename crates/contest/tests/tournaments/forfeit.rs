@@ -179,8 +179,8 @@ async fn a_tournament_is_cancelled() {
     work(contest, 2);
     order(&served, &boss, "/tournaments/1/cancel", "why=fire+drill").await;
     assert_eq!((state(contest), work(contest, 99)), (TournamentState::Cancelled, 0));
-    let told = contest.store.notices(ada, 9).expect("a list").remove(0).content;
-    assert_eq!(told.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
+    let notice = contest.store.notices(ada, 9).expect("a list").remove(0).content;
+    assert_eq!(notice.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
     let page = served.get(None, "/tournaments/1").await.text;
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
     assert!(tournaments::candidate_results(&contest.store, ada).expect("a list").is_empty());

@@ -36,8 +36,8 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     jury::open_remarks(store, &act(minute(70))).expect("results are here");
     assert!(store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     jury::open_remarks(store, &act(minute(70))).expect("again is once");
-    let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
-    assert_eq!(told.filter(|told| *told == NoticeContent::Remarks).count(), 1);
+    let contents = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
+    assert_eq!(contents.filter(|contents| *contents == NoticeContent::Remarks).count(), 1);
     jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("`mark` succeeds");
     jury::mark(store, ada, jury, 15.0, "clearer", minute(72)).expect("`mark` succeeds");
     jury::mark(store, ada, jury, f64::NAN, "", minute(73)).expect_err("`mark` fails");

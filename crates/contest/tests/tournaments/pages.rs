@@ -96,7 +96,7 @@ async fn listen(served: &Served, who: &Visitor) -> BodyDataStream {
 }
 
 /// Returns whether an event comes within this many milliseconds.
-async fn hears(events: &mut BodyDataStream, millis: u64) -> bool {
+async fn receives_event(events: &mut BodyDataStream, millis: u64) -> bool {
     tokio::time::timeout(Duration::from_millis(millis), events.next()).await.is_ok()
 }
 
@@ -106,8 +106,8 @@ async fn pages_receive_only_permitted_events_of_a_tournament() {
     let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
     let (mut hers, mut theirs) = (listen(&served, &ada).await, listen(&served, &jury).await);
     work(&served.contest, 1);
-    assert!(hears(&mut theirs, 30_000).await, "a match more");
-    assert!(!hears(&mut hers, 300).await, "which she may not know of");
+    assert!(receives_event(&mut theirs, 30_000).await, "a match more");
+    assert!(!receives_event(&mut hers, 300).await, "which she may not know of");
     work(&served.contest, 99);
-    assert!(hears(&mut hers, 30_000).await, "it is complete: its page says so to everybody");
+    assert!(receives_event(&mut hers, 30_000).await, "it is complete: its page says so to everybody");
 }

@@ -115,10 +115,10 @@ fn is_stream(head: &str) -> bool {
 
 /// Returns whether a text contains a secret as a whole word. A part of another number or of a
 /// random word does not count.
-fn tells(told: &str, secret: &str) -> bool {
+fn contains_secret(page: &str, secret: &str) -> bool {
     let part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-    told.match_indices(secret).any(|(at, _)| {
-        !part(told[..at].chars().next_back()) && !part(told[at + secret.len()..].chars().next())
+    page.match_indices(secret).any(|(at, _)| {
+        !part(page[..at].chars().next_back()) && !part(page[at + secret.len()..].chars().next())
     })
 }
 
@@ -135,11 +135,11 @@ async fn no_page_reveals_the_hidden_final() {
     for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {
         for path in filled(route.path, &numbers) {
             for cookie in [None, Some(candidate.as_str()), Some(ada.as_str())] {
-                let (status, told) = asked(&served, &path, cookie).await;
+                let (status, page) = asked(&served, &path, cookie).await;
                 // Numbers in the request's path may occur in the response.
                 let asked = numbers[2..].iter().filter(|number| path.contains(number.as_str()));
-                let told = asked.fold(told, |told, number| told.replace(number, ""));
-                let found = secrets.iter().find(|secret| tells(&told, secret));
+                let page = asked.fold(page, |page, number| page.replace(number, ""));
+                let found = secrets.iter().find(|secret| contains_secret(&page, secret));
                 assert_eq!(found, None, "{path} as {cookie:?}: {status}");
                 looked_at += 1;
             }
@@ -148,14 +148,14 @@ async fn no_page_reveals_the_hidden_final() {
     assert!(looked_at > 30, "{looked_at}");
     // The jury sees all secrets, which shows that the test can find them.
     let (jury, _) = served.signed_in(Role::Jury);
-    let (_, told) = asked(&served, "/tournaments/2", Some(&jury)).await;
-    assert!(told.contains(NAME) && told.contains("366") && told.contains(&hidden.to_string()), "{told}");
+    let (_, page) = asked(&served, "/tournaments/2", Some(&jury)).await;
+    assert!(page.contains(NAME) && page.contains("366") && page.contains(&hidden.to_string()), "{page}");
     // After the release, everyone sees the results.
     work(&served.contest, 999);
     let act = joute_contest::data::Act::by(None, "released", minute(90));
     tournaments::release(&served.contest.store, 2, &act).expect("`release` succeeds");
-    let (_, told) = asked(&served, "/tournaments/2", Some(&ada)).await;
-    assert!(told.contains(NAME) && told.contains(&hidden.to_string()), "{told}");
-    let (_, told) = asked(&served, "/progress", Some(&ada)).await;
-    assert!(told.contains("polyline") && told.contains("Eve"), "{told}");
+    let (_, page) = asked(&served, "/tournaments/2", Some(&ada)).await;
+    assert!(page.contains(NAME) && page.contains(&hidden.to_string()), "{page}");
+    let (_, page) = asked(&served, "/progress", Some(&ada)).await;
+    assert!(page.contains("polyline") && page.contains("Eve"), "{page}");
 }

@@ -77,7 +77,7 @@ fn ten_players_bombs_and_walls_that_look_alike() {
 fn the_viewers_readme_lists_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/README.md");
     let page = std::fs::read_to_string(&page).expect("the README");
-    let told = |word: &str| page.contains(&format!("`{word}`"));
+    let is_documented = |word: &str| page.contains(&format!("`{word}`"));
     let source = concat!(include_str!("../../src/scene/look.rs"), include_str!("../../src/scene/parts.rs"));
     let mut found = 0;
     let mut type_of = "";
@@ -102,7 +102,7 @@ fn the_viewers_readme_lists_every_key() {
         let Some(word) = field.or(variant).filter(|word| !word.contains(' ')) else { continue };
         // A table is written as an object, `{"table":…}`.
         assert!(
-            told(&word) || page.contains(&format!("\"{word}\":")),
+            is_documented(&word) || page.contains(&format!("\"{word}\":")),
             "viewer/README.md does not tell {word} of {type_of}"
         );
         found += 1;

@@ -33,7 +33,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
 }
 
 /// Plays a case in a process of its own and prints the result.
-pub fn told(folder: &Path, case: &str) -> ExitCode {
+pub fn play_case(folder: &Path, case: &str) -> ExitCode {
     let mut line = String::new();
     // Waits until the test has moved this process to its control group.
     let _ = std::io::stdin().read_line(&mut line);
@@ -49,7 +49,7 @@ pub fn told(folder: &Path, case: &str) -> ExitCode {
 fn another(folder: &Path, case: &str) -> Result<Child, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(me);
-    command.arg("--suite-told").arg(folder).arg(case).env(SHOWN, "1");
+    command.arg("--play-case").arg(folder).arg(case).env(SHOWN, "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(|error| error.to_string())
 }
@@ -151,15 +151,15 @@ fn without_cores(folder: &Path) -> Result<String, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let copy = folder.join("suite-without-cores");
     std::fs::copy(me, &copy).map_err(|error| error.to_string())?;
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     for user in [0, crate::NOBODY] {
         let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -Hc 0; exec \"$@\"", "sh"]).arg(&copy).arg("--suite-told").arg(folder);
+        command.args(["-c", "ulimit -Hc 0; exec \"$@\"", "sh"]).arg(&copy).arg("--play-case").arg(folder);
         command.arg("good").stdin(Stdio::null()).uid(user).gid(user);
         let output = command.output().map_err(|error| error.to_string())?;
-        told.push(String::from_utf8_lossy(&output.stdout).trim().to_owned());
+        results.push(String::from_utf8_lossy(&output.stdout).trim().to_owned());
     }
-    if told == ["played", "played"] { Ok(told.join(", ")) } else { Err(told.join(" | ")) }
+    if results == ["played", "played"] { Ok(results.join(", ")) } else { Err(results.join(" | ")) }
 }
 
 /// Checks the error for a level that does not work on this machine. The error names the best level

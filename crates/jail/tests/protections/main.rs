@@ -38,7 +38,7 @@ fn main() -> ExitCode {
             at_level(level.parse().expect("a level"), &Bench::at(Path::new(folder)))
         }
         ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
-        ["--suite-told", folder, case] => blame::told(Path::new(folder), case),
+        ["--play-case", folder, case] => blame::play_case(Path::new(folder), case),
         // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
         filter => whole(filter.first().copied()),

@@ -102,25 +102,25 @@ impl Findings {
             return vec![say::open(locale).to_owned()];
         };
         let percent = format!("{:.1}", 100.0 * share);
-        let mut said = vec![say::played(locale, one, standing.won, standing.drawn, standing.lost, percent)];
+        let mut lines = vec![say::played(locale, one, standing.won, standing.drawn, standing.lost, percent)];
         for (name, out) in [one, two].into_iter().zip(standing.out).filter(|(_, out)| *out > 0) {
-            said.push(say::left(locale, name, out, standing.matches()));
+            lines.push(say::left(locale, name, out, standing.matches()));
         }
         if *maps_made {
-            said.push(say::made(locale).to_owned());
+            lines.push(say::made(locale).to_owned());
         }
-        said.push(match end {
+        lines.push(match end {
             Some(DuelEnd::Same) => say::same(locale).to_owned(),
             _ => say::elo(locale, estimate),
         });
-        said.push(match self.verdict() {
+        lines.push(match self.verdict() {
             Verdict::Better => say::better(locale, one, two),
             Verdict::Worse => say::worse(locale, one, two),
             Verdict::NotBetter => say::not_better(locale, one, two, bounds.elo1()),
             Verdict::Equal => say::equal(locale, one, two),
             Verdict::Open => say::open(locale).to_owned(),
         });
-        said
+        lines
     }
 }
 

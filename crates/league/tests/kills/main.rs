@@ -276,10 +276,10 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
         // The process is killed a few matches after its last progress, and in one of eight cases directly
         // after its start.
         let lines = chance.usize(..8);
-        let heard = Instant::now();
+        let first_answer = Instant::now();
         let count = news.by_ref().take(lines).count();
         // The kill happens during the next one or two matches, measured by the speed of this machine.
-        let pace = heard.elapsed() / u32::try_from(count.max(1)).expect("a few");
+        let pace = first_answer.elapsed() / u32::try_from(count.max(1)).expect("a few");
         std::thread::sleep(pace * chance.u32(..1000) / 500);
         child.kill().expect("the process can be killed");
         let status = child.wait().expect("the process exits");

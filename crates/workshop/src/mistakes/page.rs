@@ -101,11 +101,11 @@ pub fn page(api: &Api, tried: &MistakeResults) -> String {
         let (title, cure) = common(*which, locale);
         section(title, cure, words);
     }
-    let said = |of: fn(&Chapter) -> &str| tried.chapters.iter().map(of).collect::<Vec<_>>();
-    let mut libraries = said(|chapter| &chapter.no_library);
+    let texts = |of: fn(&Chapter) -> &str| tried.chapters.iter().map(of).collect::<Vec<_>>();
+    let mut libraries = texts(|chapter| &chapter.no_library);
     libraries.dedup();
     section(mistakes::no_library(locale), mistakes::no_library_cure(locale), &libraries.join("\n"));
-    let tools = said(|chapter| &chapter.no_tool).join("\n");
+    let tools = texts(|chapter| &chapter.no_tool).join("\n");
     section(mistakes::no_tool(locale), mistakes::no_tool_cure(locale), &tools);
     for chapter in &tried.chapters {
         text += &format!("## {}\n\n", chapter.language.title);

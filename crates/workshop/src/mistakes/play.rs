@@ -86,10 +86,10 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String)> {
 /// Plays a match and returns the index of the user function that it calls most often. The test
 /// champions make their mistakes in this function.
 fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize> {
-    let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
+    let (fine, outputs) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
     let replay =
-        replay.ok().filter(|_| fine).ok_or_else(|| Error::Kit { kit: kit.to_owned(), output: said })?;
+        replay.ok().filter(|_| fine).ok_or_else(|| Error::Kit { kit: kit.to_owned(), output: outputs })?;
     let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
     let functions = api.user_functions.iter().enumerate();
     let most = functions.max_by_key(|(index, function)| (calls(&function.name), std::cmp::Reverse(*index)));
@@ -155,7 +155,7 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String>
 /// Makes the mistakes that do not depend on the programming language in the given kit, and returns
 /// their messages.
 fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMistake, String)>> {
-    let mut said = vec![(CommonMistake::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
+    let mut outputs = vec![(CommonMistake::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
         shell(kit, "rm -rf ../other no-compiler; make -s clean; cp -r . ../other && make -s -C ../other")?;
@@ -168,13 +168,13 @@ fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMis
     std::fs::remove_file(&manifest).map_err(at(&manifest))?;
     std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(at(&manifest))?;
     let old = shell(kit, &setting.against("../other"))?.1;
-    said.push((CommonMistake::OldKit, old.replace(&hash, SHOWN_HASH)));
+    outputs.push((CommonMistake::OldKit, old.replace(&hash, SHOWN_HASH)));
     if kit.join("maps").is_dir() {
-        said.push((
+        outputs.push((
             CommonMistake::NoMap,
             shell(kit, &format!("{} MAP=maps/none.map", setting.against("opponent")))?.1,
         ));
     }
-    said.push((CommonMistake::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
-    Ok(said.into_iter().map(|(which, words)| (which, relevant_output(api, &words))).collect())
+    outputs.push((CommonMistake::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
+    Ok(outputs.into_iter().map(|(which, words)| (which, relevant_output(api, &words))).collect())
 }

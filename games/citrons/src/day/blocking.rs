@@ -84,9 +84,10 @@ impl Day<'_> {
     /// Marks units as blocked if they were to be carried by a unit that now stays.
     fn left_behind(&mut self) {
         let cargo = self.cargo();
-        let told = |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
+        let is_captured =
+            |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
         let behind: Vec<Ref> =
-            self.everybody().into_iter().filter(|who| told(who) && !cargo.contains(who)).collect();
+            self.everybody().into_iter().filter(|who| is_captured(who) && !cargo.contains(who)).collect();
         behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
     }
 

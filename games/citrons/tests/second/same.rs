@@ -92,10 +92,10 @@ pub fn views(
 ) -> Result<(), String> {
     let seen = slow.seen(team);
     for other in 0..slow.teams {
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         let mut id = replica.map_get_next_citron_id(other as i32, -1);
         while id >= 0 {
-            told.push(id);
+            found.push(id);
             id = replica.map_get_next_citron_id(other as i32, id);
         }
         let known: Vec<i32> = slow
@@ -104,10 +104,10 @@ pub fn views(
             .filter(|(name, lemon)| name.0 == other && (other == team || sees(&seen, lemon)))
             .map(|(name, _)| name.1)
             .collect();
-        equal(&format!("team {other}"), told, known.clone())?;
+        equal(&format!("team {other}"), found, known.clone())?;
         for id in known {
-            let told = whole(replica, other as i32, id);
-            equal(&format!("team {other}, {id}"), told, slowly_whole(slow, (other, id)))?;
+            let found = whole(replica, other as i32, id);
+            equal(&format!("team {other}, {id}"), found, slowly_whole(slow, (other, id)))?;
         }
         let none = dice.below(203) as i32 - 2;
         let hidden = slow.lemons.get(&(other, none)).is_none_or(|lemon| other != team && !sees(&seen, lemon));
@@ -118,9 +118,9 @@ pub fn views(
     let (height, width) = (slow.land.len() as i32, slow.land[0].len() as i32);
     for _ in 0..12 {
         let cell = (dice.below(width as usize + 2) as i32 - 1, dice.below(height as usize + 2) as i32 - 1);
-        let told = place(replica, cell);
+        let found = place(replica, cell);
         let slowly = if seen.contains(&cell) { slowly_place(slow, cell) } else { vec![UNKNOWN; 12] };
-        equal(&format!("cell {cell:?}"), told, slowly)?;
+        equal(&format!("cell {cell:?}"), found, slowly)?;
     }
     Ok(())
 }
@@ -165,7 +165,7 @@ fn slowly_whole(slow: &Referee, name: Name) -> [i32; 8] {
 /// numbers of Citrons on level 0 and on level -1 and of bridges, and some of the Citrons and
 /// bridges there.
 fn place(replica: &mut Replica<Citrons>, (x, y): Cell) -> Vec<i32> {
-    let mut told = vec![
+    let mut found = vec![
         replica.map_get_type(x, y),
         replica.map_is_source(x, y),
         replica.map_get_nb_citrons(x, y, 0),
@@ -173,13 +173,13 @@ fn place(replica: &mut Replica<Citrons>, (x, y): Cell) -> Vec<i32> {
         replica.map_get_nb_bridges(x, y),
     ];
     for count in 0..2 {
-        told.push(replica.map_get_citron_team(x, y, 0, count));
-        told.push(replica.map_get_citron_id(x, y, 0, count));
+        found.push(replica.map_get_citron_team(x, y, 0, count));
+        found.push(replica.map_get_citron_id(x, y, 0, count));
     }
-    told.push(replica.map_get_citron_id(x, y, -1, 0));
-    told.push(replica.map_get_bridge_team(x, y, 0));
-    told.push(replica.map_get_bridge_id(x, y, 1));
-    told
+    found.push(replica.map_get_citron_id(x, y, -1, 0));
+    found.push(replica.map_get_bridge_team(x, y, 0));
+    found.push(replica.map_get_bridge_id(x, y, 1));
+    found
 }
 
 fn slowly_place(slow: &Referee, cell: Cell) -> Vec<i32> {

@@ -42,7 +42,7 @@ mod tests {
     use crate::model::{Base, ConstantValue, Scalar};
     use crate::names::NamedConstant;
 
-    fn said(name: &str, value: &ConstantValue) -> String {
+    fn declaration(name: &str, value: &ConstantValue) -> String {
         constant(&NamedConstant { name: name.into(), written: "", summary: "", value }).to_string()
     }
 
@@ -50,12 +50,18 @@ mod tests {
     fn constants_are_literals() {
         use ConstantValue::One;
         let list = ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(-2)]);
-        assert_eq!(said("A", &list), "const A: &[i32] = &[1, -2];");
-        assert_eq!(said("A", &ConstantValue::List(Base::String, Vec::new())), "const A: &[&str] = &[];");
-        assert_eq!(said("A", &One(Scalar::Int(i32::MIN))), "const A: i32 = -2147483648;");
-        assert_eq!(said("A", &One(Scalar::Double(1.0))), "const A: f64 = 1.0;");
-        assert_eq!(said("A", &One(Scalar::Double(-1e-300))), "const A: f64 = -1e-300;");
-        assert_eq!(said("A", &One(Scalar::Double(f64::NEG_INFINITY))), "const A: f64 = f64::NEG_INFINITY;");
-        assert_eq!(said("A", &One(Scalar::String("a\"\\\n".into()))), r#"const A: &str = "a\"\\\n";"#);
+        assert_eq!(declaration("A", &list), "const A: &[i32] = &[1, -2];");
+        assert_eq!(
+            declaration("A", &ConstantValue::List(Base::String, Vec::new())),
+            "const A: &[&str] = &[];"
+        );
+        assert_eq!(declaration("A", &One(Scalar::Int(i32::MIN))), "const A: i32 = -2147483648;");
+        assert_eq!(declaration("A", &One(Scalar::Double(1.0))), "const A: f64 = 1.0;");
+        assert_eq!(declaration("A", &One(Scalar::Double(-1e-300))), "const A: f64 = -1e-300;");
+        assert_eq!(
+            declaration("A", &One(Scalar::Double(f64::NEG_INFINITY))),
+            "const A: f64 = f64::NEG_INFINITY;"
+        );
+        assert_eq!(declaration("A", &One(Scalar::String("a\"\\\n".into()))), r#"const A: &str = "a\"\\\n";"#);
     }
 }

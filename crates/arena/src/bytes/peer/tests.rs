@@ -42,7 +42,7 @@ fn pair() -> (Peer, TcpStream) {
 }
 
 /// Sends data to a player's connection in a test, and waits until it is received.
-fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
+fn send_bytes(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
     theirs.write_all(bytes).expect("the peer reads the data");
     let before = peer.inbox.len();
     while peer.inbox.len() < before + bytes.len() && peer.end_reason().is_none() {
@@ -54,10 +54,10 @@ fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
 fn a_login_that_drips_is_read_when_it_is_whole() {
     let (mut peer, mut theirs) = pair();
     for byte in b"ann" {
-        said(&mut peer, &mut theirs, &[*byte]);
+        send_bytes(&mut peer, &mut theirs, &[*byte]);
         assert_eq!(peer.login(peer.last_received), Login::Incomplete);
     }
-    said(&mut peer, &mut theirs, b";N1");
+    send_bytes(&mut peer, &mut theirs, b";N1");
     assert_eq!(peer.login(peer.last_received), Login::Name("ann".into(), 4));
     assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
     assert_eq!(peer.next_message(), None);
@@ -66,7 +66,7 @@ fn a_login_that_drips_is_read_when_it_is_whole() {
 #[test]
 fn a_login_without_an_end_is_over_when_nothing_follows() {
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"bob");
+    send_bytes(&mut peer, &mut theirs, b"bob");
     assert_eq!(peer.login(peer.last_received + Duration::from_millis(99)), Login::Incomplete);
     assert_eq!(peer.login(peer.last_received + Duration::from_millis(100)), Login::Name("bob".into(), 3));
 }
@@ -75,17 +75,17 @@ fn a_login_without_an_end_is_over_when_nothing_follows() {
 fn a_late_end_belongs_to_the_login() {
     for (rest, orders) in [("N1", &["N1"][..]), (";N1", &["N1"]), (";", &[])] {
         let (mut peer, mut theirs) = pair();
-        said(&mut peer, &mut theirs, b"bob");
+        send_bytes(&mut peer, &mut theirs, b"bob");
         assert_eq!(peer.login(peer.last_received + QUIET), Login::Name("bob".into(), 3));
         assert_eq!(peer.next_message(), None);
-        said(&mut peer, &mut theirs, rest.as_bytes());
-        let heard: Vec<PeerMessage> = std::iter::from_fn(|| peer.next_message()).collect();
+        send_bytes(&mut peer, &mut theirs, rest.as_bytes());
+        let messages: Vec<PeerMessage> = std::iter::from_fn(|| peer.next_message()).collect();
         let orders: Vec<PeerMessage> =
             orders.iter().map(|order| PeerMessage::Order(order.as_bytes().into())).collect();
-        assert_eq!(heard, orders, "{rest}");
+        assert_eq!(messages, orders, "{rest}");
     }
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"bob;;");
+    send_bytes(&mut peer, &mut theirs, b"bob;;");
     peer.login(peer.last_received);
     assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")), "this login had its end");
 }
@@ -94,24 +94,24 @@ fn a_late_end_belongs_to_the_login() {
 fn a_login_may_begin_late() {
     let (mut peer, mut theirs) = pair();
     assert_eq!(peer.login(peer.last_received + Duration::from_secs(2)), Login::Incomplete);
-    said(&mut peer, &mut theirs, b"bob;");
+    send_bytes(&mut peer, &mut theirs, b"bob;");
     assert_eq!(peer.login(peer.last_received), Login::Name("bob".into(), 4));
 }
 
 #[test]
 fn a_login_without_end_is_none() {
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"12345678");
+    send_bytes(&mut peer, &mut theirs, b"12345678");
     assert_eq!(peer.login(peer.last_received), Login::Wrong);
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"12345678;");
+    send_bytes(&mut peer, &mut theirs, b"12345678;");
     assert_eq!(peer.login(peer.last_received), Login::Wrong);
 }
 
 #[test]
 fn noise_is_answered_until_it_is_too_much() {
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"?N1????");
+    send_bytes(&mut peer, &mut theirs, b"?N1????");
     assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")));
     assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
     for _ in 0..3 {
@@ -120,17 +120,17 @@ fn noise_is_answered_until_it_is_too_much() {
     }
     peer.reply_to_violation(b"no");
     assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
-    let mut told = String::new();
-    theirs.read_to_string(&mut told).expect("the text can be read");
-    assert_eq!(told, "nononoout");
+    let mut received = String::new();
+    theirs.read_to_string(&mut received).expect("the text can be read");
+    assert_eq!(received, "nononoout");
 }
 
 #[test]
 fn an_order_that_never_ends_is_a_flood() {
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"~234567");
+    send_bytes(&mut peer, &mut theirs, b"~234567");
     assert_eq!((peer.next_message(), peer.end_reason()), (None, None));
-    said(&mut peer, &mut theirs, b"8");
+    send_bytes(&mut peer, &mut theirs, b"8");
     assert_eq!((peer.next_message(), peer.end_reason()), (None, Some(ConnectionEnd::Flood)));
 }
 
@@ -163,7 +163,7 @@ fn a_peer_that_does_not_read_is_disconnected() {
 #[test]
 fn data_before_a_disconnect_is_processed() {
     let (mut peer, mut theirs) = pair();
-    said(&mut peer, &mut theirs, b"N1");
+    send_bytes(&mut peer, &mut theirs, b"N1");
     drop(theirs);
     while peer.end_reason().is_none() {
         peer.receive();

@@ -177,7 +177,7 @@ mod tests {
 
     const WRONG: &str = "the name or the password is wrong";
 
-    fn told<T>(answer: Result<T, Error>) -> String {
+    fn error_message<T>(answer: Result<T, Error>) -> String {
         answer.err().map_or_else(String::new, |why| why.to_string())
     }
 
@@ -200,9 +200,9 @@ mod tests {
         let tired = say::too_many_tries(Locale::En);
         assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(told(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
+            assert_eq!(error_message(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
         }
-        assert_eq!(told(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
+        assert_eq!(error_message(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
         assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("`who` succeeds"), ada);
         later(&clock, SignedDuration::from_mins(16));
         assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
@@ -217,7 +217,7 @@ mod tests {
         let who = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
         signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock)).expect("noted");
         for guess in 0..FROM {
-            assert_eq!(told(who(&format!("nobody {guess}"), "guess")), WRONG);
+            assert_eq!(error_message(who(&format!("nobody {guess}"), "guess")), WRONG);
         }
         assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
         let slow = who("Bob", "correct horse").expect_err("`who` fails");
@@ -225,9 +225,9 @@ mod tests {
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
         later(&clock, PACE_FROM);
-        assert_eq!(told(who("Bob", "correct horse")), WRONG, "he is only slowed down");
+        assert_eq!(error_message(who("Bob", "correct horse")), WRONG, "he is only slowed down");
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+            assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
         }
         let slow = who("Ada", "correct horse").expect_err("a rival sits beside her");
         assert!(
@@ -237,10 +237,10 @@ mod tests {
         assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
         later(&clock, KNOWN + SignedDuration::from_secs(1));
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+            assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
         }
         let tired = say::too_many_tries(Locale::En);
-        assert_eq!(told(who("Ada", "correct horse")), tired, "she was there long ago");
+        assert_eq!(error_message(who("Ada", "correct horse")), tired, "she was there long ago");
     }
 
     #[test]
@@ -263,7 +263,7 @@ mod tests {
             count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("`count_attempt` succeeds");
         }
         assert_eq!(
-            told(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
+            error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
             tired,
             "for this name"
         );
@@ -276,7 +276,7 @@ mod tests {
         let who = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
         for _ in 0..2 {
             for guess in 1..FOR_NAME_FROM {
-                assert_eq!(told(who(&format!("guess {guess}"))), WRONG);
+                assert_eq!(error_message(who(&format!("guess {guess}"))), WRONG);
             }
             assert_eq!(
                 who("correct horse").expect("`who` succeeds"),
@@ -309,7 +309,7 @@ mod tests {
             champions: &[],
         };
         let sign_up = |address| sign_up(&store, &SignUp::Open, &new(address), &clock);
-        assert_eq!(told(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
+        assert_eq!(error_message(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
         sign_up("10.0.0.8").expect("others come from elsewhere");
     }
 
@@ -318,8 +318,9 @@ mod tests {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let wrong = std::thread::scope(|scope| {
-            let guess =
-                |_| scope.spawn(|| told(authenticate(&store, "Ada", "wrong horse", "10.0.0.1", &clock)));
+            let guess = |_| {
+                scope.spawn(|| error_message(authenticate(&store, "Ada", "wrong horse", "10.0.0.1", &clock)))
+            };
             let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
             guesses.into_iter().map(|one| one.join().expect("the thread does not panic")).collect::<Vec<_>>()
         });
@@ -341,12 +342,12 @@ mod tests {
             sign_up(&store, how, &new, &clock)
         };
         let code = SignUp::Code("tournesol".into());
-        assert_eq!(told(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
-        assert_eq!(told(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
+        assert_eq!(error_message(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
+        assert_eq!(error_message(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
         assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("`sign_up` succeeds").role, Role::Candidate);
-        assert_eq!(told(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
+        assert_eq!(error_message(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
         assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
-        assert_eq!(told(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
+        assert_eq!(error_message(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
         for (name, why) in [
             ("ａda", say::name_taken as fn(_) -> _),
             ("Adа", say::name_scripts),
@@ -354,7 +355,7 @@ mod tests {
             ("organisation", say::name_reserved),
             ("Runner 2", say::name_reserved),
         ] {
-            assert_eq!(told(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
+            assert_eq!(error_message(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
         }
         for guess in 0..FROM {
             sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("`sign_up` fails");
@@ -371,12 +372,12 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let cookie = store.sign_in(ada.id, None, &clock).expect("a session");
         let change = |old, new| change_password(&store, ada.id, (old, new), "10.0.0.1", &clock);
-        assert_eq!(told(change("wrong horse", "another horse")), WRONG);
-        assert_eq!(told(change("correct horse", "short")), say::password_length(Locale::En));
+        assert_eq!(error_message(change("wrong horse", "another horse")), WRONG);
+        assert_eq!(error_message(change("correct horse", "short")), say::password_length(Locale::En));
         assert!(store.session(cookie.expose(), &clock).is_ok());
         change("correct horse", "another horse").expect("`change` succeeds");
         assert!(store.session(cookie.expose(), &clock).is_err());
-        assert_eq!(told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
+        assert_eq!(error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
     }
 
     #[test]
@@ -384,10 +385,10 @@ mod tests {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let token = token(&store, ada.id, "laptop", &clock).expect("a token");
-        assert_eq!(told(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
+        assert_eq!(error_message(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
         leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("`leave` succeeds");
         assert!(store.bearer(token.expose()).is_err());
-        let again = told(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
+        let again = error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
         let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("new");
         let link = link(&store, olga.id, &clock).expect("a link");

@@ -170,7 +170,7 @@ pub fn import_people(
         for listed in people {
             let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
             let (id, role) = match all.get(&listed.name) {
-                Some((_, role)) if listed.role.is_some_and(|said| said != role) => {
+                Some((_, role)) if listed.role.is_some_and(|role_in_list| role_in_list != role) => {
                     return Err(wrong(say::list_other_role));
                 }
                 Some(known) => known,

@@ -145,10 +145,10 @@ pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(
     store.audited_transaction(act, |tables| {
         let tournament = tables.cancel_tournament(id, why)?;
         remove_unplayed(tables, id)?;
-        let told = NoticeContent::Cancelled { tournament, why: why.to_owned() };
+        let content = NoticeContent::Cancelled { tournament, why: why.to_owned() };
         let people = tables.people()?.into_iter();
         let candidates = people.filter(|person| person.role == Role::Candidate && person.out.is_none());
-        tables.insert_notices(candidates.map(|person| person.id), &told, act.at)
+        tables.insert_notices(candidates.map(|person| person.id), &content, act.at)
     })
 }
 

@@ -119,7 +119,7 @@ fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);
     }
-    let told = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
+    let content = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
     let now = contest.clock.now();
     let is_new = contest.store.transaction(|tables| {
         let current = tables.tournament(due.id)?;
@@ -128,7 +128,7 @@ fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error
         }
         tables.set_trouble(due.id, Some(why))?;
         let organisers = tables.people()?.into_iter().filter(|person| person.role == Role::Organiser);
-        tables.insert_notices(organisers.map(|person| person.id), &told, now)?;
+        tables.insert_notices(organisers.map(|person| person.id), &content, now)?;
         Ok(true)
     })?;
     if is_new {

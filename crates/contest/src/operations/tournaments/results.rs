@@ -121,7 +121,7 @@ pub fn release(store: &Store, id: TournamentId, act: &Act) -> Result<(), Error> 
 
 /// Notifies all participants of a tournament that its results are released.
 fn notify_results(tables: &Tables<'_>, id: TournamentId, now: Timestamp) -> Result<(), Error> {
-    let told = NoticeContent::Results { tournament: tables.tournament(id)?.name };
+    let content = NoticeContent::Results { tournament: tables.tournament(id)?.name };
     let people = tables.entries(id)?.into_iter().filter_map(|entry| entry.person);
-    tables.insert_notices(people, &told, now)
+    tables.insert_notices(people, &content, now)
 }

@@ -137,10 +137,10 @@ fn messages_reach_the_other_servers() {
     let [one, other, third] = [(); 3].map(|()| TestServer::join(&address));
     for message in ["a", "b", "it's"] {
         one.membership.send(message.to_owned());
-        let heard = |server: &TestServer| {
-            server.member.messages.lock().expect("a lock").iter().any(|heard| heard == message)
+        let received = |server: &TestServer| {
+            server.member.messages.lock().expect("a lock").iter().any(|one| one == message)
         };
-        wait_until("both have received it", || (heard(&other) && heard(&third)).then_some(()));
+        wait_until("both have received it", || (received(&other) && received(&third)).then_some(()));
     }
     assert!(one.member.messages.lock().expect("a lock").is_empty(), "a server does not tell itself");
     let added = wait_until("it knows both", || {

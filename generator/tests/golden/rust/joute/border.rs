@@ -22,7 +22,7 @@ extern "C" {
 /// Returns the message for the candidate with the given key, in the game's language. `number` is
 /// inserted into the message.
 #[cold]
-fn said(key: &CStr, number: usize) -> String {
+fn error_message(key: &CStr, number: usize) -> String {
     let number = CString::new(number.to_string()).unwrap_or_default();
     // SAFETY: the strings outlive the call, and the returned text is freed once.
     unsafe {
@@ -246,7 +246,7 @@ impl Bench {
             }
             Err(error) => {
                 let key = CString::new("nul-at").unwrap_or_default();
-                panic!("{}: {}", at, said(&key, error.nul_position()))
+                panic!("{}: {}", at, error_message(&key, error.nul_position()))
             }
         }
     }
