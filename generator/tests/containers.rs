@@ -8,7 +8,11 @@ use std::path::Path;
 
 /// Returns the text of a kit's file.
 fn text<'a>(files: &'a [File], path: &str) -> &'a str {
-    &files.iter().find(|file| file.path == path).unwrap_or_else(|| panic!("no {path}")).text
+    &files
+        .iter()
+        .find(|file| file.path == path)
+        .unwrap_or_else(|| panic!("the kit contains no file {path}"))
+        .text
 }
 
 #[test]

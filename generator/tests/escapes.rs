@@ -42,7 +42,7 @@ fn asked(id: &str) -> Ask {
         "php" => managed::php,
         "python" => managed::python,
         "rust" => native::rust,
-        other => panic!("nobody knows how to ask {other}"),
+        other => panic!("the test has no questions for {other}"),
     }
 }
 
@@ -74,7 +74,7 @@ fn judge(id: &str) -> Vec<String> {
         questions.into_iter().map(|((kind, name), taken)| Question { kind, name, taken }).collect();
     let folder = scratch(id);
     let refused = asked(id)(&folder, &asked_about);
-    assert_eq!(refused.len(), asked_about.len(), "{id}: an answer each");
+    assert_eq!(refused.len(), asked_about.len(), "{id}: the number of answers differs");
     let wrong =
         asked_about.iter().zip(refused).filter(|(question, refused)| question.taken.is_some() != *refused);
     let wrong = wrong.map(|(Question { kind, name, taken }, _)| match taken {

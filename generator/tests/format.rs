@@ -253,7 +253,7 @@ fn games_get_an_identifier() {
         [("jeux/citrons/api.yml", "citrons"), ("Blokus-Duo.yml", "blokus_duo"), ("api.yml", "game")]
     {
         let described = describe(file, "function: []");
-        assert!(described.api.is_none(), "a game has a name");
+        assert!(described.api.is_none(), "a description without a name is refused");
         let [found] = described.diagnostics.as_slice() else { panic!("{:?}", described.diagnostics) };
         assert!(
             found.help.as_deref().is_some_and(|help| help.contains(&format!("`name: {name}`"))),

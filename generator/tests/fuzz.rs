@@ -49,7 +49,7 @@ fn check_model(api: &Api) {
         let mut seen = HashSet::new();
         for name in names {
             identifier(name);
-            assert!(seen.insert(name.to_ascii_lowercase()), "{name} is there twice");
+            assert!(seen.insert(name.to_ascii_lowercase()), "the name {name} is used twice");
         }
     };
     identifier(&api.name);
@@ -68,7 +68,11 @@ fn check_model(api: &Api) {
         distinct(item.fields.iter().map(|field| field.name.as_str()).collect());
         assert_eq!(item.fields.iter().map(|field| api.layout(&field.ty)).max(), Some(item.layout));
         for field in &item.fields {
-            assert!(inner(&field.ty).is_none_or(|held| held < place), "{} comes too late", field.name);
+            assert!(
+                inner(&field.ty).is_none_or(|held| held < place),
+                "{} has a type that is declared later",
+                field.name
+            );
         }
     }
     for ty in api.all_types() {

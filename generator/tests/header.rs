@@ -37,7 +37,7 @@ fn declaration(ty: &Type, name: &str) -> String {
         "::core::option::Option<::joute_abi::MisuseHandler>" => {
             format!("void (*{name})(const char *message)")
         }
-        other => panic!("this test knows no C form of {other}"),
+        other => panic!("this test has no C type for {other}"),
     }
 }
 
@@ -85,7 +85,11 @@ fn the_header_matches_the_exported_functions() {
     let words = ["api", "flat", "take", "answer", "flatanswer", "show", "drop"];
     let is_taken =
         |prototype: &&String| words.iter().any(|word| name(prototype).starts_with(&symbol(word, "")));
-    assert_eq!(prototypes(JOUTE_H).iter().find(is_taken), None, "a description could declare it too");
+    assert_eq!(
+        prototypes(JOUTE_H).iter().find(is_taken),
+        None,
+        "a description could declare this function, too"
+    );
     let handler = "pub type MisuseHandler = unsafe extern \"C\" fn(message: *const c_char);";
     assert!(read(home().join("bindings/abi/src/misuse.rs")).contains(handler), "{handler}");
 }
@@ -107,7 +111,7 @@ fn no_other_c_code_declares_a_function_of_the_header() {
     let found =
         found.filter(|(place, line)| !place.starts_with("bindings/abi/joute.h:") && is_declaration(line));
     let found: Vec<_> = found.collect();
-    assert!(found.is_empty(), "include joute.h instead: {found:#?}");
+    assert!(found.is_empty(), "include joute.h instead of declaring these again: {found:#?}");
 }
 
 /// The types of Haskell and OCaml in declarations of C functions, each with the type of C.

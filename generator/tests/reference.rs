@@ -101,7 +101,7 @@ fn a_page_of_one_language_has_only_that() {
 fn texts_are_no_markup() {
     let api = load("tests/reference/small.yml");
     for file in files(&api, language::ALL) {
-        assert!(file.text.contains("alert("), "{}: the summary is shown", file.path);
+        assert!(file.text.contains("alert("), "{}: the page does not contain the summary", file.path);
         assert!(!file.text.contains("<script>alert"), "{}", file.path);
         assert!(!file.text.contains("& more"), "{}", file.path);
     }
@@ -122,18 +122,19 @@ fn links_lead_somewhere() {
         for page in pages {
             let ids = values(&page, "id");
             let places: HashSet<&str> = ids.iter().copied().collect();
-            assert_eq!(ids.len(), places.len(), "{path}: two places by one id");
+            assert_eq!(ids.len(), places.len(), "{path}: an id is used twice");
             for link in values(&page, "href") {
-                let id =
-                    link.strip_prefix('#').unwrap_or_else(|| panic!("{path}: {link} leads out of the page"));
-                assert!(places.contains(id), "{path}: {link} leads nowhere");
+                let id = link
+                    .strip_prefix('#')
+                    .unwrap_or_else(|| panic!("{path}: the link {link} leads to another page"));
+                assert!(places.contains(id), "{path}: the link {link} has no target");
             }
-            assert!(!page.contains("http"), "{path}: the page stands alone");
+            assert!(!page.contains("http"), "{path}: the page loads a file from elsewhere");
         }
         let text = markdown(&api, language::ALL);
         let places: HashSet<&str> = values(&text, "id").into_iter().collect();
         for link in text.split("](#").skip(1).filter_map(|rest| rest.split(')').next()) {
-            assert!(places.contains(link) || link == "no", "{path}: #{link} leads nowhere");
+            assert!(places.contains(link) || link == "no", "{path}: the link #{link} has no target");
         }
     }
 }
@@ -146,13 +147,16 @@ fn languages_are_switched_by_their_ids() {
     }
     for backend in language::ALL {
         let id = backend.language().id;
-        assert!(page.contains(&format!("id=\"lang-{id}\" value=\"{id}\"")), "{id} can be chosen");
+        assert!(
+            page.contains(&format!("id=\"lang-{id}\" value=\"{id}\"")),
+            "the language {id} cannot be selected"
+        );
         assert!(
             page.contains(&format!(":root:has(#lang-{id}:checked) .t:not(.t-{id})")),
-            "{id} is shown alone"
+            "the language {id} cannot be shown alone"
         );
     }
-    assert_eq!(page.matches(" checked>").count(), 1, "without scripts the first language shows");
+    assert_eq!(page.matches(" checked>").count(), 1, "the first language is selected without scripts");
 }
 
 /// Returns the numbers in a line of code, in order.
@@ -172,7 +176,7 @@ fn examples_have_plausible_numbers() {
             let [player] = function.args.as_slice() else { continue };
             if player.written == "joueur" {
                 let example = example(Item::Function(function));
-                assert_eq!(numbers(&example), ["0"], "{title}: a player is 0 or 1: {example}");
+                assert_eq!(numbers(&example), ["0"], "{title}: a player's number must be 0 or 1: {example}");
             }
         }
         for structure in &names.structs {

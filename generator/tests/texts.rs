@@ -77,5 +77,5 @@ fn code_of_languages_is_in_templates() {
             left.insert(id, strings);
         }
     }
-    assert!(left.is_empty(), "strings of Rust that are code; their place is templates/: {left:?}");
+    assert!(left.is_empty(), "these strings are generated code and belong into templates/: {left:?}");
 }

@@ -33,7 +33,7 @@ impl<T: Element> Memory<T> {
     /// # Safety
     /// No other slice of this memory exists as long as the slice is used.
     unsafe fn slice<'a, U>(&self) -> &'a mut [U] {
-        assert_eq!(size_of::<T>(), size_of::<U>(), "items of one size");
+        assert_eq!(size_of::<T>(), size_of::<U>(), "the two types must have the same size");
         // SAFETY: the array is alive and contiguous, NumPy aligns its items, and `U` is `T`, or `u8` for `bool`,
         // of which the pool writes 0 and 1 only.
         unsafe { std::slice::from_raw_parts_mut(self.start.cast(), self.length) }

@@ -345,7 +345,7 @@ mod tests {
         for _ in 0..(super::PREFERRED_SIZE / 8 + 1) {
             out.double(0.5);
         }
-        assert!(out.full, "what does not fit is said, not written");
+        assert!(out.full, "text that does not fit sets `full` and is not written");
         const { assert!(!Cell::PLAIN && Pair::PLAIN) };
     }
 }

@@ -42,7 +42,7 @@ fn kit(folder: &Path, seat: u64) -> Kit {
     compile(&kit, "frames");
     let manifest = format!("{{\"game\":\"counting\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
     std::fs::write(kit.join("joute.json"), manifest).expect("a manifest");
-    assert_eq!(PROTOCOL, 4, "frames.c speaks another protocol");
+    assert_eq!(PROTOCOL, 4, "frames.c implements another version of the protocol");
     let count = format!("{API} {} {} {}", digest(&0), seat + 1, TURNS / 2);
     std::fs::write(kit.join("count"), count).expect("a file");
     Kit::read(&kit, joute_testkit::launch_facts()).expect("a kit")
@@ -107,5 +107,5 @@ fn main() {
     let more = all[0].iter().zip(&all[1]).map(|(frames, lines)| lines.0 - frames.0).collect();
     let more = median(more);
     println!("  lines cost {more:.1} µs a turn more, where {MOST:.0} are allowed");
-    assert!(more < MOST, "lines cost {more:.1} µs a turn more than frames");
+    assert!(more < MOST, "a turn with lines takes {more:.1} µs longer than with frames");
 }

@@ -34,6 +34,6 @@ mod tests {
         drop(listener);
         let second = TcpStream::connect(address).expect_err("`connect` fails");
         assert_eq!(second.kind(), ErrorKind::ConnectionRefused);
-        assert!(taken.peer_addr().is_ok(), "the first one stays");
+        assert!(taken.peer_addr().is_ok(), "the first connection stays open");
     }
 }

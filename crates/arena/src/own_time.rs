@@ -127,10 +127,10 @@ mod tests {
     #[test]
     fn waiting_for_a_processor_is_free_and_sleeping_is_not() {
         let mut call = begin(times(0, 0));
-        assert_eq!(call.charged(ms(100)), ms(100), "nothing is known yet");
+        assert_eq!(call.charged(ms(100)), ms(100), "nothing is subtracted before the first reading");
         call.record(ms(100), times(30, 50));
-        assert_eq!(call.charged(ms(100)), ms(50), "it ran for 30 ms and slept for 20 ms");
-        assert_eq!(call.charged(ms(120)), ms(70), "what follows counts");
+        assert_eq!(call.charged(ms(100)), ms(50), "the champion ran for 30 ms and slept for 20 ms");
+        assert_eq!(call.charged(ms(120)), ms(70), "the time after the reading counts");
         call.record(ms(200), times(50, 120));
         assert_eq!(call.charged(ms(200)), ms(80));
     }
@@ -151,9 +151,9 @@ mod tests {
         let mut call = begin(times(0, 0));
         call.record(ms(100), ProgramTimes { is_ready: true, ..times(30, 10) });
         assert_eq!(call.charged(ms(100)), ms(30));
-        assert_eq!(call.charged(ms(110)), ms(40), "what follows counts");
+        assert_eq!(call.charged(ms(110)), ms(40), "the time after the reading counts");
         call.record(ms(120), times(40, 10));
-        assert_eq!(call.charged(ms(120)), ms(110), "it slept");
+        assert_eq!(call.charged(ms(120)), ms(110), "the champion slept");
     }
 
     #[test]
@@ -161,7 +161,11 @@ mod tests {
         let mut call = begin(times(0, 0));
         call.add_arena_delay(ms(90));
         call.record(ms(100), times(60, 30));
-        assert_eq!(call.charged(ms(100)), ms(60), "10 ms of it waited for the arena at most");
+        assert_eq!(
+            call.charged(ms(100)),
+            ms(60),
+            "at most 10 ms of the call were spent waiting for the arena"
+        );
         let mut call = begin(times(0, 0));
         // The counters of a program on several processors can contradict each other.
         call.record(ms(100), times(150, 90));
@@ -174,7 +178,11 @@ mod tests {
         call.record(ms(100), times(40, 40));
         call.add_arena_delay(ms(15));
         call.record(ms(120), times(58, 40));
-        assert_eq!(call.charged(ms(120)), ms(78), "it slept for 20 ms before the first reading");
+        assert_eq!(
+            call.charged(ms(120)),
+            ms(78),
+            "the 20 ms of sleep before the first reading are not subtracted"
+        );
     }
 
     #[test]

@@ -142,7 +142,9 @@ mod tests {
 
     fn python() -> Interpreter {
         let facts = joute_testkit::launch_facts().find("python").expect("a matching element");
-        let Program::Recorded(interpreter) = facts.program else { panic!("its path is recorded") };
+        let Program::Recorded(interpreter) = facts.program else {
+            panic!("the interpreter's path is recorded")
+        };
         interpreter
     }
 
@@ -188,7 +190,10 @@ mod tests {
         assert!(resolve_interpreter(&python(), &shim).is_err_and(|why| {
             why.to_string().contains("python3: this program does not print which python3 it starts")
         }));
-        assert!(resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
+        assert!(
+            resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(),
+            "a compiled program is its own interpreter"
+        );
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn try_all(folder: &Path) {
         clear(&kit).expect("`clear` succeeds");
     }
     let left = std::fs::read_dir(folder).expect("a folder").count();
-    assert_eq!(left, 0, "nothing is left");
+    assert_eq!(left, 0, "files are left in the folder");
 }
 
 #[test]

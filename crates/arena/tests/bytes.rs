@@ -70,7 +70,7 @@ fn verify(replay: &Replay, setup: &Setup) {
         step.turns.iter().for_each(|turn| referee.replay_turn(turn).expect("the rules take it"));
         referee.settle();
     }
-    assert!(referee.ask().is_empty(), "the match goes on after its replay");
+    assert!(referee.ask().is_empty(), "the match continues after the replay was sent");
     assert_eq!(Some(referee.scores()), replay.outcome.as_ref().map(|outcome| outcome.scores.clone()));
 }
 

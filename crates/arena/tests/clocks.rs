@@ -154,7 +154,7 @@ fn late(folder: &Path) {
         assert!(own.actions().iter().all(|action| *action == serde_json::json!({ "Take": 1 })), "{own:?}");
         assert!(
             [0, 2].iter().all(|other| turn_of(step, *other).actions.is_some()),
-            "others play on: {step:?}"
+            "the match continues for the other players: {step:?}"
         );
         assert!(!missed.contains(&number) || step.moment().to_string() == format!("turn {}", number + 1));
     }
@@ -242,7 +242,7 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
         |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
     let written: u64 = replay.steps.iter().map(|step| step.micros[place(step)]).sum();
     let (all, written) = (report.accounts[0].time, Duration::from_micros(written));
-    assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} of {written:?}");
+    assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} is more than {written:?}");
     let away = written.saturating_sub(all);
     ChampionUsage { own, reported, kept: kept + ours, away }
 }

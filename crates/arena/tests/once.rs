@@ -58,7 +58,11 @@ fn a_program_reads_and_prints() {
 #[test]
 fn every_wait_ends() {
     let much = vec![b'x'; 1 << 20];
-    assert_eq!(run("echo done", &much, LIMITS).ended, ProgramEnd::Exited(0), "it need not read");
+    assert_eq!(
+        run("echo done", &much, LIMITS).ended,
+        ProgramEnd::Exited(0),
+        "a program need not read its input"
+    );
     assert_eq!(run("wc -c", &much, LIMITS).output, b"1048576\n");
     let quick = Limits { call: Some(Duration::from_millis(300)), ..LIMITS };
     let slow = run("echo early; cat >/dev/null; while :; do :; done", b"", quick);
@@ -79,7 +83,10 @@ fn all_kinds_of_exits_are_distinguished() {
     // Without control groups, Python raises a MemoryError and prints it.
     assert!(ran.ended == ProgramEnd::Memory || ran.errors.contains("MemoryError"), "{ran:?}");
     assert_eq!(ran.output, b"");
-    assert!(run("echo x > here", b"", LIMITS).errors.contains("Read-only"), "its folder is not written");
+    assert!(
+        run("echo x > here", b"", LIMITS).errors.contains("Read-only"),
+        "a program cannot write to its own folder"
+    );
     assert!(!run(": > /dev/tcp; exec 3<>/dev/tty", b"", LIMITS).errors.is_empty());
 }
 

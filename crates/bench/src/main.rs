@@ -80,6 +80,6 @@ mod tests {
                 count += 1;
             }
         }
-        assert!(count >= 4, "{count} commands");
+        assert!(count >= 4, "only {count} commands were found");
     }
 }

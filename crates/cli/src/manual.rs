@@ -114,6 +114,6 @@ mod tests {
                 assert!(parsed.is_ok(), "{}: {words:?}: {}", file.display(), parsed.expect_err("an error"));
             }
         }
-        assert!(count > 25, "{count} commands");
+        assert!(count > 25, "only {count} commands were found");
     }
 }

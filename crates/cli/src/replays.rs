@@ -110,6 +110,6 @@ mod tests {
             assert_eq!(replay_in(&text).contains("\"scene\":"), scene.is_some(), "{}", row.name);
             shown += usize::from(scene.is_some());
         }
-        assert!(shown > 0, "no game draws anything");
+        assert!(shown > 0, "no game draws its matches");
     }
 }

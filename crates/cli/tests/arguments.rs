@@ -157,7 +157,7 @@ fn a_waiting_build_is_reported() {
         .any(|line| line.contains("waiting for another joute that compiles in"));
     child.kill().expect("the process can be killed");
     child.wait().expect("the process exits");
-    assert!(waits, "no line says that it waits");
+    assert!(waits, "no line says that the match waits");
 }
 
 /// Checks that a command refuses a named pipe in place of a file. A named pipe without a writer

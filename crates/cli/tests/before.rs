@@ -186,21 +186,21 @@ fn try_rows(kit: &Path, champion: &Champion) {
     let own_file = own_file.expect("a file of one's own");
     write(kit.join(own_file), own);
     write(kit.join(file), &today);
-    let ProgramOutput { fine, text: output, .. } = shell("make run && make tar", kit);
+    let ProgramOutput { success: fine, text: output, .. } = shell("make run && make tar", kit);
     assert!(fine && output.contains("[0] (0, ") && !output.contains("hors jeu"), "{id}: {output}");
-    assert!(output.contains(own_file), "{id}: {own_file} is sent: {output}");
+    assert!(output.contains(own_file), "{id}: `make tar` does not list {own_file}: {output}");
     for (before, now) in *rows {
         match now {
             Named(name) => {
                 assert_eq!(name, &file);
                 let line = format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code");
-                let ProgramOutput { fine, text: output, .. } = shell(&line, kit);
+                let ProgramOutput { success: fine, text: output, .. } = shell(&line, kit);
                 assert!(!fine && output.contains(&format!("mv {before} {file}")), "{id}, {before}: {output}");
             }
             Text(text, words) => {
                 assert!(today.contains(text), "{id}: {text}");
                 write(kit.join(file), today.replacen(text, before, 1));
-                let ProgramOutput { fine, text: output, .. } = shell("make run", kit);
+                let ProgramOutput { success: fine, text: output, .. } = shell("make run", kit);
                 assert!(
                     output.contains(words) && (!fine || output.contains("hors jeu")),
                     "{id}, {before}: {output}"
@@ -208,7 +208,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
             Kept => {
                 write(kit.join(file), source.replace('@', &format!("{before}\n")));
-                let ProgramOutput { fine, text: output, .. } = shell("make run", kit);
+                let ProgramOutput { success: fine, text: output, .. } = shell("make run", kit);
                 assert!(
                     fine && output.contains("[0] (0, ") && !output.contains("hors jeu"),
                     "{id}, {before}: {output}"
@@ -289,8 +289,9 @@ fn the_order_of_functions_in_a_description_does_not_matter() {
 
 /// Returns the first two cells of each row of the table below a heading.
 fn table<'a>(page: &'a str, title: &str) -> Vec<(&'a str, &'a str)> {
-    let (_, below) =
-        page.split_once(&format!("\n## {title}\n")).unwrap_or_else(|| panic!("no chapter on {title}"));
+    let (_, below) = page
+        .split_once(&format!("\n## {title}\n"))
+        .unwrap_or_else(|| panic!("there is no chapter about {title}"));
     let chapter = below.split("\n## ").next().unwrap_or_default();
     let cells = |line: &'a str| {
         let mut cells = line.strip_prefix("| ")?.split(" | ");
@@ -305,7 +306,8 @@ fn every_row_about_older_champions_is_true() {
     for backend in language::ALL {
         let language = backend.language();
         let champion = CHAMPIONS.iter().find(|champion| champion.language == language.id);
-        let champion = champion.unwrap_or_else(|| panic!("{}: no champion from before", language.id));
+        let champion = champion
+            .unwrap_or_else(|| panic!("{}: the champion of the earlier contest does not exist", language.id));
         try_rows(&kits.of(language.id), champion);
         for (page, kept) in PAGES {
             let text = read(home().join(page));

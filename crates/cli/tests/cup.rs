@@ -36,10 +36,13 @@ fn a_tournament_file_is_played_to_its_podium() {
 
     let printed = run(&["cup", "new", "cup.toml"], folder);
     assert!(printed.contains("joute cup show cup.toml"), "{printed}");
-    assert!(run_failing(&["cup", "new", "cup.toml"], folder).contains("exists"), "it writes over nothing");
+    assert!(
+        run_failing(&["cup", "new", "cup.toml"], folder).contains("exists"),
+        "`cup new` replaced an existing file"
+    );
     let drawn = read(folder.join("cup.toml"));
     let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("a seed");
-    assert_ne!(seed, "seed = 0", "nobody chose it");
+    assert_ne!(seed, "seed = 0", "the seed was not chosen at random");
     write(folder.join("cup.toml"), drawn.replace(seed, "seed = 14"));
     let printed = run(&["cup", "show", "cup.toml"], folder);
     for words in [
@@ -64,8 +67,14 @@ fn a_tournament_file_is_played_to_its_podium() {
     let [page, screen, places] =
         ["cup.html", "screen.html", "places.csv"].map(|name| read(folder.join("out").join(name)));
     for page in [&page, &screen] {
-        assert!(!page.contains("<b>&é") && page.contains("&#60;b&#62;&#38;é"), "names are text\n{page}");
-        assert!(!page.contains("<script") && !page.contains("http-equiv=\"refresh\""), "it is over\n{page}");
+        assert!(
+            !page.contains("<b>&é") && page.contains("&#60;b&#62;&#38;é"),
+            "names must be escaped\n{page}"
+        );
+        assert!(
+            !page.contains("<script") && !page.contains("http-equiv=\"refresh\""),
+            "the page of a finished cup contains a script or reloads itself\n{page}"
+        );
         assert!(page.contains("Le tournoi est terminé") && page.contains("lang=\"fr\""), "{page}");
     }
     assert!(page.contains("ne peut pas jouer") && page.contains("forfait"), "{page}");
@@ -132,7 +141,7 @@ fn the_guide_lists_every_key_of_tournament_files() {
         let keys: Vec<&str> = output.split('`').skip(3).step_by(2).collect();
         assert!(keys.len() > 8, "{output}");
         for key in keys {
-            assert!(guide.contains(&format!("`{key}`")), "the guide does not tell {key}");
+            assert!(guide.contains(&format!("`{key}`")), "the guide does not document {key}");
         }
     }
 }
@@ -164,7 +173,7 @@ fn every_shipped_tournament_ends_with_a_podium() {
             kit
         };
         let built: Vec<_> = row.opponents.iter().map(champion).collect();
-        assert!(!built.is_empty(), "{} has a tournament and no champions", row.name);
+        assert!(!built.is_empty(), "{} has a tournament but no champions", row.name);
         let mut count = 16;
         let printed = loop {
             let _ = std::fs::remove_dir_all(folder.join("champions"));

@@ -171,7 +171,7 @@ fn architecture_lists_every_folder() {
     let crates = crate_folders().into_iter().map(|name| format!("crates/{name}"));
     let folders = top_folders().into_iter().filter(|folder| !folder.starts_with('.') && folder != "crates");
     let missing: Vec<String> = folders.chain(crates).filter(|folder| !listed(folder)).collect();
-    assert!(missing.is_empty(), "not in ARCHITECTURE.md: {missing:?}");
+    assert!(missing.is_empty(), "missing from ARCHITECTURE.md: {missing:?}");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn the_rules_of_every_game_have_a_section_on_limits() {
             ("\n## Limits\n", ["MiB", "KiB", "seconds", "MB"])
         };
         let page = read(home().join(rules));
-        let section = page.split_once(heading).unwrap_or_else(|| panic!("{rules}: no section{heading}")).1;
+        let section = page.split_once(heading).unwrap_or_else(|| panic!("{rules} has no section{heading}")).1;
         let section = section.split("\n## ").next().unwrap_or_default();
         let Limits { start, call, total, total_counts_loading, reserve, memory, output, tmp, .. } =
             row.limits;

@@ -276,8 +276,11 @@ fn a_champion_started_by_hand_has_no_time_limit() {
     // The message is printed before the socket is created.
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
     let socket = Path::new(socket.expect("a path")).to_owned();
-    wait_until("the socket", || {
-        assert!(waiting.try_wait().expect("the process can be queried").is_none(), "the match waits");
+    wait_until("the match creates its socket", || {
+        assert!(
+            waiting.try_wait().expect("the process can be queried").is_none(),
+            "the match waits for the debugger"
+        );
         socket.exists().then_some(())
     });
     shell(&typed, &kit).expect_success();

@@ -69,18 +69,15 @@ fn the_commands_of_the_organisers_guide_work() {
         }
     }
     let player = scratch.path().join("nim/kits/c/bin/joute");
-    assert!(!crate::kits::has_generators(&player), "kits contain the organiser's program");
+    assert!(!crate::kits::has_generators(&player), "the kits contain the organiser's program");
     let page = read(scratch.path().join("nim/replay.html"));
-    assert!(page.contains("<html lang=\"en\">"), "the game's description says English");
-    assert!(
-        whole || shortened == SHORTENED.len(),
-        "the guide does not contain a command of SHORTENED any more"
-    );
+    assert!(page.contains("<html lang=\"en\">"), "the page is in the language of the game's description");
+    assert!(whole || shortened == SHORTENED.len(), "the guide no longer contains a command of SHORTENED");
     let alias = read(scratch.path().join("nim/.cargo/config.toml"));
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
     assert!(
         kinds.iter().all(|count| *count > 0),
-        "numbers of commands, diffs, expected outputs and files: {kinds:?}"
+        "one of the numbers of commands, diffs, expected outputs and files is 0: {kinds:?}"
     );
 }
 
@@ -126,9 +123,12 @@ fn the_commands_of_the_candidates_guides_work() {
         }
         for wanted in ["make", "make run", "make view", "make doc", "make tar", "bin/joute match opponent ."]
         {
-            assert!(tried.contains(&wanted), "the guide does not name `{wanted}` any more");
+            assert!(tried.contains(&wanted), "the guide no longer contains `{wanted}`");
         }
-        assert!(guide.contains("`make submit\nSERVER=…`"), "service::submit runs it");
+        assert!(
+            guide.contains("`make submit\nSERVER=…`"),
+            "the guide no longer contains the command that service::submit runs"
+        );
         // The commands that follow expect the archive beside the kit.
         shell.run("cp ../morpion-python.tar.gz .", "", 0);
         for block in all {
@@ -160,7 +160,7 @@ fn the_examples_of_players_and_tournaments_work() {
                 _ => panic!("{page}, line {line}: unknown info string «{info}»"),
             }
         }
-        assert!(promises >= 2, "{page} promises something");
+        assert!(promises >= 2, "{page} has fewer than two expected outputs");
     }
 }
 
@@ -187,7 +187,10 @@ fn the_candidates_guides_have_the_same_structure_in_both_languages() {
     for [french, english] in pages.into_iter().filter(|names| names[0] != "erreurs") {
         let read = |folder: &str, page: &str| read(guides.join(folder).join(format!("{page}.md")));
         let shapes = [read("candidat", french), read("candidate", english)].map(|page| shape(&page));
-        assert_eq!(shapes[0], shapes[1], "headings, fences, rows of tables of {french} and {english}");
+        assert_eq!(
+            shapes[0], shapes[1],
+            "{french} and {english} differ in their numbers of headings, fences and rows of tables"
+        );
     }
     // Each page must exist in both languages.
     for (index, folder) in ["candidat", "candidate"].iter().enumerate() {

@@ -37,10 +37,10 @@ fn random_numbers_depend_on_the_key() {
         }
         drawing.push(row.name);
         let keyed = course(row, 1, Some(0));
-        assert_eq!(course(row, 1, Some(0)), keyed, "{}: a match repeats itself", row.name);
-        assert_ne!(keyed, first, "{}: the rules draw from the seed and not by the key", row.name);
+        assert_eq!(course(row, 1, Some(0)), keyed, "{}: two matches with the same key differ", row.name);
+        assert_ne!(keyed, first, "{}: the rules draw with the seed and not with the key", row.name);
         let other = (1..TRIES).all(|key| course(row, 1, Some(key)) != keyed);
-        assert!(other, "{}: another key draws the same", row.name);
+        assert!(other, "{}: the rules draw the same with every key", row.name);
     }
     assert!(drawing.len() >= 2, "{drawing:?}");
 }

@@ -31,7 +31,7 @@ fn unflushed_output_of_a_killed_champion_is_shown() {
         assert!(output.contains("[0] seen\n"), "{language}: {output}");
         assert!(output.contains("CALL_TIMEOUT"), "{language}: {output}");
         let replay = read(kit.join("replay.jsonl"));
-        assert!(replay.contains("seen\\n"), "{language}: the replay has no such words");
+        assert!(replay.contains("seen\\n"), "{language}: the replay does not contain the champion's output");
     }
 }
 

@@ -61,7 +61,7 @@ fn output_of_a_champion_is_only_in_its_owners_replay() {
     run(&["copies", "league"], folder);
     for ((name, own), (_, other)) in SECRETS.iter().zip(SECRETS.iter().rev()) {
         let copies = folder.join("copies").join(name);
-        assert_eq!(files(&copies).expect("copies").len(), 2, "both sides");
+        assert_eq!(files(&copies).expect("copies").len(), 2, "both sides are copied");
         assert_eq!(
             (with_word(&copies, own).len(), with_word(&copies, &format!("{own}, at the end")).len()),
             (2, 2)
@@ -213,7 +213,7 @@ fn an_interrupted_league_says_how_to_resume() {
     league.args(["league", "kits", "--seeds", &seeds, "-o", "my league"]).current_dir(folder);
     let league = league.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("joute starts");
     let replays = folder.join("my league/replays");
-    wait_until("the first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
+    wait_until("the league writes its first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
     let pid = rustix::process::Pid::from_child(&league);
     rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("`kill_process` succeeds");
     let output = league.wait_with_output().expect("the process exits");

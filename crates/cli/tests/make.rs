@@ -68,7 +68,7 @@ fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
         expect_success(&kit, "make");
         let original = read(kit.join(file));
         append(kit.join(file), line);
-        let ProgramOutput { fine, text: output, .. } = shell("make", &kit);
+        let ProgramOutput { success: fine, text: output, .. } = shell("make", &kit);
         assert!(output.contains(&format!("{file}{CHANGED}")), "{id}: {output}");
         assert_eq!(fine, !counts, "{id}, {file}: {output}");
         assert_eq!(
@@ -76,7 +76,10 @@ fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
             *counts,
             "{id}, {file}: {output}"
         );
-        assert!(shell("make tar", &kit).text.contains(CHANGED), "{id}: what is sent has it not");
+        assert!(
+            shell("make tar", &kit).text.contains(CHANGED),
+            "{id}: the archive does not contain the changed file"
+        );
         // The original file is restored with an older modification time than the compiled files.
         write(kit.join(file), &original);
         age(&kit.join(file));
@@ -113,7 +116,11 @@ fn a_champion_is_rebuilt_if_its_content_changes() {
         age(&champion);
         expect_success(&kit, "make");
         let calm = expect_success(&kit, "make");
-        assert!(calm.is_empty(), "{}: made again for nothing: {calm}", language.id);
+        assert!(
+            calm.is_empty(),
+            "{}: make built files again although nothing had changed: {calm}",
+            language.id
+        );
     }
     // A change of compiler options also causes a rebuild.
     let kit = kit("c", "options");
@@ -192,7 +199,10 @@ fn make_loads_interpreted_champions_with_the_rules() {
             let output =
                 expect_failure(&kit, if line.starts_with("while") { "make LOADING=1" } else { "make" });
             assert!(output.contains(expected), "{id}: {line}: {output}");
-            assert!(!output.contains("joute/main"), "{id}: our own lines: {output}");
+            assert!(
+                !output.contains("joute/main"),
+                "{id}: the output contains lines of joute's own files: {output}"
+            );
         }
         // The game is available while a champion is loaded, and its output then is part of the match.
         write(&champion, &starter);
@@ -362,5 +372,8 @@ fn the_php_extension_is_compiled_for_another_php() {
     assert!(output.contains("joute/extension/joute.c") && output.contains("Gagnant"), "{output}");
     assert!(expect_success(&kit, "make").is_empty());
     std::fs::write(kit.join("lib/joute.so"), shipped).expect("the extension");
-    assert!(expect_success(&kit, "make").is_empty(), "what fits is not compiled");
+    assert!(
+        expect_success(&kit, "make").is_empty(),
+        "an extension for the installed PHP is not compiled again"
+    );
 }

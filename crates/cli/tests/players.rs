@@ -32,7 +32,10 @@ fn kits_and_players_are_ranked_together() {
             "{name}: {printed}"
         );
     }
-    assert!(run(&["league", "players", "-o", "league"], folder).contains("12"), "it is resumed");
+    assert!(
+        run(&["league", "players", "-o", "league"], folder).contains("12"),
+        "the second run reuses the results of the first run"
+    );
     let printed = run(&["duel", "players/python", "players/kit"], folder);
     assert!(printed.contains("python"), "{printed}");
 }

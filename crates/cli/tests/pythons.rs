@@ -42,7 +42,7 @@ fn a_kit_works_with_every_installed_python() {
         .expect("joute starts");
     program_output("joute new python", &made).expect_success();
     let pythons = here();
-    assert!(!pythons.is_empty(), "no Python here");
+    assert!(!pythons.is_empty(), "no Python is installed");
     for (version, python) in &pythons {
         shell(&format!("make PYTHON={}", python.display()), &kit).expect_success();
         let asked =

@@ -123,7 +123,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
         "java" => attach("127.0.0.1:8000", b"JDWP-Handshake", [1, 9]),
         "csharp" => attach("127.0.0.1:55555", b"DWP-Handshake", [1, 4]),
         _ => {
-            let lines = wait_until("the command to type", || {
+            let lines = wait_until("the match prints the debugger's command", || {
                 // Warnings about missing protections have lines of the same form before or after the command.
                 let text = read();
                 let command = text.find("JOUTE_SOCKET=")?;
@@ -133,7 +133,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
             let socket = PathBuf::from(socket.expect("a path"));
-            wait_until("the socket", || socket.exists().then_some(()));
+            wait_until("the match creates its socket", || socket.exists().then_some(()));
             run(kit, &lines, "");
         }
     }
@@ -177,7 +177,7 @@ fn try_readme(kit: &Path, id: &str) {
             continue;
         }
         let promise = PROMISES.iter().find(|promise| promise.command == command);
-        let promise = promise.unwrap_or_else(|| panic!("{id}: no test types `{command}`"));
+        let promise = promise.unwrap_or_else(|| panic!("{id}: no test runs `{command}`"));
         // The version of Python depends on the machine.
         let line = command.replace("python3.11", "$(python3 -c 'import sys; print(sys.executable)')");
         let text = run(kit, &line, promise.typed);

@@ -19,8 +19,11 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     let lines: Vec<&str> = printed.lines().collect();
     assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{printed}");
     let tournaments = lines.iter().filter(|line| line.contains(" champions, ")).count();
-    assert_eq!(tournaments, planned, "as many as are planned from this hour on: {printed}");
+    assert_eq!(
+        tournaments, planned,
+        "the rehearsal plays all tournaments that are planned after its start: {printed}"
+    );
     assert!(printed.contains("10 candidates sent "), "{printed}");
     let after = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
-    assert_eq!(after, before, "the organiser's folder is as it was");
+    assert_eq!(after, before, "the rehearsal changed the organiser's folder");
 }

@@ -49,18 +49,18 @@ fn three_servers_lose_no_data_when_each_is_killed() {
             let frozen = wait_until("the tournament begins", || tournament(&store, &name).frozen);
             println!("{name} began {} after its hour", frozen.duration_since(*hour));
             let (versions, events) = (visitors.acknowledged(), visitors.events());
-            wait_until("candidates submit, and pages are told", || {
+            wait_until("candidates submit while pages receive events", || {
                 (visitors.acknowledged() > versions + PEOPLE && visitors.events() > events).then_some(())
             });
             cluster.start(number);
         }
     });
-    wait_until("all is done", || is_done(&store).then_some(()));
+    wait_until("the queue is empty and the tournament is complete", || is_done(&store).then_some(()));
     visitors.check(&store);
     for name in ["round 0", "round 1", "round 2"] {
         check_tournament(&store, &tournament(&store, name));
     }
-    assert!(cluster.terms() >= 2, "another server has led");
+    assert!(cluster.terms() >= 2, "a second server has become the leader");
 }
 
 fn tournament(store: &Store, name: &str) -> Tournament {
@@ -113,5 +113,5 @@ fn a_second_server_with_sqlite_is_refused_with_advice() {
         "{output}"
     );
     let status = Command::new("test").args(["-e", "hall/kits"]).current_dir(&folder).status();
-    assert!(!status.expect("a value in `status`").success(), "it has built kits");
+    assert!(!status.expect("a value in `status`").success(), "a refused server has built kits");
 }

@@ -65,14 +65,14 @@ fn the_site_of_each_game_is_complete_and_reproducible() {
         for (name, text) in &first {
             // Short host names are ignored, because they occur in texts by chance.
             let found = machine.iter().find(|word| word.len() > 5 && text.contains(word.as_str()));
-            assert!(found.is_none(), "{name} tells of this machine: {found:?}");
+            assert!(found.is_none(), "{name} contains a fact about this machine: {found:?}");
             // The guides quote local addresses from the output of commands and from the configuration of
             // nginx.
             let own = ["http://127.0.0.1", "http://localhost", "http://joute;"];
             let elsewhere = own.iter().fold(text.clone(), |text, own| text.replace(own, ""));
             assert!(
                 !elsewhere.contains("http://") && !text.contains("src=\"http"),
-                "{name} fetches something"
+                "{name} loads a file from another host"
             );
         }
     }
@@ -172,13 +172,13 @@ fn results_link_to_champions_and_to_one_replay_page() {
 
         let viewers: Vec<&String> =
             pages.iter().filter(|(_, text)| text.contains("id=\"replay\"")).map(|(name, _)| name).collect();
-        assert_eq!(viewers, ["league/watch.html"], "one page for all replays");
+        assert_eq!(viewers, ["league/watch.html"], "one page shows all replays");
         assert!(pages["league/watch.html"].contains("<link rel=\"up\" href=\"league.html\" title=\""));
         let kept: Vec<&String> = pages.keys().filter(|name| name.starts_with("league/replays/")).collect();
-        assert_eq!(kept.len(), 4, "a match is there once: {kept:?}");
+        assert_eq!(kept.len(), 4, "each match is on the site once: {kept:?}");
         let script = &pages["league/replays/0123abc0.js"];
         let (first, base) = packed(script);
-        assert_eq!(base, None, "the first replay of a map needs no other");
+        assert_eq!(base, None, "the first replay of a map has no base");
         let shown = decode(&first, None, MOST).expect("a replay");
         let mut based = 0;
         for name in &kept[1..] {
@@ -187,9 +187,13 @@ fn results_link_to_champions_and_to_one_replay_page() {
             based += usize::from(base.is_some());
             assert_eq!(decode(&other, base.as_deref(), MOST).as_ref(), Ok(&shown), "{name}");
         }
-        assert_eq!(based, 2, "two maps have four matches");
+        assert_eq!(based, 2, "each of the two maps has a replay with a base");
         let scene = Replay::parse(&replay).expect("a replay").header.scene;
-        assert!(scene.is_none_or(|scene| shown.contains(&scene.kind)), "{}: the replay is filmed", row.name);
+        assert!(
+            scene.is_none_or(|scene| shown.contains(&scene.kind)),
+            "{}: the replay contains its scene",
+            row.name
+        );
         // Replays of short matches are compressed less.
         assert!(
             script.len() * 10 < replay.len() || script.len() < 10_000,
@@ -201,9 +205,12 @@ fn results_link_to_champions_and_to_one_replay_page() {
 
         let words =
             |text: &str| SECRETS.iter().any(|secret| text.contains(secret)) || text.contains("98765431");
-        assert!(words(&printed(&replay)) && !words(&shown), "the replay tells what champions printed");
+        assert!(
+            words(&printed(&replay)) && !words(&shown),
+            "the replay must contain the champions' output, and its public copy must not"
+        );
         for (name, text) in &pages {
-            assert!(!words(text), "{name} tells what champions printed");
+            assert!(!words(text), "{name} contains the champions' output");
         }
         assert!(pages["reference/index.html"].contains("<a href=\"../index.html\">← Ours</a>"));
         // A missing replay is an error.
@@ -221,7 +228,10 @@ fn the_site_hides_guides_for_organisers_by_default() {
         let pages = built(&folder, &[&description]);
         let theirs = |name: &String| name.starts_with("organiser") || name.starts_with("description");
         assert_eq!(pages.keys().find(|name| theirs(name)), None);
-        assert!(pages.values().all(|page| !page.contains("organiser/")), "a link to one");
+        assert!(
+            pages.values().all(|page| !page.contains("organiser/")),
+            "a page for candidates links to a page for organisers"
+        );
         let pages = built(&folder, &[&description, "--organisers"]);
         assert!(pages.contains_key("organiser/first-contest.html") && pages.contains_key("description.html"));
         assert!(pages["index.html"].contains("organiser/index.html"));

@@ -40,7 +40,7 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     let tuned = read(kit.join("tune/champion.c"));
     assert!(tuned.contains(&format!("#define ASSEZ {printed}\n")), "{tuned}");
     assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());
-    assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "the kit itself is not changed");
+    assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "tuning changed the kit itself");
     assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));
     // If all iterations are done, the same command plays no match and prints the same result.
     assert_eq!(results(&run(&OPTIONS, &kit)), results(&output));
@@ -60,7 +60,7 @@ fn an_interrupted_run_continues() {
     let deadline = Instant::now() + Duration::from_secs(300);
     let file = kit.join("tune/tune.jsonl");
     while std::fs::read_to_string(&file).unwrap_or_default().lines().count() < 2 {
-        assert!(Instant::now() < deadline, "no iteration within five minutes");
+        assert!(Instant::now() < deadline, "no iteration was finished within five minutes");
         std::thread::sleep(Duration::from_millis(5));
     }
     joute_testkit::shell(&format!("kill -INT {}", running.id()), &kit).expect_success();

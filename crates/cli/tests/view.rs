@@ -59,7 +59,11 @@ fn a_page_contains_its_replay_and_escapes_markup() {
             page.len()
         );
         // Replays of short matches are compressed less.
-        assert!(grown * 5 < replay.len() || grown < 10_000, "{game}: {} bytes take {grown}", replay.len());
+        assert!(
+            grown * 5 < replay.len() || grown < 10_000,
+            "{game}: the page of a replay of {} bytes is larger by {grown} bytes",
+            replay.len()
+        );
     }
 }
 
@@ -98,7 +102,7 @@ fn text_output_needs_no_viewer() {
         );
         // Each action is on a line of its own, with its name in the API.
         let actions = output.lines().filter(|line| line.contains("  médor  ") && line.ends_with(')'));
-        assert!(actions.count() > 1, "{}: no line for each action\n{output}", row.name);
+        assert!(actions.count() > 1, "{}: the output must have a line for each action\n{output}", row.name);
         assert!(!output.contains('{') && replay.contains('{'), "{}: {output}", row.name);
     }
 }
@@ -223,11 +227,15 @@ fn pictures_and_videos_are_drawn_without_a_window() {
     assert!(end.starts_with(b"\x89PNG") && first.starts_with(b"\x89PNG") && end != first);
     for at in [16, 20] {
         let pixels = u32::from_be_bytes(end[at..at + 4].try_into().expect("four bytes"));
-        assert!((300..=800).contains(&pixels), "{pixels} pixels in a window of 800 x 600");
+        assert!((300..=800).contains(&pixels), "{pixels} pixels are coloured in a window of 800 x 600");
     }
     run(&["view", "match.jsonl", "--video", "two.webm", "--turns", "1-2"], &folder);
     let video = bytes("two.webm");
-    assert!(video.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]) && video.len() > 2000, "{} bytes", video.len());
+    assert!(
+        video.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]) && video.len() > 2000,
+        "the video has {} bytes",
+        video.len()
+    );
     let left: Vec<_> = std::fs::read_dir(&folder)
         .expect("a folder")
         .map(|entry| entry.expect("a name").file_name())
@@ -292,7 +300,7 @@ fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
             format!("export const painter = {{ kind: \"{word}\", make() {{ throw new Error(); }} }};");
         write(folder.join("painter.js"), source);
         let page = build().unwrap_or_else(|why| panic!("{why}"));
-        assert!(read(&page).contains(word), "{} has no {word}", page.display());
+        assert!(read(&page).contains(word), "{} does not contain {word}", page.display());
     }
     write(
         folder.join("painter.js"),
@@ -311,7 +319,9 @@ fn view_serves_the_page_outside_of_a_container() {
     let mut line = String::new();
     BufReader::new(serving.stdout.take().expect("the output")).read_line(&mut line).expect("a line");
     let port = line.strip_prefix("http://localhost:").and_then(|rest| rest.split_once('/'));
-    let port: u16 = port.and_then(|(port, _)| port.parse().ok()).unwrap_or_else(|| panic!("no port: {line}"));
+    let port: u16 = port
+        .and_then(|(port, _)| port.parse().ok())
+        .unwrap_or_else(|| panic!("the line contains no port: {line}"));
     let get = |path: &str| {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the connection is accepted");
         write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("the text can be written");

@@ -97,7 +97,7 @@ impl SlowServer {
             }
             _ => {
                 self.requests.1.fetch_add(1, Ordering::SeqCst);
-                wait_until("the answer", || self.answers.load(Ordering::SeqCst).then_some(()));
+                wait_until("the server answers", || self.answers.load(Ordering::SeqCst).then_some(()));
                 None
             }
         }
@@ -143,12 +143,12 @@ fn drained(
         .arg(folder.join("cache"))
         .spawn()
         .expect("joute starts");
-    wait_until("the worker begins", || begun(server).then_some(()));
+    wait_until("the worker takes a job", || begun(server).then_some(()));
     let start = Instant::now();
     let kill = Command::new("kill").arg(worker.id().to_string()).status();
     assert!(kill.expect("kill starts").success());
     then(server);
-    let status = wait_until("the worker ends", || worker.try_wait().expect("a status"));
+    let status = wait_until("the worker exits", || worker.try_wait().expect("a status"));
     (status, start.elapsed())
 }
 

@@ -69,8 +69,8 @@ fn equal_lines_are_compressed_almost_to_nothing() {
     let alone = encode(text, "");
     let first: String = text.split_inclusive('\n').take(50).collect();
     assert!(alone.len() * 30 < text.len(), "{} of {}", alone.len(), text.len());
-    assert!(encode(text, &first).len() * 3 < alone.len() * 2, "the base saves a third");
-    assert_eq!(alone, encode(text, ""), "the same each time");
+    assert!(encode(text, &first).len() * 3 < alone.len() * 2, "the base shortens the text by a third");
+    assert_eq!(alone, encode(text, ""), "encoding is deterministic");
 }
 
 #[test]
@@ -82,17 +82,29 @@ fn damaged_bytes_are_refused_within_limits() {
         damaged[at] ^= 1 << (at % 8);
         // The lowest bits of the last byte have no meaning.
         let read = decode(&damaged, None, MOST);
-        assert!(read.is_err() || at + 1 == packed.len() && read.as_ref() == Ok(text), "byte {at}");
-        assert!(decode(&packed[..at], None, MOST).is_err(), "{at} bytes");
+        assert!(
+            read.is_err() || at + 1 == packed.len() && read.as_ref() == Ok(text),
+            "a change of byte {at} is detected"
+        );
+        assert!(
+            decode(&packed[..at], None, MOST).is_err(),
+            "a text that is cut off after {at} bytes is refused"
+        );
     }
     let mut longer = packed.clone();
     longer.extend([0; 5]);
     assert!(decode(&longer, None, MOST).is_err());
-    assert!(decode(&packed, None, text.len() / 20).is_err(), "longer than allowed");
+    assert!(
+        decode(&packed, None, text.len() / 20).is_err(),
+        "a text that is longer than the limit is refused"
+    );
     let based = encode(text, text);
-    assert!(decode(&based, None, MOST).is_err(), "without its base");
-    assert!(decode(&based, Some(&encode("{}\n", "")), MOST).is_err(), "with another base");
-    assert!(decode(&based, Some(&based), MOST).is_err(), "with a base that has one");
+    assert!(decode(&based, None, MOST).is_err(), "a text is not decoded without its base");
+    assert!(
+        decode(&based, Some(&encode("{}\n", "")), MOST).is_err(),
+        "a text is not decoded with another base"
+    );
+    assert!(decode(&based, Some(&based), MOST).is_err(), "a base cannot have a base itself");
     assert_eq!(decode(&based, Some(&packed), MOST).as_ref(), Ok(text));
 }
 
@@ -107,7 +119,7 @@ fn random_bytes_are_refused_within_limits() {
             })
             .collect();
         let bytes = [&super::MAGIC[..], &[0], &bytes].concat();
-        assert!(decode(&bytes, None, 100_000).is_err(), "round {round}");
+        assert!(decode(&bytes, None, 100_000).is_err(), "random bytes of round {round} are refused");
     }
 }
 
@@ -132,9 +144,13 @@ fn a_script_has_ascii_letters_and_names_its_base() {
         alone.is_ascii() && alone.starts_with("jouteCompact(\"") && alone.ends_with("\")\n"),
         "{alone:?}"
     );
-    assert_eq!(alone.lines().count(), 1, "no letter ends the line");
+    assert_eq!(alone.lines().count(), 1, "an encoded text contains no line break");
     let packed = encode(text, "").len();
-    assert!(alone.len() < packed * 6 / 5 + 30, "{} of {packed}", alone.len());
+    assert!(
+        alone.len() < packed * 6 / 5 + 30,
+        "{} bytes are too many for {packed} packed bytes",
+        alone.len()
+    );
     assert!(script(text, Some(("a\"b", "{}\n"))).ends_with("\",\"a\\\"b\")\n"));
 }
 

@@ -209,13 +209,13 @@ mod tests {
         assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
         assert_eq!((blobs.get(&hash).expect("an entry"), blobs.used_bytes()), (b"some bytes".to_vec(), 10));
         assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
-        assert_eq!(blobs.used_bytes(), 10, "and nothing of it is");
+        assert_eq!(blobs.used_bytes(), 10, "refused bytes are not counted");
         std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
         let again = Blobs::open(folder.path(), 100).expect("the file can be opened");
         assert_eq!(again.used_bytes(), 10);
         assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
         std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
-        assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "it is damaged");
+        assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "a damaged file is reported as missing");
         assert!(matches!(again.get(&Hash::of(b"never")), Err(Error::Missing(_))));
     }
 
@@ -227,21 +227,29 @@ mod tests {
         for piece in ["some ", "", "bytes"] {
             part.write(piece.as_bytes()).expect("the file can be written");
         }
-        assert_eq!((part.bytes(), blobs.used_bytes()), (10, 10), "its room is its own while it comes");
+        assert_eq!(
+            (part.bytes(), blobs.used_bytes()),
+            (10, 10),
+            "the bytes of an incomplete file are counted"
+        );
         assert_eq!(blobs.finish(part).expect("the data can be written"), Hash::of(b"some bytes"));
         for time in 0..2 {
             let mut part = blobs.begin().expect("a file");
             part.write(b"other byte").expect("the file can be written");
             assert!(matches!(part.write(b"s"), Err(Error::Full)), "{time}");
             drop(part);
-            assert_eq!(blobs.used_bytes(), 10, "what is given up leaves its room");
+            assert_eq!(
+                blobs.used_bytes(),
+                10,
+                "the bytes of an incomplete file are released when it is dropped"
+            );
         }
         let mut again = blobs.begin().expect("a file");
         again.write(b"some bytes").expect("the file can be written");
         assert_eq!(blobs.finish(again).expect("the data can be written"), Hash::of(b"some bytes"));
-        assert_eq!(blobs.used_bytes(), 10, "the same file twice is one");
+        assert_eq!(blobs.used_bytes(), 10, "equal files are stored once");
         let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
-        assert_eq!(parts.count(), 0, "and nothing of the others is left");
+        assert_eq!(parts.count(), 0, "no incomplete file is left");
     }
 
     #[test]
@@ -255,7 +263,10 @@ mod tests {
         assert_eq!(other.get(&hash).expect("an entry"), b"some bytes");
         other.usage().set_elsewhere(one.usage().added());
         assert_eq!(other.used_bytes(), 10);
-        assert!(matches!(other.store(b"eleven more"), Err(Error::Full)), "the limit is for all together");
+        assert!(
+            matches!(other.store(b"eleven more"), Err(Error::Full)),
+            "the limit applies to all files together"
+        );
     }
 
     #[test]

@@ -83,7 +83,10 @@ mod tests {
         drop(one);
         assert!(pending_requests.any_before(hour));
         drop(other);
-        assert!(!pending_requests.any_before(hour) && late.at == hour, "who comes at the hour is late");
+        assert!(
+            !pending_requests.any_before(hour) && late.at == hour,
+            "requests of the hour itself are late"
+        );
         assert_eq!(pending_requests.settled(&clock), hour);
         drop(late);
         clock.advance_to(hour + SignedDuration::from_secs(1));

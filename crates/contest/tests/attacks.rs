@@ -171,20 +171,17 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let before = [tree(&work), tree(kits.path())];
     let table = attacks(&most);
     table.iter().for_each(|attack| hall.refuses(attack, &most));
-    assert!(
-        [tree(&work), tree(kits.path())] == before,
-        "nothing is left of any, and nothing of the kits changed"
-    );
+    assert!([tree(&work), tree(kits.path())] == before, "an attack left a file or changed a kit");
     let others: Vec<PathBuf> = tree(outside.path()).into_keys().collect();
     let others = others.iter().filter(|path| !path.starts_with(&inside) && !path.starts_with(&work));
-    assert_eq!(others.collect::<Vec<_>>(), Vec::<&PathBuf>::new(), "nothing is written elsewhere");
+    assert_eq!(others.collect::<Vec<_>>(), Vec::<&PathBuf>::new(), "an attack wrote a file elsewhere");
     let is_ours = |path: &Path| {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let hash = name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
         hash || name.starts_with("contest.db")
     };
     for (path, _) in tree(&inside).iter().filter(|(_, bytes)| bytes.is_some()) {
-        assert!(is_ours(path), "{}: what is kept has no name of a stranger's", path.display());
+        assert!(is_ours(path), "{}: the name of a stored file was chosen by a candidate", path.display());
     }
     // The server still runs and accepts the harmless archives.
     hall.takes_what_is_harmless();

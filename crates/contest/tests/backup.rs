@@ -73,7 +73,7 @@ fn a_backup_of_a_storm_is_whole() {
             // Each backup begins after a further submission, and submissions continue during it. Each sender
             // may still have to count one archive that the previous backup contains.
             let enough = sent.load(Ordering::Relaxed) + people.len() as u32 + 1;
-            joute_testkit::wait_until("something is sent", || {
+            joute_testkit::wait_until("a candidate has sent versions", || {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
             let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("`backup` succeeds");
@@ -89,7 +89,7 @@ fn a_backup_of_a_storm_is_whole() {
             operations::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
         let archives = |person: &i64| again.store.versions(*person).expect("a list");
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
-        assert!(named.is_superset(&first), "what was acknowledged before is in it");
+        assert!(named.is_superset(&first), "acknowledged versions are in the backup");
         for hash in &named {
             again.blobs.get(hash).expect("an entry");
         }
@@ -105,11 +105,18 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
     let hash = send(contest, ada, b"an archive");
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
-    assert!(backup(scratch.path(), &backups, served.clock.now()).is_err(), "no contest's folder");
+    assert!(
+        backup(scratch.path(), &backups, served.clock.now()).is_err(),
+        "the folder does not contain a contest"
+    );
     let taken = backup(&contest.folder, &backups, served.clock.now()).expect("`backup` succeeds");
     assert_eq!((taken.files, taken.new), (1, 1));
     let later = served.clock.now() + jiff::SignedDuration::from_secs(1);
-    assert_eq!(backup(&contest.folder, &backups, later).expect("`backup` succeeds").new, 0, "nothing is new");
+    assert_eq!(
+        backup(&contest.folder, &backups, later).expect("`backup` succeeds").new,
+        0,
+        "files that are in the last backup are not copied again"
+    );
     fs::create_dir(&to).expect("a folder");
     assert!(matches!(restore(&backups, &to), Err(BackupError::Exists(path)) if path == to));
     fs::remove_dir(&to).expect("`remove_dir` succeeds");
@@ -117,7 +124,7 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
     let why = restore(&backups, &to).expect_err("`restore` fails").to_string();
     assert!(why.contains(hash.as_str()) && !to.exists(), "{why}");
     let left: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
-    assert_eq!(left.len(), 1, "and nothing is left of it: {left:?}");
+    assert_eq!(left.len(), 1, "a failed backup leaves no file: {left:?}");
     fs::write(file(&backups, &hash), "an archive").expect("the file can be written");
     assert_eq!(restore(&backups, &to).expect("`restore` succeeds").named, 1);
 }

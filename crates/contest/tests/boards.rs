@@ -52,7 +52,10 @@ async fn the_final_board_is_visible_to_viewers_of_the_match() {
             (200, "image/svg+xml")
         );
         assert_eq!(header_of(&picture, header::CONTENT_SECURITY_POLICY), "default-src 'none'; sandbox");
-        assert!(header_of(&picture, header::CACHE_CONTROL).starts_with("private"), "it is not everyone's");
+        assert!(
+            header_of(&picture, header::CACHE_CONTROL).starts_with("private"),
+            "a private page must not be stored in shared caches"
+        );
     }
     let mut svg = String::new();
     GzDecoder::new(&*bytes(&served, &ada, &path).await).read_to_string(&mut svg).expect("gzip");
@@ -144,7 +147,7 @@ async fn a_list_is_grouped_by_tournament() {
     for heading in headings {
         assert_eq!(all.matches(heading).count(), 1, "{heading}: {all}");
     }
-    assert!(!all.contains("<h2><a href=\"/tournaments/2\">"), "the final is hidden: {all}");
+    assert!(!all.contains("<h2><a href=\"/tournaments/2\">"), "the hidden final has no heading: {all}");
     let first = served.get(Some(&ada), "/matches?tournament=1").await.text;
     let outside = served.get(Some(&ada), "/matches?tournament=0").await.text;
     assert!(first.contains(headings[0]) && !first.contains(headings[1]), "{first}");
@@ -153,7 +156,7 @@ async fn a_list_is_grouped_by_tournament() {
     assert_eq!(
         listed(&served.get(Some(&ada), "/matches?tournament=2").await.text),
         0,
-        "nobody may know of it"
+        "matches of the hidden final are not listed"
     );
 }
 
@@ -168,7 +171,10 @@ async fn a_version_s_page_contains_its_first_match() {
     let embedded = served.get(Some(&ada), "/matches/1/embed").await;
     let policy = header_of(&embedded, header::CONTENT_SECURITY_POLICY);
     assert!(policy.contains("frame-ancestors 'self'") && policy.contains("script-src 'sha256-"), "{policy}");
-    assert!(!embedded.text.contains("<link rel=\"up\""), "a link back would lead out of the frame");
+    assert!(
+        !embedded.text.contains("<link rel=\"up\""),
+        "a page in a frame has no link to the page above it"
+    );
     // No other page may be in a frame, and none may contain one.
     for path in ["/matches/1/watch", "/matches/1", "/versions", "/"] {
         let page = served.get(Some(&ada), path).await;
@@ -189,7 +195,7 @@ async fn spectators_see_only_public_data() {
         let page = served.get(who, "/spectators").await;
         assert_eq!((page.status.as_u16(), listed(&page.text)), (200, open.len().min(12)));
         assert!(page.text.contains(&format!("/matches/{}/picture", open[0])), "{}", page.text);
-        assert!(page.text.contains("candidate 0"), "the standings: {}", page.text);
+        assert!(page.text.contains("candidate 0"), "the page has no table of places: {}", page.text);
         assert!(!page.text.contains(&format!("/matches/{}", hidden[0])), "{}", page.text);
     }
     assert_eq!(served.get(None, &format!("/matches/{}/picture", open[0])).await.status, 200);
@@ -261,7 +267,7 @@ async fn the_first_page_lists_news_since_the_last_visit() {
     let served = served().stocked();
     let (ada, eve) = (served.candidate(), served.candidate());
     let (page, cookie) = visit(&served, &ada, "").await;
-    assert!(!page.contains("id=\"since\""), "it is the first visit: {page}");
+    assert!(!page.contains("id=\"since\""), "the first visit shows no news: {page}");
     let pass = |minutes| served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
     pass(40);
     let (page, cookie) = visit(&served, &ada, &cookie).await;
@@ -280,11 +286,11 @@ async fn the_first_page_lists_news_since_the_last_visit() {
     let (_, since) = page.split_once("id=\"since\"").expect("the separator");
     assert!(
         since.contains("href=\"/versions/3\"") && since.contains("&#60;b&#62;cake"),
-        "a notice is text: {since}"
+        "texts of notices must be escaped: {since}"
     );
     let (again, _) = visit(&served, &ada, &cookie).await;
-    assert!(again.contains("were played: 2"), "a reload keeps it");
+    assert!(again.contains("were played: 2"), "a reload must show the same news");
     let (wrong, _) = visit(&served, &ada, "visit=99999999999999999999.x").await;
-    assert!(!wrong.contains("id=\"since\""), "a wrong cookie is none");
+    assert!(!wrong.contains("id=\"since\""), "an invalid cookie is ignored");
     assert!(served.get(None, "/").await.headers.get(header::SET_COOKIE).is_none());
 }

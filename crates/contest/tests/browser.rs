@@ -107,7 +107,10 @@ fn an_evening_is_followed_in_a_browser() {
         }
         writeln!(answers, "done").expect("the text can be written");
     }
-    assert!(driver.wait().expect("the process exits").success(), "what it said is above");
+    assert!(
+        driver.wait().expect("the process exits").success(),
+        "the browser tests failed; their output is above"
+    );
 }
 
 fn clock_goes_on(served: &Served, minutes: i64) {

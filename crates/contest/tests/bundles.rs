@@ -123,18 +123,21 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     put(&served, Class::Tournament, 40);
     let (killed, other) = (RemoteWorker::new(&served, "killed"), RemoteWorker::new(&served, "other"));
     let first = killed.take(capacity(2, Vec::new())).await;
-    assert_eq!(first.len(), 2, "no match has shown yet how long matches last");
+    assert_eq!(first.len(), 2, "the duration of matches is unknown");
     assert_eq!(killed.report(&results(&first, 1)).await, ReportResponse::default());
     let lost = killed.take(capacity(2, Vec::new())).await;
     assert_eq!(lost.len(), 6, "matches of 10 seconds fill two slots for 30 seconds");
-    assert!(killed.take(capacity(0, ids(&lost).into_iter().collect())).await.is_empty(), "it holds enough");
+    assert!(
+        killed.take(capacity(0, ids(&lost).into_iter().collect())).await.is_empty(),
+        "the worker holds as many matches as it may"
+    );
 
     // The killed worker sends nothing until its leases have expired.
     served.clock.advance_to(served.clock.now() + LEASE);
     let mut again = Vec::new();
     while again.len() < lost.len() {
         let jobs = other.take(capacity(2, ids(&again).into_iter().collect())).await;
-        assert_eq!(jobs.len(), 2, "matches that were lost are given without a bundle");
+        assert_eq!(jobs.len(), 2, "matches of a lost bundle are leased one by one");
         again.extend(jobs);
     }
     assert_eq!(ids(&again), ids(&lost), "the lost matches, and no others, are played again");
@@ -147,7 +150,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
         lost.iter().map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), why: Some("late".into()) });
     let held = lost.iter().map(|job| HeldLease::of(&job.lease)).collect();
     let late = killed.report(&Report { returned: returns.collect(), held, ..report() }).await;
-    assert_eq!(late.lost.len(), 2 * lost.len(), "nor may it return or extend them");
+    assert_eq!(late.lost.len(), 2 * lost.len(), "the worker cannot complete or extend lost leases");
     assert_eq!(other.report(&results(&again, 2)).await, ReportResponse::default());
     assert_eq!(killed.report(&results(&lost, 1)).await.lost.len(), lost.len());
     // A report whose response was lost is sent again.
@@ -172,13 +175,20 @@ async fn a_first_match_is_begun_before_the_rest_of_a_bundle() {
     assert!(bundle.iter().all(|job| !job.urgent));
     put(&served, Class::New, 2);
     let busy = capacity(0, ids(&bundle).into_iter().collect());
-    assert!(worker.take(busy.clone()).await.is_empty(), "a busy worker leaves it to one that can begin");
+    assert!(
+        worker.take(busy.clone()).await.is_empty(),
+        "a busy worker leaves the match to a worker with a free slot"
+    );
     let between = Capacity { is_between_jobs: true, ..busy };
     let urgent = worker.take(between).await;
     assert!(urgent.len() == 1 && urgent[0].urgent, "{urgent:?}");
     let free = other.take(capacity(1, Vec::new())).await;
     let urgent: Vec<bool> = free.iter().map(|job| job.urgent).collect();
-    assert_eq!(urgent[..2], [true, false], "a free slot begins it, and a bundle waits behind it");
+    assert_eq!(
+        urgent[..2],
+        [true, false],
+        "one job begins in the free slot, and the others wait in a bundle"
+    );
 }
 
 #[tokio::test]

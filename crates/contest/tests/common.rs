@@ -129,7 +129,7 @@ pub fn postgres() -> Database {
 /// Returns the server that does the timed work.
 pub fn leader(servers: &[Served]) -> &Served {
     let leads = |served: &&Served| served.contest.leads().expect("`leads` succeeds");
-    joute_testkit::wait_until("one of the servers leads", || servers.iter().find(leads))
+    joute_testkit::wait_until("one server becomes the leader", || servers.iter().find(leads))
 }
 
 impl Served {

@@ -52,14 +52,18 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
     assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{output}");
     assert!(output.contains("full"), "{output}");
     let versions = served.contest.store.versions(ada).expect("a list");
-    assert_eq!((versions.len(), served.contest.blobs.used_bytes()), (2, 2000), "nothing of it is there");
+    assert_eq!(
+        (versions.len(), served.contest.blobs.used_bytes()),
+        (2, 2000),
+        "a refused upload leaves no data"
+    );
     for version in versions {
         assert_eq!(served.contest.blobs.get(&version.archive).expect("an entry").len(), 1000);
     }
     let (status, health) = get(&served, "/healthz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(health.contains("\"disk\":\"full"), "{health}");
-    assert!(get(&served, "/").await.1.contains("disk is full"), "all pages say so");
+    assert!(get(&served, "/").await.1.contains("disk is full"), "every page shows that the disk is full");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,15 +92,19 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let body = Body::from(serde_json::to_string(&ask).expect("the text is JSON"));
     let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
-    assert!(waits.is_err(), "it waits, as if there were nothing to do: {waits:?}");
+    assert!(waits.is_err(), "a worker waits while the disk is full: {waits:?}");
     let page = served.get(Some(&boss), "/staff").await.text;
     assert!(page.contains("Workers get no jobs") && page.contains("one/a1"), "{page}");
     let (_, health) = get(&served, "/healthz").await;
     assert!(health.contains("full: workers get no jobs"), "{health}");
-    assert_eq!(contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0, "it was not tried");
+    assert_eq!(
+        contest.store.list(JobState::Waiting).expect("a list")[0].tries,
+        0,
+        "the waiting does not count as an attempt"
+    );
     drop(large);
     let answer = taken.await.expect("a value in `taken`").expect("an answer");
-    assert_eq!(answer.status(), StatusCode::OK, "there is room again, and it goes on by itself");
+    assert_eq!(answer.status(), StatusCode::OK, "the worker receives a job when there is free space again");
     let page = served.get(Some(&boss), "/staff").await.text;
     assert!(!page.contains("Workers get no jobs"), "{page}");
 }
@@ -132,7 +140,7 @@ fn on_a_small_disk(folder: &Path) {
     std::fs::write(&ballast, [0; 380_000]).expect("a file");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("new").id;
-    assert!(disk(&contest).is_full(), "what is kept free is not there");
+    assert!(disk(&contest).is_full(), "the disk has less free space than the contest reserves");
     let send = |bytes: &[u8]| {
         let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;
         let (note, received) = (String::new(), clock.now());
@@ -146,7 +154,7 @@ fn on_a_small_disk(folder: &Path) {
             Err(full) => break full,
         }
     };
-    assert!(why && sent > 2, "it is full, and says so: {sent}");
+    assert!(why && sent > 2, "the error names the full disk, after {sent} versions");
     // Another file fills the rest of the disk, so that the database cannot be written either.
     let filler = folder.join("filler");
     let mut rest = std::fs::File::create(&filler).expect("a file");
@@ -160,7 +168,7 @@ fn on_a_small_disk(folder: &Path) {
     drop(rest);
     std::fs::remove_file(&filler).expect("the file can be removed");
     let number = send(b"small").expect("the receiver exists").number;
-    assert_eq!(number, u32::from(sent) + 1, "nothing of what was refused is there");
+    assert_eq!(number, u32::from(sent) + 1, "refused versions have no number");
     drop(contest);
     std::fs::remove_file(&ballast).expect("the file can be removed");
     let again =

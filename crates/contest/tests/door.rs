@@ -75,7 +75,7 @@ async fn a_cookie_is_for_this_contest_and_no_script() {
     assert_eq!(get(&secure, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
     let planted = pair.replace("__Host-", "");
     let answer = get(&secure, "/account", &[("cookie", &planted)]).await;
-    assert_eq!(answer.status(), StatusCode::SEE_OTHER, "another site of the host may have set this one");
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER, "a cookie without the prefix __Host- is ignored");
 }
 
 #[tokio::test]
@@ -132,17 +132,23 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     let served = served();
     let (old, _) = served.signed_in(Role::Candidate);
     let page = async |pair: String| get(&served, "/account", &[("cookie", &pair)]).await;
-    assert!(!page(old.clone()).await.headers().contains_key(header::SET_COOKIE), "it is new");
+    assert!(
+        !page(old.clone()).await.headers().contains_key(header::SET_COOKIE),
+        "a new cookie is not replaced"
+    );
     served.clock.advance_to(noon() + AGE);
     let fragment = get(&served, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
-    assert!(!fragment.headers().contains_key(header::SET_COOKIE), "only whole pages do");
+    assert!(
+        !fragment.headers().contains_key(header::SET_COOKIE),
+        "only responses with whole pages replace cookies"
+    );
     let missing = get(&served, "/versions/99", &[("cookie", &old)]).await;
     assert!(missing.status() == StatusCode::NOT_FOUND && !missing.headers().contains_key(header::SET_COOKIE));
     let (line, new) = cookie(&page(old.clone()).await);
     assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
     assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
     served.clock.advance_to(served.clock.now() + GRACE);
-    assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "whoever stole it has nothing");
+    assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "the old cookie is no longer valid");
     assert_eq!(page(new).await.status(), StatusCode::OK);
 }
 
@@ -238,7 +244,7 @@ async fn undefined_methods_are_refused() {
         }
     }
     let head = ask(&served, Method::HEAD, "/people", &[], "").await;
-    assert_eq!(head.status(), StatusCode::SEE_OTHER, "HEAD may what GET may");
+    assert_eq!(head.status(), StatusCode::SEE_OTHER, "HEAD is allowed for GET routes");
 }
 
 #[tokio::test]
@@ -257,7 +263,7 @@ async fn a_link_is_looked_at_without_being_used() {
     let answer = post(&served, &path, &[], "password=correct+horse").await;
     let (_, pair) = cookie(&answer);
     assert_eq!(get(&served, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
-    assert_eq!(get(&served, &path, &mail).await.status(), StatusCode::NOT_FOUND, "it is used");
+    assert_eq!(get(&served, &path, &mail).await.status(), StatusCode::NOT_FOUND, "a link is valid once");
     assert_eq!(get(&served, "/link/x", &[]).await.status(), StatusCode::NOT_FOUND);
 }
 
@@ -271,7 +277,11 @@ async fn forwarded_addresses_are_trusted_only_behind_a_proxy() {
         }
         let from = [("x-forwarded-for", "10.9.9.9, 10.0.0.99")];
         let answer = text(post(&served, "/sign-in", &from, "name=Ada&password=wrong").await).await;
-        assert_eq!(answer.contains("Too many failed attempts"), refused, "behind a proxy: {behind_proxy}");
+        assert_eq!(
+            answer.contains("Too many failed attempts"),
+            refused,
+            "unexpected limit; behind a proxy: {behind_proxy}"
+        );
     }
 }
 
@@ -312,7 +322,7 @@ async fn organisers_bring_people_and_get_their_links_once() {
     let page = text(brought).await;
     let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
     assert!(text(get(&served, link, &[]).await).await.contains("Welcome, Ada"));
-    assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "they are shown once");
+    assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "links are shown once");
     let audit = served.contest.store.audit_log(9).expect("a log");
     assert_eq!(audit.first().map(|line| line.what.as_str()), Some("added a list of people: 2"));
 }
@@ -332,12 +342,12 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
         page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("all steps succeed");
     let path = format!("/news?seen={seen}");
     let news = async || get(&served, &path, &[("hx-request", "true")]).await;
-    assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "nothing is new");
+    assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "there is no new notice");
     served.clock.advance_to(noon() + SignedDuration::from_mins(30));
     assert!(text(get(&served, "/sign-in", &[]).await).await.contains(banner));
     assert!(text(news().await).await.contains(banner));
     served.clock.advance_to(noon() + SignedDuration::from_mins(90));
-    assert!(!text(get(&served, "/sign-in", &[]).await).await.contains(banner), "it has begun");
+    assert!(!text(get(&served, "/sign-in", &[]).await).await.contains(banner), "the tournament has begun");
 }
 
 #[tokio::test]

@@ -25,32 +25,32 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     let ada = served.candidate();
     served.version(&ada);
     let number = duel(&served, &ada).await;
-    assert_eq!(waiting(&served), 4, "two pairs");
+    assert_eq!(waiting(&served), 4, "a duel begins with two pairs of matches");
     let seats = |work: Option<Work>| match work {
         Some(Work::Play(spec)) => {
             (spec.seats.iter().map(version).collect::<Vec<_>>(), spec.key.expect("a key"))
         }
-        other => panic!("no match: {other:?}"),
+        other => panic!("the work is not a match: {other:?}"),
     };
     let [(first, key), (second, same)] = [seats(served.work_once()), seats(served.work_once())];
-    assert_eq!([first, second], [[2, 1], [1, 2]], "the sides are changed");
-    assert_eq!(key, same, "and nothing else");
+    assert_eq!([first, second], [[2, 1], [1, 2]], "the two matches of a pair have opposite seats");
+    assert_eq!(key, same, "the two matches of a pair have the same key");
     let other = served.contest.store.list(Job::Waiting).expect("a list");
     assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
     operations::tick(&served.contest).expect("`tick` succeeds");
-    assert_eq!(waiting(&served), 2, "the batch first");
+    assert_eq!(waiting(&served), 2, "a batch is played completely before the next one");
     served.work();
     // The duel ends after three pairs, because all matches have the same result.
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     for shown in ["other seeds would give the same matches", "equally good", "over"] {
-        assert!(page.contains(shown), "{shown} in {page}");
+        assert!(page.contains(shown), "{shown} is not in {page}");
     }
     let found = served.contest.store.duel_of(ada.id, number).expect("hers");
     assert_eq!((found.state, waiting(&served)), (DuelState::Over, 0));
     let list = served.get(Some(&ada), "/matches").await.text;
-    assert!(list.contains("duel"), "its matches are hers: {list}");
+    assert!(list.contains("duel"), "the candidate's list contains the matches of the duel: {list}");
 }
 
 fn version(seat: &Seat) -> u32 {
@@ -69,7 +69,7 @@ async fn duels_use_the_owner_s_quota_and_can_be_cancelled() {
     served.version(&ada);
     let number = duel(&served, &ada).await;
     let again = served.post(&ada, "/duels", DUEL).await;
-    assert_eq!(again.status, StatusCode::CONFLICT, "one at a time");
+    assert_eq!(again.status, StatusCode::CONFLICT, "a candidate has one duel at a time");
     let wish = "version=1&against=house:opponent";
     assert_eq!(served.post(&ada, "/matches", &format!("{wish}&seat=0")).await.status, StatusCode::SEE_OTHER);
     assert_eq!(served.post(&ada, "/matches", &format!("{wish}&seat=0")).await.status, StatusCode::CONFLICT);
@@ -78,7 +78,7 @@ async fn duels_use_the_owner_s_quota_and_can_be_cancelled() {
         assert_eq!(served.post(who, &address, "").await.status, status);
     }
     assert_eq!(served.get(Some(&bob), &format!("/duels/{number}")).await.status, StatusCode::NOT_FOUND);
-    assert_eq!(served.work(), 1, "nothing of the duel is played any more");
+    assert_eq!(served.work(), 1, "matches of a cancelled duel are not played");
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await;
     assert!(page.text.contains("ended by you"), "{}", page.text);
     assert_eq!(served.post(&ada, "/matches", &format!("{wish}&seat=0")).await.status, StatusCode::SEE_OTHER);

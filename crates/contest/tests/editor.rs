@@ -95,7 +95,7 @@ async fn the_starter_is_secret_until_the_contest_opens() {
     let page = served.get(Some(&ada), "/editor").await.text;
     assert!(page.contains("will be available here from") && !page.contains("starter&#62;"), "{page}");
     let early = typed(&served, &ada, SENT).await;
-    assert_eq!(early.status, 409, "the limits are those of every submission: {}", early.text);
+    assert_eq!(early.status, 409, "the editor has the same limits as other submissions: {}", early.text);
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn a_typed_source_is_an_ordinary_version() {
     assert!(version.contains("href=\"/editor?version=1\""), "{version}");
     let again = served.get(Some(&ada), "/editor?version=1").await.text;
     assert!(again.contains("&#60;/textarea&#62;&#60;b&#62;") && !again.contains("</textarea><b>"), "{again}");
-    assert_eq!(served.get(Some(&eve), "/editor?version=1").await.status, 404, "it is Ada's");
+    assert_eq!(served.get(Some(&eve), "/editor?version=1").await.status, 404, "the version belongs to Ada");
 }
 
 #[tokio::test]
@@ -128,10 +128,10 @@ async fn a_refused_text_is_shown_again_with_the_reason() {
     let refused = typed(&served, &ada, SENT).await;
     assert_eq!(refused.status, 409);
     assert!(refused.text.contains("role=\"alert\"") && refused.text.contains("int a;"), "{}", refused.text);
-    assert!(refused.text.contains("value=\"typed\""), "the note is kept too: {}", refused.text);
+    assert!(refused.text.contains("value=\"typed\""), "the form keeps the note: {}", refused.text);
     assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
     let empty = typed(&served, &ada, "").await;
-    assert_eq!(empty.status, 400, "nothing was typed");
+    assert_eq!(empty.status, 400, "an empty text is refused");
 }
 
 #[tokio::test]

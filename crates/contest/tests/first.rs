@@ -97,7 +97,10 @@ fn a_submission_is_built_and_plays_its_first_match() {
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
     let log = blobs.get(&now(&bob).log.expect("a value in `log`")).expect("an entry");
-    assert!(String::from_utf8_lossy(&log).contains("champion.c:1"), "the compiler's words");
+    assert!(
+        String::from_utf8_lossy(&log).contains("champion.c:1"),
+        "the log contains the compiler's message"
+    );
     assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
     let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("a list");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };

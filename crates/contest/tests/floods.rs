@@ -60,7 +60,7 @@ async fn slow_uploads_do_not_block_the_service() {
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer:?}");
     }
     let first = head(&mut slow_ones[0]).await;
-    assert_eq!(first, "", "the first of them was cut off");
+    assert_eq!(first, "", "the oldest idle connection was closed");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,7 +110,7 @@ async fn event_streams_of_strangers_do_not_exclude_organisers() {
     }
     let answers = join_all(strangers.iter_mut().map(head)).await;
     let listening = answers.iter().filter(|answer| answer.starts_with("HTTP/1.1 200")).count();
-    assert_eq!(listening, 300, "a network has so many");
+    assert_eq!(listening, 300, "a network may have 300 event streams");
     let mut organiser = send(to, &get("/live/queue", &boss)).await;
     assert!(head(&mut organiser).await.starts_with("HTTP/1.1 200"));
     // Idle connections from the same address exceed its limit. The organiser's event stream must stay open.
@@ -125,5 +125,5 @@ async fn event_streams_of_strangers_do_not_exclude_organisers() {
         .await
         .expect("the result arrives in time")
         .expect("a value");
-    assert!(read > 0, "it is still told what changes");
+    assert!(read > 0, "the event stream still receives events");
 }

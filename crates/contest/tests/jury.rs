@@ -104,7 +104,7 @@ async fn remarks_of_the_jury_are_private() {
     assert_eq!(
         here.post(&here.jury, "/jury/remarks", "").await,
         StatusCode::FORBIDDEN,
-        "organisers open them"
+        "only organisers publish remarks"
     );
     let found = store.tournament(1).expect("`tournament` succeeds");
     assert_eq!((here.state(), found.revealed, here.log().len()), (State::Complete, 0, 0));
@@ -126,7 +126,11 @@ async fn remarks_of_the_jury_are_private() {
 async fn places_are_revealed_one_by_one_and_results_released_once() {
     let here = evening();
     let (reveal, release) = ("/tournaments/1/reveal", "/tournaments/1/release");
-    assert_eq!(here.post(&here.jury, release, "").await, StatusCode::CONFLICT, "it is not complete");
+    assert_eq!(
+        here.post(&here.jury, release, "").await,
+        StatusCode::CONFLICT,
+        "results of a tournament that is not complete cannot be released"
+    );
     assert_eq!(here.post(&here.jury, "/tournaments/9/release", "").await, StatusCode::NOT_FOUND);
     assert_eq!(here.get(&here.jury, reveal).await.0, StatusCode::NOT_FOUND);
     here.play();
@@ -140,7 +144,7 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
         assert_eq!(here.post(who, reveal, "places=1").await, DONE);
         assert_eq!(shown().await, 1);
     }
-    assert_eq!(here.post(&here.jury, reveal, "places=0").await, DONE, "one back");
+    assert_eq!(here.post(&here.jury, reveal, "places=0").await, DONE, "a revealed place can be hidden again");
     assert_eq!(shown().await, 0);
     assert_eq!(here.post(&here.jury, reveal, "places=2").await, DONE);
     assert_eq!(here.post(&here.jury, reveal, "places=many").await, StatusCode::BAD_REQUEST);
@@ -149,11 +153,14 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
     let ranked = async |who: Option<&Visitor>| {
         here.served.get(who, "/api/v1/tournaments/1").await.text.contains("\"rank\":1")
     };
-    assert!(!ranked(Some(&here.ada)).await && !ranked(None).await, "what is revealed is not released");
+    assert!(
+        !ranked(Some(&here.ada)).await && !ranked(None).await,
+        "revealed places are not public before the release"
+    );
     assert_eq!(here.post(&here.jury, release, "").await, DONE);
     assert_eq!(here.state(), State::Released);
     assert!(ranked(Some(&here.ada)).await && ranked(None).await);
-    assert_eq!(here.post(&here.boss, release, "").await, StatusCode::CONFLICT, "once");
+    assert_eq!(here.post(&here.boss, release, "").await, StatusCode::CONFLICT, "results are released once");
     assert_eq!(here.log(), ["jury 2: released the results of final"]);
 }
 
@@ -163,7 +170,11 @@ async fn marks_are_the_jury_s() {
     let mark = format!("/jury/{}/mark", here.ada.id);
     let note = "note=%3Cb%3Eclear%3C%2Fb%3E";
     assert_eq!(here.post(&here.jury, &mark, &format!("points=11&{note}")).await, DONE);
-    assert_eq!(here.post(&here.jury, &mark, &format!("points=+14,5+&{note}")).await, DONE, "it is replaced");
+    assert_eq!(
+        here.post(&here.jury, &mark, &format!("points=+14,5+&{note}")).await,
+        DONE,
+        "a second mark replaces the first one"
+    );
     assert_eq!(here.post(&here.boss, &mark, "points=12&note=%3Dgood").await, DONE);
     for (points, why) in
         [("", StatusCode::BAD_REQUEST), ("ten", StatusCode::BAD_REQUEST), ("NaN", StatusCode::CONFLICT)]
@@ -171,10 +182,14 @@ async fn marks_are_the_jury_s() {
         assert_eq!(here.post(&here.jury, &mark, &format!("points={points}")).await, why, "{points}");
     }
     let other = format!("/jury/{}/mark", here.boss.id);
-    assert_eq!(here.post(&here.jury, &other, "points=20").await, StatusCode::NOT_FOUND, "no candidate");
+    assert_eq!(
+        here.post(&here.jury, &other, "points=20").await,
+        StatusCode::NOT_FOUND,
+        "only candidates receive marks"
+    );
     let sources = here.page(&here.jury, &format!("/jury/{}", here.ada.id)).await;
     assert!(sources.contains("jury 2: <b>14.5</b> &#60;b&#62;clear") && sources.contains("value=\"14.5\""));
-    assert!(here.page(&here.boss, "/jury").await.contains("13.25"), "their mean");
+    assert!(here.page(&here.boss, "/jury").await.contains("13.25"), "the page shows the mean of the marks");
     let csv = here.page(&here.jury, "/jury/marks.csv").await;
     assert!(csv.contains("candidate 0,jury 2,14.5,<b>clear</b>"), "{csv}");
     for page in ["/progress", "/remarks", "/versions/1", "/account"] {
@@ -202,17 +217,28 @@ async fn remarks_are_read_when_an_organiser_opens_them() {
     let page = here.page(&here.jury, &on).await;
     let line = page.split("id=\"L2\"").nth(1).expect("the second line");
     assert!(line.contains("well &#60;i&#62;told") && line.contains("&#60;b&#62;why"), "{page}");
-    assert!(!line.contains("and this?") && page.contains("and this?"), "each on its line");
+    assert!(!line.contains("and this?") && page.contains("and this?"), "each remark is at its own line");
     assert_eq!(here.post(&here.jury, "/jury/remarks/2/delete", "").await, StatusCode::NOT_FOUND, "another's");
     assert_eq!(here.post(&here.boss, "/jury/remarks/2/delete", "").await, DONE);
     assert!(!here.page(&here.jury, &on).await.contains("and this?"));
-    assert_eq!(here.post(&here.boss, "/jury/remarks", "").await, StatusCode::CONFLICT, "before the results");
+    assert_eq!(
+        here.post(&here.boss, "/jury/remarks", "").await,
+        StatusCode::CONFLICT,
+        "remarks cannot be published before the results"
+    );
     here.play();
     assert_eq!(here.post(&here.jury, "/tournaments/1/release", "").await, DONE);
     let reads = async |who: &Visitor| here.page(who, "/remarks").await.contains("well &#60;i&#62;told");
-    assert!(!reads(&here.ada).await, "nobody has opened them");
+    assert!(!reads(&here.ada).await, "the remarks are not published yet");
     assert_eq!(here.post(&here.boss, "/jury/remarks", "").await, DONE);
-    assert!(reads(&here.ada).await && !reads(&here.bob).await, "each reads what is on its own sources");
-    assert_eq!(here.get(&here.jury, "/remarks").await.0, StatusCode::FORBIDDEN, "it sent nothing");
+    assert!(
+        reads(&here.ada).await && !reads(&here.bob).await,
+        "candidates read only the remarks about their own sources"
+    );
+    assert_eq!(
+        here.get(&here.jury, "/remarks").await.0,
+        StatusCode::FORBIDDEN,
+        "only candidates have a page of remarks"
+    );
     assert_eq!(here.log()[0], "organiser 3: let candidates read the jury's remarks");
 }

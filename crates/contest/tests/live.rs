@@ -53,9 +53,9 @@ async fn events_do_not_reveal_what_changed() {
         let event = next(events).await;
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
     }
-    assert!(silent(&mut his).await, "nothing of his changed");
+    assert!(silent(&mut his).await, "events about other people are not sent");
     served.contest.notify_changed();
-    assert!(silent(&mut his).await, "nor is every news his");
+    assert!(silent(&mut his).await, "notices of other people are not sent");
 }
 
 #[tokio::test]
@@ -71,7 +71,7 @@ async fn a_listener_receives_at_most_one_event_per_second() {
     }
     next(&mut events).await;
     assert!(start.elapsed() >= Duration::from_millis(900), "{:?}", start.elapsed());
-    assert!(silent(&mut events).await, "five changes are one event");
+    assert!(silent(&mut events).await, "five changes within the interval cause one event");
 }
 
 #[tokio::test]
@@ -86,9 +86,13 @@ async fn there_are_only_so_many_listeners() {
     }
     assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
     let (status, _) = listen(&served, None, "scoreboard").await;
-    assert_eq!(status, StatusCode::OK, "others may");
+    assert_eq!(status, StatusCode::OK, "other people may still open a stream");
     open.pop();
-    assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::OK, "a place is free again");
+    assert_eq!(
+        listen(&served, Some(&ada), "mine").await.0,
+        StatusCode::OK,
+        "a stream that was closed can be opened again"
+    );
 }
 
 #[tokio::test]
@@ -114,7 +118,11 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
         let one = served.visitor(Role::Candidate);
         for _ in 0..rooms.min(12) {
             let (status, events) = listen(&served, Some(&one), "mine").await;
-            assert_eq!(status, StatusCode::OK, "candidates have places that strangers cannot take");
+            assert_eq!(
+                status,
+                StatusCode::OK,
+                "candidates have streams that anonymous visitors cannot use up"
+            );
             candidates.push(events);
             rooms -= 1;
         }
@@ -123,11 +131,11 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
     assert_eq!(listen(&served, Some(&late), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
     for role in [Role::Jury, Role::Organiser] {
         let (status, _) = listen(&served, Some(&served.visitor(role)), "scoreboard").await;
-        assert_eq!(status, StatusCode::OK, "staff has places that candidates cannot take");
+        assert_eq!(status, StatusCode::OK, "staff have streams that candidates cannot use up");
     }
     drop(candidates);
     open.pop();
-    assert_eq!(stranger(5).await.status(), StatusCode::OK, "a place is free again");
+    assert_eq!(stranger(5).await.status(), StatusCode::OK, "a stream that was closed can be opened again");
 }
 
 #[tokio::test]
@@ -145,9 +153,12 @@ async fn a_reconnected_listener_receives_only_missed_events() {
         let request = request.header("last-event-id", &id).body(Body::empty()).expect("a request");
         served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
     };
-    assert!(silent(&mut back().await).await, "it missed nothing");
+    assert!(silent(&mut back().await).await, "a client that missed no event receives none");
     served.post(&ada, "/matches", WISH).await;
-    assert!(next(&mut back().await).await.contains("event: news"), "it missed this");
+    assert!(
+        next(&mut back().await).await.contains("event: news"),
+        "a client that missed an event receives it"
+    );
 }
 
 #[tokio::test]
@@ -165,5 +176,9 @@ async fn listeners_receive_only_events_that_they_may_see() {
     for topic in ["scoreboard", "mine"] {
         assert_eq!(listen(&served, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
     }
-    assert_eq!(listen(&served, Some(&ada), "queue").await.0, StatusCode::NOT_FOUND, "it is the organisers'");
+    assert_eq!(
+        listen(&served, Some(&ada), "queue").await.0,
+        StatusCode::NOT_FOUND,
+        "only organisers may open the stream of the queue"
+    );
 }

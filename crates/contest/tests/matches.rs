@@ -41,10 +41,14 @@ async fn candidates_request_and_watch_matches() {
     let number = last(&served, &ada);
     let page = served.get(Some(&ada), &format!("/matches/{number}")).await.text;
     for shown in ["opponent", "CALL_TIMEOUT", "words of seat", &format!("/matches/{number}/watch")] {
-        assert!(page.contains(shown), "{shown} in {page}");
+        assert!(page.contains(shown), "{shown} is not in {page}");
     }
     let list = served.get(Some(&ada), "/matches?version=1&opponent=house:opponent").await.text;
-    assert_eq!(list.matches("/watch").count(), 3, "the first match and two on demand: {list}");
+    assert_eq!(
+        list.matches("/watch").count(),
+        3,
+        "the list must contain the first match and two requested ones: {list}"
+    );
     for filter in ["version=2", "opponent=house:other", "opponent=own:1", "map=elsewhere", "before=1"] {
         let list = served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
         assert!(!list.contains("/watch"), "{filter}: {list}");
@@ -75,7 +79,11 @@ async fn pages_hold_fifty() {
     let older = older.filter(|to| to.contains("before=")).collect::<Vec<_>>();
     let [older] = older.as_slice() else { panic!("{first}") };
     let second = served.get(Some(&ada), &older.replace("&#38;", "&").replace("&amp;", "&")).await.text;
-    assert_eq!(second.matches("<li class=\"match\">").count(), 11, "sixty and the first match: {second}");
+    assert_eq!(
+        second.matches("<li class=\"match\">").count(),
+        11,
+        "the second page must contain 11 of the 61 matches: {second}"
+    );
     assert!(!second.contains("Older matches"));
 }
 
@@ -138,10 +146,14 @@ async fn each_reader_sees_only_permitted_parts_of_a_match() {
         }
     }
     let replay = served.get(Some(&ada), &format!("/matches/{number}/replay")).await;
-    assert!(replay.text.contains(r#""name":"candidate 0 (v1)""#), "under its name: {}", replay.text);
+    assert!(
+        replay.text.contains(r#""name":"candidate 0 (v1)""#),
+        "the replay contains the candidate's name: {}",
+        replay.text
+    );
     let replay = joute_engine::replay::Replay::parse(&replay.text).expect("a replay");
     let sealed = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
-    assert_eq!(sealed, joute_arena::seal::seal(&replay), "whoever keeps it can verify it");
+    assert_eq!(sealed, joute_arena::seal::seal(&replay), "the downloaded replay has the recorded seal");
     for who in [Some(&eve), None] {
         for address in ["", "/replay", "/watch"] {
             let there = served.get(who, &format!("/matches/{number}{address}")).await;
@@ -150,7 +162,7 @@ async fn each_reader_sees_only_permitted_parts_of_a_match() {
             assert_eq!(
                 there.text.replace(&number.to_string(), "99999"),
                 nowhere.text.replace(&number.to_string(), "99999"),
-                "as if there were none"
+                "the answer is the same as for a match that does not exist"
             );
         }
     }
@@ -188,7 +200,7 @@ async fn a_thousand_requests_do_not_delay_first_requests_of_others() {
         _ => None,
     };
     let two = [person(served.work_once()), person(served.work_once())];
-    assert!(two.contains(&Some(bob.id)), "his is the first or the second: {two:?}");
+    assert!(two.contains(&Some(bob.id)), "Bob's match is one of the first two: {two:?}");
 }
 
 #[tokio::test]
@@ -198,14 +210,18 @@ async fn played_and_first_matches_do_not_count_as_waiting_requests() {
     let both = "version=1&against=house:opponent&seat=";
     for _ in 0..2 {
         assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
-        assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");
+        assert_eq!(
+            wish(&served, &ada, both).await,
+            StatusCode::CONFLICT,
+            "the number of waiting requests is limited"
+        );
         served.work();
     }
     let archive = served.contest.blobs.store(b"archive").expect("`store` succeeds");
     let sent =
         Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
     versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
-    assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
+    assert!(matches!(served.work_once(), Some(Work::Build { .. })), "the build is leased before the matches");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
 }
 
@@ -241,7 +257,11 @@ async fn programs_can_request_and_read_matches() {
         let answer = served.program("GET", &hers, &format!("/api/v1/matches?opponent={whom}"), "").await;
         (answer.status, answer.text.matches("\"number\":").count())
     };
-    assert_eq!(against("house:opponent").await, (StatusCode::OK, 2), "her first match, and this one");
+    assert_eq!(
+        against("house:opponent").await,
+        (StatusCode::OK, 2),
+        "the candidate has a first match and the requested one"
+    );
     assert_eq!(against("own:1").await, (StatusCode::OK, 0));
     assert_eq!(against("nobody").await.0, StatusCode::BAD_REQUEST);
     let own = r#"{"version":1,"against":"own:1","seat":0}"#;

@@ -39,7 +39,7 @@ async fn requests_wait_for_a_stopped_server_of_postgresql() {
     server.restart();
     let later = std::time::Instant::now();
     while served.get(Some(&ada), "/versions").await.status != StatusCode::OK {
-        assert!(later.elapsed().as_secs() < 60, "it does not connect again");
+        assert!(later.elapsed().as_secs() < 60, "the store does not connect again");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
 }

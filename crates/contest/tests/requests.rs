@@ -150,7 +150,7 @@ fn every_part_of_a_path_is_read() {
             assert!(fields.any(|(_, names)| names.contains(&part)), "{} {}", route.method, route.path);
         }
         let forms = route.fields.iter().any(|(source, _)| matches!(source, Source::Form | Source::Json));
-        assert!(!forms || route.body != Carried::None, "{}: its body is not read", route.path);
+        assert!(!forms || route.body != Carried::None, "{}: the route reads no body", route.path);
     }
 }
 

@@ -38,12 +38,16 @@ fn list() -> BTreeMap<String, &'static str> {
 fn the_list_is_the_table() {
     let found: BTreeMap<String, &str> =
         routes().map(|route| (format!("{} {}", route.method, route.path), word(route.access))).collect();
-    assert_eq!(found.len(), routes().count(), "a route is there twice");
+    assert_eq!(found.len(), routes().count(), "a route is listed twice");
     let list = list();
     for (asked, who) in &found {
-        assert_eq!(list.get(asked), Some(who), "{asked}: tests/roles.txt says who may");
+        assert_eq!(list.get(asked), Some(who), "{asked}: the route's roles differ from tests/roles.txt");
     }
-    assert_eq!(list.keys().find(|asked| !found.contains_key(*asked)), None, "there is no such route");
+    assert_eq!(
+        list.keys().find(|asked| !found.contains_key(*asked)),
+        None,
+        "tests/roles.txt lists a route that does not exist"
+    );
 }
 
 #[tokio::test]

@@ -49,7 +49,7 @@ async fn the_public_sees_the_last_open_tournament() {
     let served = evening(Public::default());
     let page = served.get(None, "/scoreboard").await.text;
     for shown in ["first", "candidate 0", "candidate 1", "Waiting: 0"] {
-        assert!(page.contains(shown), "{shown} in {page}");
+        assert!(page.contains(shown), "{shown} is not in {page}");
     }
     assert!(!page.contains("<h2>final"), "{page}");
     let open = numbers(&served, "first");
@@ -65,7 +65,10 @@ async fn the_public_sees_the_last_open_tournament() {
         assert!(replay.status == StatusCode::OK && !replay.text.contains("words of"), "{}", replay.text);
     }
     let last = served.get(None, &format!("/projector?after={}", open[open.len() - 1])).await.text;
-    assert!(last.contains(&format!("url=/projector/{}", open[0])), "round and round");
+    assert!(
+        last.contains(&format!("url=/projector/{}", open[0])),
+        "the last match is followed by the first one"
+    );
 }
 
 #[tokio::test]

@@ -108,9 +108,12 @@ async fn a_form_and_a_program_send_the_same() {
     let version = served.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
     let (_, list) = page(&served, &ada, "/versions").await;
-    assert!(list.contains("&#60;b&#62;faster") && !list.contains("<b>faster"), "a note is text: {list}");
+    assert!(
+        list.contains("&#60;b&#62;faster") && !list.contains("<b>faster"),
+        "a note must be escaped: {list}"
+    );
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
-    assert_eq!(body, b"one", "it can be fetched again");
+    assert_eq!(body, b"one", "the archive can be downloaded again");
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
     let list: Vec<SubmittedVersion> = serde_json::from_slice(&body).expect("a list");
     assert_eq!(
@@ -160,7 +163,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
         .header(header::COOKIE, ada.cookie())
         .header(header::CONTENT_TYPE, GZIP);
     let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
-    assert_eq!(status, StatusCode::FORBIDDEN, "a cookie alone sends nothing");
+    assert_eq!(status, StatusCode::FORBIDDEN, "a cookie without a form token is not enough");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
     assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
@@ -187,7 +190,11 @@ async fn refused_uploads_leave_no_files() {
     let request =
         request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
     let (status, ..) = asked(&served, request.body(Body::empty()).expect("a request")).await;
-    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "who announces it is told at once");
+    assert_eq!(
+        status,
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "an announced size above the limit is refused before the body is sent"
+    );
     for (kind, status) in [
         ("application/zip", StatusCode::UNSUPPORTED_MEDIA_TYPE),
         ("", StatusCode::UNSUPPORTED_MEDIA_TYPE),
@@ -202,15 +209,15 @@ async fn refused_uploads_leave_no_files() {
     assert_eq!(
         posted(&served, &ada, head.into_bytes()).await.0,
         StatusCode::PAYLOAD_TOO_LARGE,
-        "a head without end"
+        "an endless part header is refused"
     );
     let many: Vec<(&str, &[u8])> = vec![("x", b"y"); 100];
     assert_eq!(posted(&served, &ada, form(&many)).await.0, StatusCode::BAD_REQUEST);
-    assert_eq!(send(&served, &ada, b"").await.0, StatusCode::BAD_REQUEST, "nothing");
+    assert_eq!(send(&served, &ada, b"").await.0, StatusCode::BAD_REQUEST, "an empty archive is refused");
     let broken = stream::iter([Ok(Bytes::from("half")), Err(std::io::Error::other("gone"))]);
     let (status, _) =
         program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
-    assert_eq!(status, StatusCode::BAD_REQUEST, "who goes away has sent nothing");
+    assert_eq!(status, StatusCode::BAD_REQUEST, "an incomplete upload is refused");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
     assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
@@ -256,10 +263,12 @@ async fn unfinished_uploads_before_the_hour_are_awaited() {
         let served = served.clone();
         tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
     };
-    wait_until("it is here", || served.contest.pending_requests.any_before(hour).then_some(()));
+    wait_until("the request has been registered", || {
+        served.contest.pending_requests.any_before(hour).then_some(())
+    });
     served.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert!(served.contest.pending_requests.any_before(hour), "it is not in the database yet");
+    assert!(served.contest.pending_requests.any_before(hour), "the request waits for the database");
     other.execute_batch("ROLLBACK").expect("others may write");
     assert_eq!(request.await.expect("a value in `request`"), StatusCode::CREATED);
     assert!(!served.contest.pending_requests.any_before(hour));
@@ -300,13 +309,16 @@ async fn a_token_is_shown_once_and_taken_back() {
     let tokens = served.contest.store.tokens(ada.id).expect("a list");
     let eve = served.visitor(Role::Candidate);
     for token in &tokens {
-        assert!(served.contest.store.forget_token(eve.id, &token.key).is_err(), "it is not hers");
+        assert!(
+            served.contest.store.forget_token(eve.id, &token.key).is_err(),
+            "a token can only be deleted by its owner"
+        );
         let (status, ..) = post(format!("/tokens/{}/take-back", token.key), String::new()).await;
         assert_eq!(status, StatusCode::SEE_OTHER);
     }
     let me = request("GET", "/api/v1/me").header(header::AUTHORIZATION, format!("Bearer {token}"));
     let (status, ..) = asked(&served, me.body(Body::empty()).expect("a request")).await;
-    assert_eq!(status, StatusCode::UNAUTHORIZED, "it was taken back");
+    assert_eq!(status, StatusCode::UNAUTHORIZED, "a deleted token is refused");
 }
 
 #[test]
@@ -325,6 +337,6 @@ fn the_description_of_the_api_is_its_routes() {
         .collect();
     described.sort();
     served.sort();
-    assert_eq!(described, served, "web/api.rs lists the functions of the document");
+    assert_eq!(described, served, "web/api.rs and the API document list different functions");
     assert!(document["components"]["securitySchemes"]["token"].is_object());
 }

@@ -54,7 +54,11 @@ async fn all_servers_share_the_count_of_wrong_passwords() {
         assert_ne!(status, StatusCode::SEE_OTHER, "{guess}");
     }
     for server in &servers {
-        assert_ne!(strange(server, "correct+horse").await, StatusCode::SEE_OTHER, "there were too many");
+        assert_ne!(
+            strange(server, "correct+horse").await,
+            StatusCode::SEE_OTHER,
+            "too many attempts were made"
+        );
     }
 }
 
@@ -83,7 +87,7 @@ async fn quotas_are_counted_by_all_servers_together() {
     assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
     servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("`store` succeeds");
     for server in &servers {
-        joute_testkit::wait_until("it counts the file", || {
+        joute_testkit::wait_until("the server has counted the file", || {
             (server.contest.blobs.used_bytes() > 1 << 20).then_some(())
         });
     }
@@ -173,16 +177,16 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     };
     let all: BTreeSet<String> = names.iter().cloned().chain(["attic/a1".to_owned()]).collect();
     prepare_queue(&servers[0].contest).expect("`prepare_queue` succeeds");
-    assert_eq!(held(), all, "all servers run");
+    assert_eq!(held(), all, "the jobs of all servers' workers stay leased");
     drop(servers.pop());
     let rest = &all - &[names[2].clone()].into();
-    joute_testkit::wait_until("the third one is absent", || {
+    joute_testkit::wait_until("the third server is reported as absent", || {
         operations::tick(&first.contest).expect("`tick` succeeds");
         (held() == rest).then_some(())
     });
     assert_eq!(first.contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0);
     drop(servers);
-    joute_testkit::wait_until("a server that starts sees at once who is absent", || {
+    joute_testkit::wait_until("a new server knows at once which servers are absent", || {
         prepare_queue(&first.contest).expect("`prepare_queue` succeeds");
         (held() == &rest - &[names[1].clone()].into()).then_some(())
     });

@@ -69,7 +69,10 @@ async fn disqualified_people_see_the_reason_at_sign_in() {
     };
     let printed = sign_in("correct+horse").await;
     assert!(printed.contains("excluded you from the contest: shared &#60;sources&#62;"), "{printed}");
-    assert!(!sign_in("wrong+horse").await.contains("sources"), "only she reads it");
+    assert!(
+        !sign_in("wrong+horse").await.contains("sources"),
+        "the reason is shown only after the correct password"
+    );
 }
 
 #[tokio::test]
@@ -98,18 +101,21 @@ async fn actions_of_organisers_are_announced_and_logged() {
         status.is_success() && asked.contains("Exclude candidate 1?") && asked.contains("=copied"),
         "{asked}"
     );
-    assert!(get(&served, "/account", Some(&ada)).await.0.is_success(), "it is not done yet");
+    assert!(get(&served, "/account", Some(&ada)).await.0.is_success(), "the request is not confirmed yet");
     assert_eq!(post(&served, out, &boss, "why=%3Dcopied&confirmed=yes").await, done);
-    assert_eq!(get(&served, "/staff", Some(&ada)).await.0, done, "she is out, and asked to sign in");
+    assert_eq!(get(&served, "/staff", Some(&ada)).await.0, done, "excluded people are asked to sign in");
     let (status, page) = get(&served, "/staff", Some(&boss)).await;
     assert!(
         status.is_success() && page.contains("excluded: =copied") && page.contains("2026-05-09 13:30:00")
     );
     assert!(get(&served, "/staff/people/2", Some(&boss)).await.0.is_success());
-    assert!(get(&served, "/staff/people/1", Some(&boss)).await.0 == StatusCode::NOT_FOUND, "no candidate");
+    assert!(
+        get(&served, "/staff/people/1", Some(&boss)).await.0 == StatusCode::NOT_FOUND,
+        "only candidates have such a page"
+    );
     let (_, csv) = get(&served, "/staff/audit.csv", Some(&boss)).await;
     let whats: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()).collect();
-    assert_eq!(whats.len(), 6, "what was refused is not in it: {csv}");
+    assert_eq!(whats.len(), 6, "refused actions are not in the log: {csv}");
     assert!(csv.contains("organiser 0,candidate 1,excluded: =copied"), "{csv}");
     assert!(get(&served, "/staff/audit", Some(&boss)).await.1.contains("moved the deadline"));
 }
@@ -169,7 +175,7 @@ async fn metrics_require_permission() {
     let (status, _) = sent(&served, asked(elsewhere, "accept", "*/*")).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     let (status, _) = sent(&served, asked(common::from(), "x-forwarded-for", "192.0.2.1")).await;
-    assert_eq!(status, StatusCode::NOT_FOUND, "a proxy hands it on");
+    assert_eq!(status, StatusCode::NOT_FOUND, "/metrics is not available through a proxy");
     let (status, _) = sent(&served, asked(elsewhere, "authorization", "Bearer 0123456789abcdeX")).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     let (status, _) = sent(&served, asked(elsewhere, "authorization", "Bearer 0123456789abcdef")).await;

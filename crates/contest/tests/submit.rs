@@ -128,13 +128,13 @@ fn joute_submit_asks_once_and_reports_errors() {
         wrong(joute("echo |", &there).expect_failure(), "No token is known: create one at");
         wrong(joute("echo 1234 |", &there).expect_failure(), "does not know this token");
         let kept = home.path().join("joute/tokens");
-        assert!(!kept.exists(), "what is wrong is not kept");
+        assert!(!kept.exists(), "a token that the server does not know is not stored");
         let refused = joute(&format!("echo {token} |"), &there).expect_failure();
         wrong(refused.clone(), "Version 1 has been received");
         wrong(refused, "Refused: this is not a complete .tar.gz archive");
         let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("a value");
         let mode = file.metadata().expect("the file exists").permissions().mode();
-        assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
+        assert_eq!(mode & 0o777, 0o600, "only the user may read the token");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
         shell("make -s tar", &kit).expect_success();
         // The server and the token are stored, so the command does not ask for them again.
@@ -172,7 +172,7 @@ fn joute_submit_reports_an_elimination_with_its_line() {
         assert!(output.contains("EXIT 1") && output.contains(&format!("Champion.py:{line}")), "{output}");
         assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
         let version = served.contest.store.version(id, 1).expect("`version` succeeds");
-        assert_eq!(version.state, VersionState::Ready, "it can play, and its page tells the rest");
+        assert_eq!(version.state, VersionState::Ready, "the version can play");
         // A source file is accepted like an archive that contains it.
         let (program, path) = (program().display(), champion.display());
         let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());

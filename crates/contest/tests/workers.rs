@@ -99,11 +99,15 @@ async fn organisers_can_revoke_tokens() {
     }
     assert_eq!(served.post(&boss, form, "").await.status, StatusCode::SEE_OTHER);
     assert_eq!(take(&one).await, StatusCode::UNAUTHORIZED);
-    assert_eq!(served.post(&boss, form, "").await.status, StatusCode::NOT_FOUND, "it has none any more");
+    assert_eq!(
+        served.post(&boss, form, "").await.status,
+        StatusCode::NOT_FOUND,
+        "the worker has no token any more"
+    );
     let seen = served.get(Some(&boss), "/staff").await.text;
     assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
     served.clock.advance_to(common::noon() + LEASE);
-    assert_eq!(take(&two).await, StatusCode::OK, "what it had is another's after a minute");
+    assert_eq!(take(&two).await, StatusCode::OK, "a lost job is leased to another worker after a minute");
     let log = served.contest.store.audit_log(9).expect("a log");
     let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
     assert_eq!(whats, ["revoked the token of worker one", "admitted", "admitted"]);

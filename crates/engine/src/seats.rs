@@ -36,18 +36,18 @@ impl Seats {
     const fn check(self) {
         match self {
             Seats::Range(least, most) => {
-                assert!(1 <= least && least <= most && most <= Seats::MOST, "no range of players");
+                assert!(1 <= least && least <= most && most <= Seats::MOST, "the range of players is empty");
             }
             Seats::Of(numbers) => {
-                assert!(!numbers.is_empty(), "a game without any number of players");
+                assert!(!numbers.is_empty(), "a game needs at least one number of players");
                 let mut index = 0;
                 let mut last = 0;
                 while index < numbers.len() {
-                    assert!(last < numbers[index], "numbers of players must ascend, from 1");
+                    assert!(last < numbers[index], "numbers of players must be at least 1 and ascend");
                     last = numbers[index];
                     index += 1;
                 }
-                assert!(last <= Seats::MOST, "too many players");
+                assert!(last <= Seats::MOST, "the number of players is too large");
             }
         }
     }
@@ -175,14 +175,17 @@ impl AllowedMatches {
                 while players <= seats.most() {
                     assert!(
                         !seats.has(players) || self.seats.has(players),
-                        "a mode has players that its game has not"
+                        "a mode has a number of players that its game does not have"
                     );
                     players += 1;
                 }
             }
             let mut other = 0;
             while other < index {
-                assert!(!same(self.modes[index].name, self.modes[other].name), "two modes of one name");
+                assert!(
+                    !same(self.modes[index].name, self.modes[other].name),
+                    "two modes have the same name"
+                );
                 other += 1;
             }
             index += 1;

@@ -117,10 +117,10 @@ fn the_schema_matches_the_types() {
         assert_eq!(keys(&described["properties"]), keys(&most), "{name}");
         let required: BTreeSet<String> =
             serde_json::from_value(described["required"].clone()).expect("a list of keys");
-        assert_eq!(required, keys(&least), "{name}: what is required");
+        assert_eq!(required, keys(&least), "{name}: the schema's required properties differ");
         names.insert(name.into());
     }
-    assert_eq!(keys(&schema["$defs"]), names, "a type that nobody writes");
+    assert_eq!(keys(&schema["$defs"]), names, "the schema describes a type that is not written");
     let reasons = [
         DepartureReason::CallTimeout,
         DepartureReason::TotalTimeout,
@@ -144,12 +144,17 @@ fn the_readme_matches_the_schema() {
     let schema = schema();
     for name in keys(&schema["$defs"]).iter().filter(|name| *name != "Table") {
         let heading = format!("\n### `{name}`\n");
-        let (_, section) =
-            readme.split_once(&heading).unwrap_or_else(|| panic!("viewer/README.md has no {name}"));
+        let (_, section) = readme
+            .split_once(&heading)
+            .unwrap_or_else(|| panic!("viewer/README.md does not document {name}"));
         let section = section.split("\n#").next().unwrap_or_default();
         let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
         let described: BTreeSet<String> = rows.map(|(key, _)| key.to_owned()).collect();
-        assert_eq!(described, keys(&schema["$defs"][name]["properties"]), "{name} in viewer/README.md");
+        assert_eq!(
+            described,
+            keys(&schema["$defs"][name]["properties"]),
+            "the properties of {name} in viewer/README.md differ from the schema"
+        );
     }
 }
 

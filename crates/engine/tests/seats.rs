@@ -71,7 +71,7 @@ proptest! {
                 order.eliminate(out);
                 prop_assert!(!order.is_playing(out));
                 if out == round[0] {
-                    prop_assert_eq!(order.current(), out, "its turn goes on");
+                    prop_assert_eq!(order.current(), out, "the turn continues");
                     order.advance();
                 }
                 round.retain(|player| *player != out);
@@ -129,7 +129,7 @@ fn a_course_has_its_stages_in_order() {
     );
     let mut empty = MatchPhase::Init;
     empty.advance(true);
-    assert_eq!(empty, MatchPhase::End, "a match without a turn ends all the same");
+    assert_eq!(empty, MatchPhase::End, "a match without turns ends");
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub fn bytes(input: &[u8]) {
             let over = questions.is_empty() || sent.len() == 0;
             for player in 0..referee.players() {
                 let parting = referee.farewell_bytes(player, over);
-                assert!(parting.is_some() || !over, "nobody is told of the end");
+                assert!(parting.is_some() || !over, "a champion was not notified of the end of the match");
                 assert!(parting.is_none_or(|bytes| bytes.len() <= MAX_MESSAGE));
             }
             if over {
@@ -68,13 +68,15 @@ fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
         let part = &stream[..end];
         assert!(
             (protocol.login)(part, true) != Login::Incomplete,
-            "a login that is over is not read: {part:?}"
+            "bytes after the end of a login were read: {part:?}"
         );
         match (protocol.login)(part, false) {
-            Login::Incomplete => assert!(end < protocol.max_length, "{end} bytes, and no login yet"),
+            Login::Incomplete => {
+                assert!(end < protocol.max_length, "a login is still incomplete after {end} bytes")
+            }
             Login::Wrong => {
                 let whole = (protocol.login)(stream, false);
-                assert!(whole == Login::Wrong, "{part:?} is no login, but is the beginning of {whole:?}");
+                assert!(whole == Login::Wrong, "{part:?} is refused, but it is the beginning of {whole:?}");
                 return stream;
             }
             Login::Name(name, used) => {
@@ -95,7 +97,11 @@ fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     loop {
         let used = match (protocol.read)(stream) {
             ByteMessage::Incomplete => {
-                assert!(stream.len() < protocol.max_length, "{} bytes, and no order yet", stream.len());
+                assert!(
+                    stream.len() < protocol.max_length,
+                    "an order is still incomplete after {} bytes",
+                    stream.len()
+                );
                 return orders;
             }
             ByteMessage::Order(used) => {

@@ -26,5 +26,10 @@ pub const MOST_MEMORY: usize = 16 << 20;
 pub fn examine(target: &Target, input: &[u8]) {
     let ((), peak) = memory::peak(|| (target.run)(input));
     let allowed = MOST_MEMORY + 256 * input.len();
-    assert!(peak <= allowed, "{}: {} bytes made us take {peak}", target.name, input.len());
+    assert!(
+        peak <= allowed,
+        "{}: {} bytes of input caused an allocation of {peak} bytes",
+        target.name,
+        input.len()
+    );
 }

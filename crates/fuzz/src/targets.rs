@@ -349,14 +349,17 @@ fn archives(input: &[u8]) {
     };
     let Ok(taken) = unpack::read(input, fresh_kits(), &bounds) else { return };
     let size: usize = taken.files.values().map(Vec::len).sum();
-    assert!(size as u64 <= bounds.total && taken.files.len() <= bounds.entries, "{size} bytes");
+    assert!(
+        size as u64 <= bounds.total && taken.files.len() <= bounds.entries,
+        "the unpacked files have {size} bytes"
+    );
     for path in taken.files.keys() {
         let names: Vec<&str> = path.split('/').collect();
         assert!(
             names.len() <= bounds.depth
                 && names.iter().all(|name| !name.starts_with('.') && !name.is_empty())
         );
-        assert!(path != "joute.json" && !path.starts_with("bin/"), "{path} is the kit's");
+        assert!(path != "joute.json" && !path.starts_with("bin/"), "{path} replaced a file of the kit");
     }
 }
 

@@ -15,7 +15,7 @@ fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     let of = |players| Setup { map: map.clone(), players, seed, ..Setup::default() };
     let fitting: Vec<Setup> =
         row.shape.seats.all().map(of).filter(|setup| (row.seat)(setup).is_ok()).collect();
-    assert!(!fitting.is_empty(), "{}: an official map for nobody", row.name);
+    assert!(!fitting.is_empty(), "{}: an official map fits no number of players", row.name);
     seats.get(&fitting).clone()
 }
 
@@ -55,6 +55,6 @@ fn no_player_receives_hidden_information() {
         });
         let compared = compared.into_inner().expect("no panic");
         println!("{}: {compared} frames", row.name);
-        assert!(compared > 500, "{}: {compared} frames were compared", row.name);
+        assert!(compared > 500, "{}: only {compared} frames were compared", row.name);
     }
 }

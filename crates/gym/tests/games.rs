@@ -195,7 +195,7 @@ fn threads_change_nothing_and_environments_differ() {
         let one = Options { environments: 3, seed: 9, max_choices: Some(12), ..options(game) };
         let two = Options { threads: 2, ..one.clone() };
         let (one, two) = (rows(game, &one, 30), rows(game, &two, 30));
-        assert!(one == two, "{}: two threads differ from one", game.name);
+        assert!(one == two, "{}: results differ between one thread and two", game.name);
     }
 }
 

@@ -205,7 +205,7 @@ fn a_thousand_silent_connections_do_not_block_others() {
     }
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
-    assert!(door.entrance.lobby().arriving <= 64, "one network has a share of the door");
+    assert!(door.entrance.lobby().arriving <= 64, "connections from one network use only their share");
     // The first connections in the queue were refused.
     assert_eq!(door.receive_bytes(&mut crowd[0], ALL), b"FULL\0");
 }

@@ -111,7 +111,7 @@ fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec
             return seen;
         }
     }
-    panic!("the events end: {seen:?}");
+    panic!("the events ended early: {seen:?}");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     };
     let mut numbers = ["ann", "bob"].map(|name| number(&over, name).as_u64());
     numbers.sort_unstable();
-    assert_eq!(numbers, [Some(1), Some(2)], "in the order of logins");
+    assert_eq!(numbers, [Some(1), Some(2)], "players are numbered in the order of their logins");
     let totals = |lobby: &serde_json::Value| -> i64 {
         let sums = lobby["sums"].as_array().expect("sums").iter();
         sums.map(|sum| sum["total"].as_i64().expect("a number")).sum()

@@ -97,7 +97,7 @@ mod tests {
                 0x15 if loaded == instruction.k => usize::from(instruction.jt),
                 0x15 => usize::from(instruction.jf),
                 ANSWER => return instruction.k,
-                code => panic!("no such instruction: {code:#x}"),
+                code => panic!("the filter contains an unsupported instruction: {code:#x}"),
             };
             at += taken + 1;
         }

@@ -142,7 +142,7 @@ fn runtimes_join_their_threads_at_every_level() {
             let path = folder.path().join("output");
             let output = File::create(&path).expect("a file");
             let Some(end) = start(runtime, folder.path(), &jail, &output) else {
-                panic!("{} at {level}: not started, or without end", runtime.language);
+                panic!("{} at {level}: the program did not start or did not end", runtime.language);
             };
             let printed = std::fs::read_to_string(&path).unwrap_or_default();
             assert_eq!(end, End::Exited(7), "{} at {level}: {printed}", runtime.language);

@@ -104,7 +104,7 @@ mod tests {
         for (champions, players, most) in [(12, 2, 176), (30, 2, 1160), (12, 4, 58), (5, 5, 10), (2, 2, 8)] {
             let all = played(champions, players);
             assert!(all.len() <= most && 10 * all.len() > 9 * most, "{} {most}", all.len());
-            assert_eq!(all, played(champions, players), "the same results lead to the same matches");
+            assert_eq!(all, played(champions, players), "equal results lead to the same matches");
             let different: HashSet<_> = all.iter().map(|one| (one.map, one.seed, &one.seats)).collect();
             assert_eq!(different.len(), all.len(), "no match is played twice");
             let counts: Vec<usize> = (0..champions)

@@ -244,7 +244,7 @@ mod tests {
         let of = |records: &[Record]| {
             page("g", Locale::En, &ranking(records, &HashMap::new()), records).expect("a page")
         };
-        assert!(!of(&two).contains("place"), "points say who won");
+        assert!(!of(&two).contains("place"), "points decide, so that no places are shown");
         // The winner has fewer points, because the other player left before the end.
         let odd = [Record { ranks: vec![2, 1], ..record(["a", "b"]) }];
         assert!(of(&odd).contains("2 – 1</td>") && !of(&odd).contains("By place"));

@@ -95,11 +95,14 @@ mod tests {
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 3 2\""), "{svg}");
         assert!(
             svg.contains("fill=\"#8b857c\" d=\"M1 0h2v1h-2z\""),
-            "neighbouring walls are one shape: {svg}"
+            "neighbouring walls are drawn as one shape: {svg}"
         );
-        assert!(svg.contains("fill=\"#6ba6da\" d=\"M2 1h1v1h-1z\""), "the sea came with the step: {svg}");
-        assert_eq!(svg.matches("<use").count(), 1, "robot 7 is gone: {svg}");
-        assert!(svg.contains("fill=\"#1f6fd6\""), "robot 8 is player 0's: {svg}");
+        assert!(
+            svg.contains("fill=\"#6ba6da\" d=\"M2 1h1v1h-1z\""),
+            "the step changed the ground of this cell: {svg}"
+        );
+        assert_eq!(svg.matches("<use").count(), 1, "robot 7 was removed: {svg}");
+        assert!(svg.contains("fill=\"#1f6fd6\""), "robot 8 has the colour of player 0: {svg}");
     }
 
     #[test]
@@ -117,7 +120,9 @@ mod tests {
     #[test]
     fn texts_of_a_look_are_escaped() {
         let mut look = look();
-        let Some(Layer::Figures(robots)) = look.layers.last_mut() else { unreachable!("it is a figure") };
+        let Some(Layer::Figures(robots)) = look.layers.last_mut() else {
+            unreachable!("the symbol is a figure")
+        };
         robots.letter = "<&".into();
         let svg = final_board(&replay(look, &json!({}))).expect("a picture");
         assert!(svg.contains("&lt;&amp;") && !svg.contains("<&"), "{svg}");

@@ -290,7 +290,10 @@ mod tests {
         assert!(full.lines.iter().all(|line| line.low < line.rating && line.rating < line.high));
         let width = |ranking: &super::Ranking| ranking.lines[0].high - ranking.lines[0].low;
         assert!(width(&full) < width(&ranking(&all[..6], &HashMap::new())));
-        assert!(full.lines[0].low > full.lines[2].high, "ten blocks tell the best from the worst");
+        assert!(
+            full.lines[0].low > full.lines[2].high,
+            "ten blocks distinguish the best champion from the worst"
+        );
     }
 
     #[test]
@@ -322,7 +325,7 @@ mod tests {
         assert_eq!(weak.sides[0].drawn, 10);
         assert_eq!((weak.gone, middle.gone), (10, 0));
         assert_eq!(middle.maps[0], middle.total);
-        assert_eq!(middle.cross[1].games(), 0, "nobody meets itself");
+        assert_eq!(middle.cross[1].games(), 0, "no champion plays against itself");
         assert_eq!(strong.total.percent(), Some(87.5));
     }
 
@@ -356,7 +359,7 @@ mod tests {
         let tally = |tally: super::Tally| (tally.won, tally.drawn, tally.lost);
         assert_eq!((tally(a.total), tally(b.total), tally(d.total)), ((60, 0, 0), (20, 20, 20), (0, 0, 60)));
         assert_eq!((tally(b.cross[2]), tally(b.cross[3])), ((0, 20, 0), (20, 0, 0)));
-        assert_eq!((b.total.points, b.total.against), (180, 340), "points are shown all the same");
+        assert_eq!((b.total.points, b.total.against), (180, 340), "points are counted, too");
         assert!(d.sides.iter().all(|side| tally(*side) == (0, 0, 15)));
         assert!(a.low > d.high && b.low > d.high);
         assert_eq!((a.ranks, b.ranks, d.ranks), (Some((1, 1)), Some((2, 3)), Some((4, 4))));
@@ -369,7 +372,7 @@ mod tests {
         let ratings: Vec<(&str, f64)> =
             table.lines.iter().map(|line| (line.name.as_str(), line.rating.round())).collect();
         assert_eq!((ratings[0], ratings[2]), (("strong", 1900.0), ("weak", 1700.0)));
-        assert!(table.lines[1].high - table.lines[1].low > 10.0, "only the new champion is unsure");
+        assert!(table.lines[1].high - table.lines[1].low > 10.0, "only the new champion has a wide interval");
         assert!(table.lines[0].high - table.lines[0].low < 0.001);
     }
 

@@ -135,10 +135,10 @@ fn a_cup_is_played_from_pools_to_podiums() {
     let sizes: Vec<Vec<usize>> =
         state.stages.iter().map(|leg| leg.groups.iter().map(Vec::len).collect()).collect();
     assert_eq!(sizes, [vec![8, 8], vec![8, 8], vec![2, 2], vec![8, 8], vec![2], vec![2]]);
-    assert_ne!(state.stages[1].groups, state.stages[3].groups, "heats are drawn anew");
+    assert_ne!(state.stages[1].groups, state.stages[3].groups, "each stage draws its own heats");
     for podium in &state.podiums {
         let all: BTreeSet<usize> = podium.iter().copied().flatten().collect();
-        assert_eq!((podium.len(), all.len()), (16, 16), "a total order");
+        assert_eq!((podium.len(), all.len()), (16, 16), "the podium ranks all champions");
         assert_eq!(cup.names[podium[0].expect("a winner")], "c16");
     }
     // The two best champions of each pool advance, sorted by points.
@@ -181,7 +181,7 @@ fn unknown_places_are_not_shown() {
     let some =
         cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
     assert_eq!(some.now(), Some(1));
-    assert!(some.stages[2].known, "its champions are");
+    assert!(some.stages[2].known, "the champions of this stage are known");
     let known = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
     assert_eq!(known(&some.podiums[0]), [[false; 4].as_slice(), &[true; 12]].concat());
 }
@@ -193,10 +193,10 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let equal = |key: &Key| Some(result(key, |_| 3));
     let lots = cup_state(&drawn, &equal).expect("a course");
     let table = &lots.stages[0].tables[0];
-    assert_eq!(table.lots.len(), 1, "everybody is equal");
+    assert_eq!(table.lots.len(), 1, "all champions are equal");
     let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
-    assert_eq!(table.lots[0], order, "the lot is the order");
-    assert_eq!(cup_state(&drawn, &equal).expect("a course"), lots, "the same again");
+    assert_eq!(table.lots[0], order, "the places follow the drawn lots");
+    assert_eq!(cup_state(&drawn, &equal).expect("a course"), lots, "the lots are drawn once");
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
     let course = cup_state(&by, &equal).expect("a course");
     assert!(course.stages[0].tables[0].lots.is_empty());
@@ -213,7 +213,7 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let table = &ring.stages[0].tables[0];
     assert_eq!((table.lots.len(), table.lots[0].len()), (1, 3));
     assert_eq!(pairs.names[table.lines[3].champion], "c04");
-    assert_eq!(table.lines[0].sums.matches, 6, "each other one, on both sides");
+    assert_eq!(table.lines[0].sums.matches, 6, "each pairing is played on both sides");
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn excluded_champions_keep_their_place_and_lose() {
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
     let state = cup_state(&cup, &scores).expect("a course");
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
-    assert_eq!(names(&cup, &podium)[3], "c04", "below a champion with less than nothing");
+    assert_eq!(names(&cup, &podium)[3], "c04", "an excluded champion is below one with a negative score");
     let table = &state.stages[0].tables;
     let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("the line");
     assert_eq!((lost.sums.place, lost.sums.left, lost.sums.halves), (2, 1, 0));
@@ -260,7 +260,7 @@ fn errors_name_their_position_and_the_cure() {
         for word in words {
             assert!(why.contains(word), "{word} is not in\n{why}");
         }
-        assert!(why.contains("a.toml"), "no place in\n{why}");
+        assert!(why.contains("a.toml"), "the error does not name the file:\n{why}");
     };
     let one = |more: &str| format!("[[stage]]\nname = \"one\"\n{more}\n");
     output(
@@ -353,5 +353,5 @@ fn no_file_breaks_the_reader() {
             played += 1;
         }
     }
-    assert!(played > 20, "{played}: some of them are whole");
+    assert!(played > 20, "only {played} changed files were valid");
 }

@@ -44,7 +44,7 @@ mod tests {
         let bucket = Bucket::new(1000);
         assert_eq!(bucket.add(2000), Duration::ZERO);
         assert_eq!(bucket.add(500), Duration::from_millis(500));
-        assert_eq!(bucket.add(500), Duration::from_secs(1), "connections of a network share its rate");
+        assert_eq!(bucket.add(500), Duration::from_secs(1), "the connections of a network share its rate");
         tokio::time::advance(Duration::from_secs(3)).await;
         assert_eq!(bucket.add(2000), Duration::ZERO);
     }

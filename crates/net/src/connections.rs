@@ -292,7 +292,7 @@ mod tests {
         }
         all[0].enter(Phase::Working, 0);
         assert!(table.admit(4, network(1)).is_some());
-        assert_eq!(numbers(&table), [0, 2, 3, 4], "the oldest idle one goes");
+        assert_eq!(numbers(&table), [0, 2, 3, 4], "the oldest idle connection is closed first");
         for (at, phase) in [(2, Phase::Receiving), (3, Phase::Sending)] {
             all[at].enter(phase, 0);
         }
@@ -301,13 +301,16 @@ mod tests {
         all[3].count(1 << 20);
         tokio::time::advance(Duration::from_secs(9)).await;
         let new = table.admit(5, network(1)).expect("room");
-        assert_eq!(numbers(&table), [0, 3, 4, 5], "a slow upload goes");
+        assert_eq!(numbers(&table), [0, 3, 4, 5], "a slow upload is closed next");
         new.enter(Phase::KeepOpen, 0);
         table.admit(6, network(1)).expect("room").enter(Phase::KeepOpen, 0);
-        assert_eq!(numbers(&table), [0, 4, 5, 6], "a download goes before a stream");
+        assert_eq!(numbers(&table), [0, 4, 5, 6], "a download is closed before an event stream");
         table.admit(7, network(1)).expect("room").enter(Phase::Working, 0);
-        assert_eq!(numbers(&table), [0, 5, 6, 7], "a stream goes at last");
-        assert!(table.admit(8, network(1)).is_none(), "handlers and staff go on");
+        assert_eq!(numbers(&table), [0, 5, 6, 7], "an event stream is closed last");
+        assert!(
+            table.admit(8, network(1)).is_none(),
+            "connections with a running handler and those of staff are never closed"
+        );
     }
 
     #[tokio::test]
@@ -320,10 +323,10 @@ mod tests {
             table.admit(number, network(2)).expect("room");
         }
         assert!(table.admit(6, network(1)).is_some());
-        assert_eq!(table.locked().count(network(1)), 4, "its own");
+        assert_eq!(table.locked().count(network(1)), 4, "the network's own connections are closed");
         assert!(table.admit(7, network(3)).is_some());
         let counts = [1, 2, 3].map(|last| table.locked().count(network(last)));
-        assert_eq!(counts, [3, 2, 1], "not the idle ones of another network");
+        assert_eq!(counts, [3, 2, 1], "idle connections of another network stay open");
     }
 
     #[tokio::test]

@@ -70,7 +70,7 @@ mod tests {
         {
             assert_eq!(identity(one), identity(other));
         }
-        assert_ne!(identity("Ada"), identity("Adа"), "the last letter is Cyrillic");
+        assert_ne!(identity("Ada"), identity("Adа"), "the last letter of one name is Cyrillic");
     }
 
     #[test]

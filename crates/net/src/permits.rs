@@ -69,24 +69,24 @@ mod tests {
     fn a_client_and_all_clients_together_have_so_many_places() {
         let places = ClientPermits::default();
         let mut held: Vec<_> = (0..2).map(|_| places.take("ada", 2, 3).expect("a free place")).collect();
-        assert!(places.take("ada", 2, 3).is_none(), "she has her own");
+        assert!(places.take("ada", 2, 3).is_none(), "a client cannot exceed its own limit");
         held.push(places.take("bob", 2, 3).expect("a free place"));
-        assert!(places.take("eve", 2, 3).is_none(), "all are taken");
+        assert!(places.take("eve", 2, 3).is_none(), "all permits are taken");
         held.push(places.take("organiser", 2, 4).expect("a reserved place"));
         drop(held);
-        assert!(places.locked().is_empty(), "nothing is kept of clients that hold nothing");
+        assert!(places.locked().is_empty(), "clients without permits are forgotten");
     }
 
     #[test]
     fn a_place_that_is_freed_can_be_taken_by_another_client() {
         let places = ClientPermits::default();
         let mut held: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a free place")).collect();
-        assert!(places.take(1, 2, 256).is_none(), "one client has its own");
+        assert!(places.take(1, 2, 256).is_none(), "a client cannot exceed its own limit");
         held.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a free place")));
-        assert!(places.take(2, 2, 256).is_none(), "all are taken");
+        assert!(places.take(2, 2, 256).is_none(), "all permits are taken");
         held.remove(0);
-        assert!(places.take(2, 2, 256).is_some(), "one is free again");
+        assert!(places.take(2, 2, 256).is_some(), "a permit was released");
         drop(held);
-        assert!(places.locked().is_empty(), "nothing is kept of clients that hold nothing");
+        assert!(places.locked().is_empty(), "clients without permits are forgotten");
     }
 }

@@ -60,7 +60,7 @@ impl Results {
     /// Panics if the map or a champion is not in the table, or if a place is missing.
     pub fn add(&mut self, map: usize, champions: &[usize], places: &[u32]) {
         assert!(map < self.maps && champions.iter().all(|champion| *champion < self.champions));
-        assert_eq!(champions.len(), places.len(), "each champion has a place");
+        assert_eq!(champions.len(), places.len(), "champions and seats must have the same length");
         let map = map as u32;
         match *champions {
             [] | [_] => return,

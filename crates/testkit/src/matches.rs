@@ -65,9 +65,15 @@ impl Match {
     #[track_caller]
     pub fn assert_repeats(&self, other: &Match) {
         let prints = |played: &Match| played.text.contains("\"output\":[");
-        assert_eq!(prints(self), prints(other), "output in {} and {}", self.replay, other.replay);
+        assert_eq!(prints(self), prints(other), "the output of {} and {} differs", self.replay, other.replay);
         if self.steps() != other.steps() {
-            assert_eq!(self.verify(), other.verify(), "scores of {} and {}", self.replay, other.replay);
+            assert_eq!(
+                self.verify(),
+                other.verify(),
+                "the scores of {} and {} differ",
+                self.replay,
+                other.replay
+            );
         }
     }
 

@@ -13,7 +13,7 @@ pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     let exist: BTreeSet<String> =
         files.iter().flat_map(|file| tests(&read(game.join(format!("tests/{file}.rs"))))).collect();
     let named = named(&read(game.join("RULES.md")));
-    assert!(named.len() > least, "{} rows", named.len());
+    assert!(named.len() > least, "only {} rows were found", named.len());
     let missing: Vec<_> = named.difference(&exist).collect();
     assert!(missing.is_empty(), "RULES.md names tests that do not exist: {missing:?}");
     let unnamed: Vec<_> = exist.difference(&named).collect();

@@ -69,5 +69,5 @@ fn every_message_is_used() {
         let left = area.messages.iter().filter(|message| !output(message));
         unused.extend(left.map(|message| format!("{}.ftl: {}", area.name, message.key)));
     }
-    assert!(unused.is_empty(), "nobody says\n{}", unused.join("\n"));
+    assert!(unused.is_empty(), "these messages are not used:\n{}", unused.join("\n"));
 }

@@ -65,7 +65,7 @@ fn the_viewers_texts_are_those_of_the_catalogue() {
         std::fs::write(&path, &generated).expect("the file is written");
     }
     let file = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(file, generated, "run JOUTE_BLESS=1 cargo test -p joute-words");
+    assert_eq!(file, generated, "the file is out of date; run JOUTE_BLESS=1 cargo test -p joute-words");
 }
 
 #[test]

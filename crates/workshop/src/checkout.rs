@@ -185,14 +185,14 @@ mod tests {
             printed.lines().filter(|line| !line.is_empty() && !seen.insert(*line)).collect();
         // Only the derive macro of askama and the parser of TOML use this crate.
         twice.retain(|line| !line.starts_with("winnow "));
-        assert!(twice.is_empty(), "compiled for two sets of features: {twice:?}");
+        assert!(twice.is_empty(), "these crates are compiled with two sets of features: {twice:?}");
     }
 
     #[test]
     fn a_held_lock_is_detected() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(".cargo-lock");
-        assert!(!is_locked(&path), "there is no such file yet");
+        assert!(!is_locked(&path), "the lock file does not exist yet");
         let file = std::fs::File::create(&path).expect("a file");
         assert!(!is_locked(&path));
         file.lock().expect("a lock");

@@ -141,7 +141,7 @@ mod tests {
         for path in [&program, &old, &new] {
             write(path, "").expect("a file");
         }
-        assert_eq!(newer_source(&program), None, "an installed program has no list of sources");
+        assert_eq!(newer_source(&program), None, "the sources of an installed program are unknown");
         let space = new.display().to_string().replace(' ', "\\ ");
         let list = format!("{}: {} {space}\n", program.display(), old.display());
         write(program.with_extension("d"), list).expect("a file");

@@ -130,7 +130,11 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
                 .expect("a change");
             let made = make(&folder);
             assert!(made.success(), "{id}, {}: {}", file.display(), made.text());
-            assert!(output_of(&folder, id).contains("parts 43"), "{id}: {} goes unnoticed", file.display());
+            assert!(
+                output_of(&folder, id).contains("parts 43"),
+                "{id}: make does not notice that {} changed",
+                file.display()
+            );
         }
     }
 }
@@ -154,7 +158,7 @@ fn contestants_champions_compile_unchanged_and_in_several_files() {
             let id = backend.language().id;
             let folder = game.join("contestants").join(id);
             let champions = sources(&folder, extension(backend));
-            assert!(!champions.is_empty(), "{}: no champion", folder.display());
+            assert!(!champions.is_empty(), "{}: there is no champion", folder.display());
             let shipped = ship(&checkout, &api, backend);
             for champion in champions {
                 let case =
@@ -231,7 +235,7 @@ fn check_messages(checkout: &Checkout, description: &str, backend: &dyn Backend,
             let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
                 .expect("`command` succeeds");
             let ran = run(&mut command, LIMIT).expect("`run` succeeds");
-            assert!(ran.status.is_some(), "{id}, {name}: it hangs");
+            assert!(ran.status.is_some(), "{id}, {name}: the program did not end");
             ran.text()
         } else {
             // The compiler finds some mistakes, and its output is checked in the same way.

@@ -255,7 +255,7 @@ fn nothing_hidden_is_sent() {
             .unwrap_or_else(|why| panic!("{why}"))
             .apart;
     }
-    assert!(apart > 100, "{apart} frames prove little");
+    assert!(apart > 100, "only {apart} frames were compared");
 }
 
 /// Checks that the replicas equal the game at each step of random matches. The replay must also
@@ -271,5 +271,5 @@ fn replicas_agree_with_the_authority() {
                 .unwrap_or_else(|why| panic!("{why}")),
         );
     }
-    assert!(longest > 20, "{longest} steps");
+    assert!(longest > 20, "the longest match has {longest} steps");
 }

@@ -35,7 +35,7 @@ fn every_champion_beats_the_starter_from_both_sides() {
     two_at_a_time(2 * language::ALL.len(), |index| {
         let (champion, side) = (language_id(index / 2), index % 2);
         let scores = if side == 0 { play(champion, "starter") } else { play("starter", champion) };
-        assert_eq!(scores[1 - side], 0, "the starter does nothing");
+        assert_eq!(scores[1 - side], 0, "the starter plays no piece");
         assert!(scores[side] > 80, "{champion}: {scores:?}");
     });
 }

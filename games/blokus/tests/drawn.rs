@@ -62,7 +62,7 @@ fn positions(seed: u64, count: usize) -> usize {
 #[test]
 fn drawn_positions_are_what_looking_cell_by_cell_says() {
     let compared = positions(1, 60);
-    assert!(compared > 5_000, "{compared} placements prove little");
+    assert!(compared > 5_000, "only {compared} placements were compared");
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn the_past_is_told_turn_by_turn() {
     let mut t = Table::after("2a 1 1\n2b 13 14\n");
     assert_eq!(t.historique(), [pose("#/# 1 1"), pose("## 13 14")]);
     t.poser(pose("11b 2 3"));
-    assert_eq!(t.historique().len(), 2, "a turn that is not over is not past");
+    assert_eq!(t.historique().len(), 2, "the current turn is not part of the history");
     t.end_turn();
     t.end_turn();
     assert_eq!(t.historique()[2], pose("11b 2 3"));

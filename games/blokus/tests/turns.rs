@@ -56,7 +56,7 @@ fn who_cannot_place_a_piece_passes_and_nobody_else() {
         }
         t.end_turn();
     }
-    assert!(passed > 0, "nobody passed: another seed");
+    assert!(passed > 0, "no player passes with this seed; choose another one");
 }
 
 /// Checks that the match ends when neither player can place a piece. A player that cannot place a
@@ -76,7 +76,7 @@ fn the_match_ends_when_nobody_can_place_a_piece() {
         }
         assert!(state.over() && state.active().is_none());
         assert!(!state.board().can_place(0) && !state.board().can_place(1));
-        assert!(matches!(moves.last(), Some(Move::Place(_))), "the last piece ends it");
+        assert!(matches!(moves.last(), Some(Move::Place(_))), "the match ends with the last piece");
     }
 }
 

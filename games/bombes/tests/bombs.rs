@@ -38,7 +38,7 @@ fn four_moves_lie_between_a_bomb_and_its_explosion() {
         wait(&mut world, 1);
     }
     assert!(world.bombs.is_empty());
-    assert_eq!(scores(&world), [509], "four cells away nobody is hit");
+    assert_eq!(scores(&world), [509], "a bomb does not reach a cell at distance four");
 }
 
 #[test]
@@ -63,7 +63,11 @@ fn a_blast_reaches_three_cells_in_four_directions() {
 #[test]
 fn a_blast_goes_round() {
     assert_eq!(reached(&["        ", "X1XXXXXX"], 0), ["****.***", "*......."]);
-    assert_eq!(reached(&["   ", "X1X", "XXX"], 0), ["***", "*..", "*.."], "and stops at its own bomb");
+    assert_eq!(
+        reached(&["   ", "X1X", "XXX"], 0),
+        ["***", "*..", "*.."],
+        "the blast stops at another bomb of the same player"
+    );
 }
 
 #[test]
@@ -109,7 +113,11 @@ fn bombs_that_explode_together_stop_each_other_too() {
     mine(&mut world, 0, 2);
     mine(&mut world, 0, 3);
     wait(&mut world, 1);
-    assert_eq!((scores(&world), world.bombs.len()), (vec![700, 300], 0), "hit by the nearer one alone");
+    assert_eq!(
+        (scores(&world), world.bombs.len()),
+        (vec![700, 300], 0),
+        "only the nearer bomb hits the player"
+    );
 }
 
 #[test]
@@ -119,7 +127,7 @@ fn a_wall_broken_together_stops_all_blasts_and_brings_its_points_once() {
     mine(&mut world, 0, 4);
     wait(&mut world, 1);
     assert_eq!(world.board.ground[5], Ground::Open);
-    assert_eq!(scores(&world), [500, 730, 300], "of the bomb that was laid first");
+    assert_eq!(scores(&world), [500, 730, 300], "the bomb that was laid first receives the points");
 }
 
 #[test]
@@ -128,7 +136,7 @@ fn who_stands_on_a_bomb_is_hit_and_its_blast_goes_on() {
     world.lay(0);
     world.go(1, Est);
     wait(&mut world, 5);
-    assert_eq!(scores(&world), [505 - 200 + 200, 301, 500], "the second shields the third");
+    assert_eq!(scores(&world), [505 - 200 + 200, 301, 500], "the second avatar protects the third one");
     let mut world = points(&["2  13   "]);
     world.lay(0);
     wait(&mut world, 5);
@@ -199,7 +207,7 @@ fn a_lethal_hit_eliminates_before_the_next_bomb_counts() {
     mine(&mut world, 2, 6);
     mine(&mut world, 1, 2);
     wait(&mut world, 1);
-    assert_eq!(scores(&world), [0, 500, 700], "the bomb that was laid first gains the hit");
+    assert_eq!(scores(&world), [0, 500, 700], "the bomb that was laid first receives the points");
 }
 
 #[test]
@@ -219,7 +227,7 @@ fn a_lethal_hit_comes_before_the_walls_of_its_bomb() {
         world.lay(0);
         wait(&mut world, 5);
         assert_eq!((scores(&world)[0], !world.avatars[0].plays()), (after, out), "from {before} points");
-        assert_eq!(world.board.ground[1], Ground::Open, "the wall breaks all the same");
+        assert_eq!(world.board.ground[1], Ground::Open, "the wall is destroyed");
     }
 }
 

@@ -52,7 +52,7 @@ fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
         let board = bombes::map::parse(&text).expect("a map");
         let mut world = World::on(board, &places, false, joute_engine::maps::Random::new(seed));
         world.go(0, Est);
-        assert_eq!(scores(&world), [511, 500], "the journey is no move");
+        assert_eq!(scores(&world), [511, 500], "travelling through a portal is no move");
         let now: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
         *taken.entry(now).or_insert(0) += 1;
     }

@@ -129,7 +129,7 @@ fn eliminated_players_rank_below_survivors_in_the_order_of_elimination() {
     game.settle();
     game.world_mut().eliminate(4);
     game.world_mut().eliminate(5);
-    assert_eq!(game.scores(), [514, 500, 500, 900, 2000, 700], "they keep their points");
+    assert_eq!(game.scores(), [514, 500, 500, 900, 2000, 700], "eliminated players keep their points");
     assert_eq!(game.ranks(), [6, 1, 1, 5, 3, 3]);
 }
 
@@ -159,7 +159,7 @@ fn a_cup_counts_survival_as_the_score_does() {
     game.leave(2);
     game.settle();
     idle(&mut game);
-    assert_eq!(game.scores(), [3, 3, 1], "the step in which a player goes out does not count");
+    assert_eq!(game.scores(), [3, 3, 1], "the step of a player's elimination does not count");
 }
 
 #[test]
@@ -179,7 +179,11 @@ fn a_wall_closes_in_from_step_ten_on() {
     }
     assert_eq!(left(game.world()), [0, 1]);
     idle(&mut game);
-    assert_eq!((left(game.world()), game.scores()), (vec![1], vec![19, 20]), "who stands there is out");
+    assert_eq!(
+        (left(game.world()), game.scores()),
+        (vec![1], vec![19, 20]),
+        "a player on a cell that becomes a wall is eliminated"
+    );
     assert!(game.ask().is_empty());
 }
 
@@ -200,7 +204,10 @@ fn what_lies_where_the_wall_closes_is_gone_and_what_it_leaves_cannot_be_broken()
     assert_eq!((game.world().board.bonuses[0], game.world().board.ground[0]), (None, Ground::Wall));
     game.world_mut().bombs.push(Bomb { number: 7, place: 1, owner: 0, fuse: 4 });
     idle(&mut game);
-    assert!(game.world().bombs.is_empty() && game.world().blasts.is_empty(), "without an explosion");
+    assert!(
+        game.world().bombs.is_empty() && game.world().blasts.is_empty(),
+        "bombs under a wall disappear without an explosion"
+    );
     game.world_mut().bombs.push(Bomb { number: 8, place: 5, owner: 1, fuse: 1 });
     game.world_mut().tick();
     assert_eq!(game.world().board.ground[1], Ground::Wall);
@@ -212,14 +219,14 @@ fn the_wall_skips_walls_until_every_open_cell_is_closed() {
     game.world_mut().step = 9;
     for cell in [1, 7, 10, 9] {
         idle(&mut game);
-        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} is next");
+        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} must become a wall next");
     }
-    assert_eq!(game.world().board.ground[2], Ground::Breakable, "it was a wall already");
+    assert_eq!(game.world().board.ground[2], Ground::Breakable, "this cell was a wall already");
     // Where an explosion opens a breakable wall behind the closing one, that cell is the next to be closed.
     game.world_mut().board.ground[2] = Ground::Open;
     for cell in [2, 4] {
         idle(&mut game);
-        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} is next");
+        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} must become a wall next");
     }
     idle(&mut game);
     assert!(game.ask().is_empty() && left(game.world()) == [1]);
@@ -242,7 +249,7 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         game.ask();
         game.settle();
         let plans = game.take_events(0).pop().expect("the map of the step");
-        assert_eq!(plans.cells, b"12  XXXX", "the map was sent before");
+        assert_eq!(plans.cells, b"12  XXXX", "the map is the one that was sent before");
         assert_eq!((game.world().board.ground[0], left(game.world())), (Ground::Wall, vec![1]));
         let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
         let sown = events.iter().any(|why| why == "bonus");
@@ -259,7 +266,7 @@ fn explosions_come_before_the_wall() {
     game.world_mut().bombs.push(Bomb { number: 7, place: 0, owner: 1, fuse: 1 });
     game.world_mut().avatars[0].place = 2;
     idle(&mut game);
-    assert_eq!(left(game.world()), Vec::<usize>::new(), "the bomb where the wall then closes hit both");
+    assert_eq!(left(game.world()), Vec::<usize>::new(), "the bomb hits both players before the wall closes");
 }
 
 #[test]

@@ -106,12 +106,12 @@ fn a_player_sees_bombs_and_where_it_can_go() {
 #[test]
 fn an_order_a_step_is_taken() {
     let (mut game, mut replica) = seated(&["1X 2"], 0);
-    assert_eq!(replica.deplacer(Direction::Est), Erreur::Ok, "into a wall: it counts, and does nothing");
+    assert_eq!(replica.deplacer(Direction::Est), Erreur::Ok, "a move into a wall counts but has no effect");
     assert_eq!(replica.poser_bombe(), Erreur::DejaJoue);
     assert_eq!(replica.journal(), [Action::Deplacer(Direction::Est)]);
     replica.end();
     let journal = replica.end_turn();
-    assert_eq!(replica.poser_bombe(), Erreur::HorsTour, "no step runs");
+    assert_eq!(replica.poser_bombe(), Erreur::HorsTour, "actions are refused outside of a step");
     game.play(0, &journal, &[]).expect("the rules take it");
     game.settle();
     turn(&mut game, &mut replica);
@@ -124,7 +124,7 @@ fn no_order_is_taken_while_the_match_begins() {
     let mut game = start::<Bombes>(&Setup { map: text, players: 2, ..Setup::default() }).expect("a match");
     let mut replica = Replica::<Bombes>::new(0, game.opening(0));
     let calls = game.ask().remove(0).calls;
-    assert_eq!(calls.len(), 2, "partie_init, then jouer_tour");
+    assert_eq!(calls.len(), 2, "the champion receives partie_init and then jouer_tour");
     replica.begin(&calls[0]);
     assert_eq!(replica.poser_bombe(), Erreur::HorsTour);
     replica.end();

@@ -47,8 +47,12 @@ fn a_login_may_have_its_nul_or_not() {
     let login = protocol().login;
     assert_eq!(login(b"LOGIN bob\0", false), named("bob", 10));
     assert_eq!(login(b"LOGIN bob\0", true), named("bob", 10));
-    assert_eq!(login(b"LOGIN bob\0N", false), named("bob", 10), "what follows is not the name");
-    assert_eq!(login(b"LOGIN bob", false), Login::Incomplete, "more of the name may come");
+    assert_eq!(
+        login(b"LOGIN bob\0N", false),
+        named("bob", 10),
+        "bytes after the name's end are not part of it"
+    );
+    assert_eq!(login(b"LOGIN bob", false), Login::Incomplete, "a name without its end is incomplete");
     assert_eq!(login(b"LOGIN bob", true), named("bob", 9));
 }
 
@@ -83,7 +87,7 @@ fn a_name_has_fifteen_characters_at_most() {
     assert_eq!(
         (protocol().login)(&[b"LOGIN ", &[b'a'; 61][..]].concat(), false),
         Login::Wrong,
-        "no end in sight"
+        "a name that is too long is refused"
     );
     assert_eq!((protocol().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), false), Login::Incomplete);
     assert_eq!((protocol().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), true), Login::Wrong);
@@ -95,8 +99,16 @@ fn a_name_can_be_read() {
         let used = name.len() + 7;
         assert_eq!((protocol().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, used));
     }
-    assert_eq!((protocol().login)(b"LOGIN  bob \0", false), named("bob", 12), "without the blanks around it");
-    assert_eq!((protocol().login)(b"LOGIN \xe9t\xe9\0", false), named("été", 10), "Latin-1 is read as such");
+    assert_eq!(
+        (protocol().login)(b"LOGIN  bob \0", false),
+        named("bob", 12),
+        "spaces around a name are removed"
+    );
+    assert_eq!(
+        (protocol().login)(b"LOGIN \xe9t\xe9\0", false),
+        named("été", 10),
+        "names are decoded as Latin-1"
+    );
     for unseen in ["a\nb", "a\rb", "a\x1b[2Jb", "a\u{7f}", "a\u{202e}b", "a\u{200b}", "\u{feff}a", "a\tb"] {
         assert_eq!(
             (protocol().login)(format!("LOGIN {unseen}\0").as_bytes(), false),
@@ -104,7 +116,11 @@ fn a_name_can_be_read() {
             "{unseen:?}"
         );
     }
-    assert_eq!((protocol().login)(b"LOGIN a\x9bb\0", false), Login::Wrong, "a control character of Latin-1");
+    assert_eq!(
+        (protocol().login)(b"LOGIN a\x9bb\0", false),
+        Login::Wrong,
+        "control characters of Latin-1 are refused"
+    );
 }
 
 #[test]
@@ -115,7 +131,11 @@ fn the_welcome_tells_letter_size_and_mode() {
     assert_eq!(welcome("points", 0), b"SPEC\x001\x02\x04st\0");
     assert_eq!(welcome("", 1), b"SPEC\x002\x02\x04st\0");
     assert_eq!(welcome("mort-subite", 8), b"SPEC\x009\x02\x04ms\0");
-    assert_eq!(welcome("mort-subite", 9), b"SPEC\x00:\x02\x04ms\0", "the character after 9");
+    assert_eq!(
+        welcome("mort-subite", 9),
+        b"SPEC\x00:\x02\x04ms\0",
+        "the number 10 is written as the character after 9"
+    );
     assert!((protocol().welcome)(&Setup { map: "no map".into(), ..setup("") }, 0).is_err());
     let first = (protocol().welcome)(&Setup::default(), 0).expect("the first official map");
     assert_eq!(first[5..8], [b'1', 15, 16]);
@@ -128,7 +148,7 @@ fn each_refusal_has_its_bytes() {
     assert_eq!(protocol().wrong, b"ERREUR\0");
     assert_eq!(protocol().again, b"DEJA_JOUE\0");
     assert_eq!(protocol().idle, b"IGNORE\0");
-    assert_eq!(protocol().patience, 19, "the twentieth order too many eliminates");
+    assert_eq!(protocol().patience, 19, "the twentieth surplus order eliminates the player");
 }
 
 #[test]
@@ -160,7 +180,7 @@ fn any_other_byte_is_an_order_without_effect_that_earns_a_map() {
             Some(&b"MAP\x001 2\0GAME_OVER\0QUIT\0"[..])
         );
     }
-    assert_eq!(protocol().login_end, Some(0), "but the NUL of a login may come late");
+    assert_eq!(protocol().login_end, Some(0), "the NUL after a login may arrive late");
 }
 
 #[test]
@@ -223,8 +243,16 @@ fn the_wall_kills_after_the_map_and_an_explosion_before() {
     game.world_mut().bombs.push(Bomb { number: 7, place: 2, owner: 1, fuse: 1 });
     step(&mut game, &[(0, b'B'), (1, b'B')]);
     let expected = b"MAP\x001           \x02\0\0\0\x01DEAD\0";
-    assert_eq!((bytes().farewell)(&game, 0, false).as_deref(), Some(&expected[..]), "by the wall");
-    assert_eq!((bytes().farewell)(&game, 1, false).as_deref(), Some(&b"DEAD\0"[..]), "by the explosion");
+    assert_eq!(
+        (bytes().farewell)(&game, 0, false).as_deref(),
+        Some(&expected[..]),
+        "the player was eliminated by the wall"
+    );
+    assert_eq!(
+        (bytes().farewell)(&game, 1, false).as_deref(),
+        Some(&b"DEAD\0"[..]),
+        "the player was eliminated by the explosion"
+    );
 }
 
 #[test]
@@ -235,9 +263,13 @@ fn the_end_is_told_after_the_last_map() {
     assert_eq!(
         (bytes().farewell)(&game, 1, true).as_deref(),
         Some(&b"GAME_OVER\0QUIT\0"[..]),
-        "it asked for no map"
+        "the player had not asked for a map"
     );
     step(&mut game, &[]);
     let bytes_sent = (bytes().farewell)(&game, 0, true);
-    assert_eq!(bytes_sent.as_deref(), Some(&b"GAME_OVER\0QUIT\0"[..]), "its order was of the step before");
+    assert_eq!(
+        bytes_sent.as_deref(),
+        Some(&b"GAME_OVER\0QUIT\0"[..]),
+        "the player's order belonged to the step before"
+    );
 }

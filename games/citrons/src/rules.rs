@@ -299,7 +299,7 @@ mod tests {
         for guess in [orders(None), orders(Some(MatchKey([2; 16])))] {
             let foretold = keyed.iter().zip(&guess).filter(|(drawn, guessed)| drawn == guessed).count();
             // One order in 24 is guessed by chance: 10 of 243.
-            assert!(foretold < 40, "{foretold} of {} days are foretold", keyed.len());
+            assert!(foretold < 40, "{foretold} of {} days can be predicted", keyed.len());
         }
     }
 }

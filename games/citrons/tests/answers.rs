@@ -13,7 +13,7 @@ fn the_origin_of_a_bridge_counts_among_the_four_of_its_cell() {
         }
         let one = play.citron(0, at(1, 1), 10);
         play.day(&[(one, Stretch(at(0, 1)))]);
-        assert_eq!(play.result(one), result, "{bridges} bridges are there");
+        assert_eq!(play.result(one), result, "the result is wrong with {bridges} bridges");
     }
 }
 

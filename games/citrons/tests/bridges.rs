@@ -206,7 +206,7 @@ fn who_goes_onto_an_unfinished_bridge_brings_it_down() {
     let bridge = play.bridge(0, at(0, 0), at(2, 0), 100);
     let one = play.citron(1, at(0, 0), 10);
     play.days(1);
-    assert!(play.is_bridge(bridge), "who stood there before is no reason");
+    assert!(play.is_bridge(bridge), "units that were on the bridge before do not keep it");
     play.day(&[(one, Move(at(1, 0)))]);
     assert_eq!((play.place(one), play.place(bridge)), ((1, 0, 0), (1, 0, 0)));
 }

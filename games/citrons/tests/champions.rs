@@ -49,7 +49,7 @@ fn a_map_is_not_for_more_teams_than_it_has_starts() {
     let output = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
     assert!(output.contains(why) && output.contains("left out"), "{output}");
     let played = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
-    assert_eq!(played, 2, "both sides on the map that is left");
+    assert_eq!(played, 2, "the remaining map is played on both sides");
 }
 
 #[test]

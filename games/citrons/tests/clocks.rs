@@ -147,9 +147,9 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     assert_eq!(left, 20);
     let (spender, walker) = (places(&played, 0), places(&played, 1));
     let moves = |places: &[String]| places.windows(2).filter(|pair| pair[0] != pair[1]).count();
-    assert!(moves(&spender[..left]) >= 10, "it went about before: {spender:?}");
+    assert!(moves(&spender[..left]) >= 10, "the champion must move before its time is used up: {spender:?}");
     assert!(spender[left].contains("Citron"), "{spender:?}");
-    assert!(moves(&walker[left..]) >= 40, "the other plays on: {walker:?}");
+    assert!(moves(&walker[left..]) >= 40, "the other champion must move until the end: {walker:?}");
     // Dead Citrons decay at their place, and living ones have not moved.
     let living = spender[left..].iter().take_while(|place| place.contains("Citron(")).count();
     assert_eq!(moves(&spender[left..][..living]), 0, "{spender:?}");

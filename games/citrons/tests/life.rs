@@ -69,7 +69,7 @@ fn who_has_lost_all_its_energy_dies_the_day_after_and_rots() {
     play.day(&[(other, Move(at(2, 0)))]);
     assert_eq!((play.is_dead(other), play.result(other)), (true, DEAD_RESULT));
     play.day(&[(one, Press(at(1, 0)))]);
-    assert_ne!(play.result(one), 0, "nobody does anything to the dead");
+    assert_ne!(play.result(one), 0, "actions on dead citrons fail");
     play.days(1);
     assert!(play.is_dead(other));
     play.days(1);
@@ -136,7 +136,11 @@ fn a_match_has_242_days() {
         game.settle();
         steps += 1;
     }
-    assert_eq!((steps, game.world().day), (243, 242), "player_init, then the days");
+    assert_eq!(
+        (steps, game.world().day),
+        (243, 242),
+        "the champion is called for player_init and for each day"
+    );
 }
 
 #[test]
@@ -149,7 +153,7 @@ fn a_plain_belongs_to_the_only_team_that_sees_it() {
     // Team 0 sees columns 0 to 5, and team 1 sees columns 3 to 13.
     assert_eq!(plains(&play), [3, 8, 0, 0]);
     play.bridge(2, at(10, 0), at(12, 0), 50);
-    assert_eq!(plains(&play), [3, 1, 4, 0], "a bridge sees from its free end, 7 to 17");
+    assert_eq!(plains(&play), [3, 1, 4, 0], "a bridge sees from its free end, from 7 to 17");
 }
 
 #[test]
@@ -162,7 +166,7 @@ fn who_is_in_a_hole_owns_nothing() {
     assert_eq!(
         play.world.counts()[1].plains,
         3,
-        "neither do those in holes spoil it, nor holes and mountains count"
+        "units in holes change nothing, and holes and mountains are not counted"
     );
 }
 

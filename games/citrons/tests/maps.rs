@@ -72,7 +72,7 @@ fn new_maps_are_official_fair_and_always_the_same() {
                     assert!(output.contains("for one or two teams"), "{output}");
                 }
                 (Some("1"), [_]) => assert!(output.contains("for one team"), "{output}"),
-                (teams, starts) => panic!("{style}: {} starts for {teams:?}", starts.len()),
+                (teams, starts) => panic!("{style}: the map has {} starts for {teams:?}", starts.len()),
             }
         }
     }

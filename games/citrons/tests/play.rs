@@ -108,7 +108,7 @@ impl Play {
     pub fn place(&self, who: Ref) -> (u8, u8, i8) {
         match self.unit(who).body {
             Body::Citron(spot) | Body::Corpse(spot, _) => (spot.cell.x, spot.cell.y, spot.z),
-            Body::Bridge(bridge) => panic!("it is a bridge: {bridge:?}"),
+            Body::Bridge(bridge) => panic!("the unit is a bridge: {bridge:?}"),
         }
     }
 
@@ -116,7 +116,7 @@ impl Play {
     pub fn ends(&self, who: Ref) -> (Cell, Cell) {
         match self.unit(who).body {
             Body::Bridge(bridge) => (bridge.origin, bridge.current()),
-            body => panic!("it is no bridge: {body:?}"),
+            body => panic!("the unit is not a bridge: {body:?}"),
         }
     }
 
@@ -131,7 +131,7 @@ impl Play {
     pub fn is_complete(&self, who: Ref) -> bool {
         match self.unit(who).body {
             Body::Bridge(bridge) => self.world.is_complete(who, bridge),
-            body => panic!("it is no bridge: {body:?}"),
+            body => panic!("the unit is not a bridge: {body:?}"),
         }
     }
 
@@ -142,7 +142,7 @@ impl Play {
             assert!((0..=200).contains(&unit.energy), "{who:?}: {unit:?}");
             match unit.body {
                 Body::Citron(spot) | Body::Corpse(spot, _) => {
-                    assert!(spots.insert((who.team, spot)), "two of a team at {spot:?}");
+                    assert!(spots.insert((who.team, spot)), "two units of the same team are at {spot:?}");
                     let level = self.world.map.ground(spot.cell).level();
                     assert!(level < 1 && i32::from(spot.z) >= level, "{who:?}: {unit:?}");
                 }
@@ -150,7 +150,7 @@ impl Play {
             }
         }
         for cell in self.world.map.cells() {
-            assert!(self.world.deck(cell).len() <= 4, "too many bridges at {cell:?}");
+            assert!(self.world.deck(cell).len() <= 4, "more than four bridges are at {cell:?}");
         }
     }
 }

@@ -107,7 +107,7 @@ fn what_is_not_seen_has_an_answer_of_its_own() {
 fn numbers_are_found_one_after_the_other() {
     let mut one = Match::new().replica;
     assert_eq!((one.map_get_next_citron_id(0, -1), one.map_get_next_citron_id(0, 0)), (0, -1));
-    assert_eq!(one.map_get_next_citron_id(1, -1), -1, "it is not in sight");
+    assert_eq!(one.map_get_next_citron_id(1, -1), -1, "the citron is not visible");
     assert_eq!(one.map_get_next_citron_id(2, -1), UNKNOWN);
     assert_eq!(one.map_get_next_citron_id(0, i32::MIN), 0);
 }
@@ -135,7 +135,11 @@ fn orders_are_checked_in_one_order() {
     assert_eq!(one.move_citron(0, 0, 0), INVALID_ARGS_ERROR);
     assert_eq!(one.press_citron(0, 0, 0), ORDER_OK);
     assert_eq!(one.split_citron(0, 0, 1, 0), INVALID_ARGS_ERROR);
-    assert_eq!(one.split_citron(0, 0, 1, 1000), ORDER_OK, "how much it has is the game's affair");
+    assert_eq!(
+        one.split_citron(0, 0, 1, 1000),
+        ORDER_OK,
+        "the replica accepts any amount, because only the game knows it"
+    );
     assert_eq!(one.retract_citron(0), ORDER_OK);
     assert_eq!(one.journal().len(), 3);
 }
@@ -157,7 +161,7 @@ fn too_many_orders_are_refused() {
     }
     assert_eq!(one.replica.move_citron(0, 0, 1), TOO_MANY_ORDERS_ERROR);
     let many = vec![citrons::Action::RetractCitron { citron_id: 0 }; MAX_ORDERS_PARAM as usize + 1];
-    assert!(one.game.play(0, &many, &[]).is_err(), "the authority counts, too");
+    assert!(one.game.play(0, &many, &[]).is_err(), "the authority limits the orders, too");
 }
 
 #[test]
@@ -246,7 +250,7 @@ fn the_whole_map_is_printed_as_the_subject_draws_it() {
     let mut one = day();
     one.replica.print_map();
     one.dawn();
-    assert!(one.game.take_printed().is_empty(), "nothing is drawn in a match that nobody watches");
+    assert!(one.game.take_printed().is_empty(), "debug drawings are not kept in a match without viewers");
     one.game.enable_printing();
     one.replica.print_map();
     one.replica.print_map();
@@ -256,7 +260,7 @@ fn the_whole_map_is_printed_as_the_subject_draws_it() {
     assert_eq!(
         one.game.take_printed(),
         [(0, drawing)],
-        "once a day, to whoever watches; the champion gets nothing of it"
+        "a debug drawing is kept once per day, and the champion cannot read it"
     );
     assert!(one.game.take_printed().is_empty());
 }

@@ -79,7 +79,7 @@ fn who_is_pulled_onto_an_unfinished_bridge_brings_it_down() {
     let bridge = play.bridge(1, at(0, 0), at(0, 1), 50);
     let one = play.citron(0, at(0, 0), 90);
     play.day(&[]);
-    assert!(play.is_bridge(bridge), "who stands there has not gone there");
+    assert!(play.is_bridge(bridge), "a unit that is there already has not moved there");
     play.sunk(0, at(1, 0), 31);
     play.day(&[(one, Pull(at(1, 0)))]);
     assert!(!play.is_bridge(bridge));

@@ -129,7 +129,7 @@ fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
             .filter(|turn| turn.actions().iter().any(|action| action["split_citron"]["energy"] == energy))
             .count()
     };
-    assert!(orders(0, MINE) > 100 && orders(1, THEIRS) > 100, "the marks are in the match");
+    assert!(orders(0, MINE) > 100 && orders(1, THEIRS) > 100, "the match contains the marked orders");
     played.printed_lines(0)
 }
 
@@ -145,9 +145,12 @@ fn judge(printed: &[String], days: usize, has_channel: bool) {
         let ["day", _, name, memory, channel] = words[..] else { panic!("{line}") };
         let [memory, channel] = [memory, channel].map(|word| word.parse::<u64>().expect("a count"));
         if name == "seen" {
-            assert!(memory > 0 && (channel > 0 || !has_channel), "the search finds what is there: {line}");
+            assert!(
+                memory > 0 && (channel > 0 || !has_channel),
+                "the search must find the planted values: {line}"
+            );
         } else if name == "mine" {
-            assert!(memory > 0, "the search finds what is there: {line}");
+            assert!(memory > 0, "the search must find the planted values: {line}");
         } else if !SHOWN.contains(&name) {
             assert_eq!((memory, channel), (0, 0), "{line}");
         }

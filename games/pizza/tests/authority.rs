@@ -154,12 +154,12 @@ fn lying_journals_are_refused_whole() {
         let before = game.state().clone();
         let refused = game.play(0, &[step, Action::AgeSuivant, mark, lie], &[]);
         assert!(refused.is_err(), "{lie:?}");
-        assert!(*game.state() == before, "{lie:?} left something behind");
+        assert!(*game.state() == before, "{lie:?} was refused but changed the state");
         assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
     }
     let mut game = begun();
     assert!(game.play(0, &[Action::AgeSuivant, Action::AgeSuivant], &[]).is_ok());
-    assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err(), "the last age");
+    assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err(), "the last age cannot be left");
 }
 
 /// Checks that an action out of turn is refused as a lie.
@@ -201,7 +201,7 @@ fn marks_are_kept_for_viewers() {
 #[test]
 fn marks_are_bounded_in_a_turn_and_in_a_match() {
     let mut game = begun();
-    assert!(game.scene().is_some(), "filmed, as matches are");
+    assert!(game.scene().is_some(), "matches record a scene");
     let mut seat = Replica::<Pizza>::new(0, game.opening(0));
     let colours = [PapatteDebug::PapatteRouge, PapatteDebug::PapatteBleu];
     let (mut total, mut bytes) = (0, 0);
@@ -345,7 +345,7 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
             let digest = seat.view.digest();
             let journal = seat.end_turn();
             game.play(ask.player, &journal, &[]).expect("`play` succeeds");
-            assert_eq!(digest, game.digest(ask.player), "astray");
+            assert_eq!(digest, game.digest(ask.player), "the replica's digest differs");
             assert!(seat.view.state == *game.state(), "replica and authority differ");
             text += &format!("{journal:?} {digest:x} {:?}\n", game.scores());
             journals.push((ask.player, journal));

@@ -165,7 +165,10 @@ fn players_are_numbered_from_their_own_side() {
         let map = parse(text).expect("a map");
         assert_eq!(map.dogs[0].map(turned), map.dogs[1], "{name}");
         assert_eq!(map.masters[0].map(turned), map.masters[1], "{name}");
-        assert!(map.dogs[0].is_sorted_by_key(|at| (at.ligne, at.colonne)), "{name}: reading order");
+        assert!(
+            map.dogs[0].is_sorted_by_key(|at| (at.ligne, at.colonne)),
+            "{name}: the dogs are not sorted by row and column"
+        );
     }
 }
 

@@ -57,7 +57,7 @@ fn every_example_beats_a_starter_from_both_sides() {
 #[test]
 fn the_small_champions_and_the_easy_opponent_feed_their_dogs() {
     let expected = play("small-c", "starter-c", MAP)[0];
-    assert!(expected >= 8, "bones of every age: {expected}");
+    assert!(expected >= 8, "{expected} bones are too few for every age");
     two_at_a_time(language::ALL.len(), |index| {
         let kit = format!("small-{}", language_id(index));
         assert_eq!(play(&kit, "starter-c", MAP), [expected, 1], "{kit}");

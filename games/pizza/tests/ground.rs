@@ -210,7 +210,11 @@ fn who_is_in_the_opponents_zone_may_only_leave() {
     let mut t = draw("...... ...n.. ...... ......").begin();
     t.edit(|state| state.put(dog, c(4, 1)));
     for step in [p(5, 1), p(4, 0), p(4, 2)] {
-        assert_eq!(t.se_deplacer(p(4, 1), step), Erreur::DeplacementInvalide, "from an inner cell nowhere");
+        assert_eq!(
+            t.se_deplacer(p(4, 1), step),
+            Erreur::DeplacementInvalide,
+            "a dog cannot move to an inner cell"
+        );
     }
     // A dog on the kennel blocks the owner's dogs.
     let mut t = draw("...... ...nc. ......").second();

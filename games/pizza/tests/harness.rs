@@ -84,7 +84,7 @@ pub fn draw(drawing: &str) -> Sketch {
                 }
                 'P' => map.portals.push(Portal { turn: 1, at }),
                 '*' => croquettes.push(c(column as i32, line as i32)),
-                other => panic!("'{other}' in a drawing"),
+                other => panic!("a drawing contains the unknown character '{other}'"),
             }
             map.ground[line][column] = ground;
         }
@@ -194,7 +194,10 @@ impl Harness {
             self.seats[1 - player].view.observe(Event::Played(journal));
         }
         self.seats.iter_mut().for_each(|seat| seat.view.observe(Event::Next));
-        assert!(self.seats[0].view.state == self.seats[1].view.state, "the two ends differ");
+        assert!(
+            self.seats[0].view.state == self.seats[1].view.state,
+            "the replicas of the two players differ"
+        );
         if let Some(active) = self.state().active() {
             self.active = active;
             self.seats[active].begin(&Call::JouerTour {});

@@ -84,10 +84,10 @@ fn seeds_give_the_same_bytes_for_ever() {
         };
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
         let again = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
-        assert!(again == *text, "{name}: seed {seed} of {style} gives another map than it did:\n{again}");
+        assert!(again == *text, "{name}: the map of seed {seed} and style {style} has changed:\n{again}");
         made += 1;
     }
-    assert!(made >= 12, "{made} official maps were made by the generator");
+    assert!(made >= 12, "only {made} official maps were generated");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn all_mistakes_are_told_at_once() {
     let output = parse(&text).expect_err("three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
     let output = parse("").expect_err("`parse` fails").to_string();
-    assert_eq!(output.matches("error: ").count(), 1, "nothing is missing from no drawing: {output}");
+    assert_eq!(output.matches("error: ").count(), 1, "an empty text causes one message: {output}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn a_dog_takes_the_wanderers_place() {
     assert_eq!((t.points_mouvement(p(4, 0)), t.nb_croquettes(p(4, 0))), (4, 0));
     assert!(t.liens_temporels().is_empty());
     assert_eq!(t.chiens_joueur(0)[0], p(4, 0));
-    assert!(t.info_case(p(1, 0)).est_constructible, "the cell of a portal that is gone is free");
+    assert!(t.info_case(p(1, 0)).est_constructible, "the cell of a closed portal is free");
 }
 
 /// Checks that a dog can travel while the wanderer stands on the portal (section 5).
@@ -238,7 +238,7 @@ fn a_master_pushes_a_portal() {
         assert_eq!(t.points_mouvement(p(to.0, to.1)), 7);
         assert_eq!(t.liens_temporels()[0].chien, p(9, 9));
         assert_eq!(t.se_deplacer(p(to.0, to.1), p(from.0, from.1)), Erreur::Ok);
-        assert!(t.info_case(p(to.0, to.1)).est_constructible, "the portal has left");
+        assert!(t.info_case(p(to.0, to.1)).est_constructible, "the portal was closed");
     }
 }
 
@@ -259,7 +259,7 @@ fn a_portal_is_pushed_onto_free_open_ground_only() {
     }
     let mut t = draw("PM").begin();
     far(&mut t);
-    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::DeplacementInvalide, "the edge");
+    assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::DeplacementInvalide, "the cell is at the edge");
 }
 
 /// Checks that a pushed portal destroys the croquettes on its new cell (section 5).

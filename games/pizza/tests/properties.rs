@@ -165,7 +165,7 @@ proptest! {
                 let change = (croquettes(&state) - croquettes(&before), bones(&state) - bones(&before));
                 prop_assert_eq!(change, expected(&before, player, &action), "{:?}", action);
             } else {
-                prop_assert!(state == before, "a refused action changed something: {:?}", action);
+                prop_assert!(state == before, "a refused action changed the state: {:?}", action);
             }
         }
         let before = state.clone();
@@ -187,7 +187,7 @@ proptest! {
         let crushed: i64 = opened.map(|link| i64::from(before.croquettes(link.cell))).sum();
         // A wanderer may have taken the pile before the portal opened on it.
         let lost = croquettes(&before) + trees - eaten - croquettes(&state);
-        prop_assert!((0..=crushed).contains(&lost), "{} lost, {} at most crushed", lost, crushed);
+        prop_assert!((0..=crushed).contains(&lost), "{} characters were lost, and at most {} were crushed", lost, crushed);
         // All due bones have appeared, and only wanderers took some.
         let due = |cell: &Cell| {
             let skeleton = state.board().ground(*cell) == map::Ground::Skeleton;

@@ -201,7 +201,7 @@ fn the_history_is_the_opponents_last_turn() {
     assert_eq!(t.detruire(p(3, 0), p(2, 0)), Erreur::Ok);
     assert_eq!(t.construire(p(3, 0), p(4, 0)), Erreur::Ok);
     assert_eq!(t.age_suivant(), Erreur::Ok);
-    assert!(t.historique().is_empty(), "one's own turn is not in it");
+    assert!(t.historique().is_empty(), "the history does not contain the current turn");
     t.next();
     let past_actions: Vec<_> = t.historique().iter().map(|it| (it.action_type, it.src, it.dest)).collect();
     let expected = [
@@ -213,7 +213,7 @@ fn the_history_is_the_opponents_last_turn() {
     ];
     assert_eq!(past_actions, expected);
     t.skip(2);
-    assert!(t.historique().is_empty(), "only the last turn");
+    assert!(t.historique().is_empty(), "the history contains only the opponent's last turn");
 }
 
 /// Checks that the history contains moves, gifts and travels.
@@ -252,7 +252,7 @@ fn annuler_goes_back_to_the_start_of_the_turn() {
     assert!(*t.state() == start && t.journal().is_empty());
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
     t.next();
-    assert!(!t.annuler(), "the opponent's turn is not ours to take back");
+    assert!(!t.annuler(), "the opponent's actions cannot be undone");
 }
 
 /// Checks that marks do not influence the match.
@@ -315,8 +315,8 @@ fn a_way_goes_around_what_stands() {
     for obstacle in ["#", "~", "C", "m", "P"] {
         let mut t = draw(&format!("#{obstacle}. #.. .#.")).begin();
         t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
-        assert!(t.trouver_chemin(p(2, 0), p(1, 0), 0).is_empty(), "{obstacle} as a goal");
-        assert_eq!(t.trouver_chemin(p(1, 0), p(1, 1), 0), [p(1, 1)], "{obstacle} as a start");
+        assert!(t.trouver_chemin(p(2, 0), p(1, 0), 0).is_empty(), "there must be no path to {obstacle}");
+        assert_eq!(t.trouver_chemin(p(1, 0), p(1, 1), 0), [p(1, 1)], "there must be a path from {obstacle}");
     }
     let mut t = draw(".~. .#. ... .C. .m.").begin();
     assert_eq!(t.trouver_chemin(p(0, 0), p(2, 0), 0).len(), 6);
@@ -335,7 +335,7 @@ fn a_way_keeps_out_of_the_opponents_zone() {
     assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 1).len(), 8);
     assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 2).len(), 8);
     assert!(t.trouver_chemin(p(0, 0), p(4, 0), 0).is_empty());
-    assert_eq!(t.trouver_chemin(p(1, 0), p(0, 0), 0), [p(0, 0)], "out of it");
+    assert_eq!(t.trouver_chemin(p(1, 0), p(0, 0), 0), [p(0, 0)], "there is a path out of the obstacle");
 }
 
 /// Checks that the list is empty if there is no path.
@@ -380,7 +380,7 @@ fn what_is_to_come_is_not_foreseen() {
     let mut t = draw("P..0 ####").skeletons(2, 100).portal(2, 1, 0).begin();
     assert!(walk(&mut t, 20).is_empty());
     t.next();
-    assert!(walk(&mut t, 20).is_empty(), "a portal stands in the way now");
+    assert!(walk(&mut t, 20).is_empty(), "a portal blocks the path");
 }
 
 /// Checks that the prediction ends with the match.
@@ -411,5 +411,8 @@ fn no_more_steps_than_the_match_has_left() {
 fn only_wanderers_are_foreseen() {
     let mut t = draw("C* M*").begin();
     assert!(t.deplacements_chien(p(0, 0), 5).is_empty() && t.deplacements_chien(p(0, 1), 5).is_empty());
-    assert!(t.state().foresee(pizza::state::Id::wanderer(7), 5).is_empty(), "whose portal is not open");
+    assert!(
+        t.state().foresee(pizza::state::Id::wanderer(7), 5).is_empty(),
+        "a closed portal has no wanderer"
+    );
 }

@@ -19,7 +19,7 @@ fn boards() -> Vec<Arc<Board>> {
 fn sound(state: &State) {
     let mut cells = HashSet::new();
     for (id, character) in state.everybody() {
-        assert!(cells.insert(character.cell), "two on {:?}", character.cell);
+        assert!(cells.insert(character.cell), "two characters are on {:?}", character.cell);
         assert_eq!(state.who(character.cell), Some(id));
         assert!(!state.wall(character.cell));
         assert!(character.bones.iter().all(|bones| i32::from(*bones) <= TAILLE_INVENTAIRE_CHIEN));
@@ -27,18 +27,21 @@ fn sound(state: &State) {
             Kind::Master(_) => assert!(character.croquettes <= 3 && character.bones == [0; 3]),
             Kind::Dog(player) => {
                 let other = |age: &usize| *age != state.age(player);
-                assert!((0..3).filter(other).all(|age| character.bones[age] == 0), "bones of another age");
+                assert!(
+                    (0..3).filter(other).all(|age| character.bones[age] == 0),
+                    "the character carries bones of two ages"
+                );
             }
             Kind::Wanderer(_) => assert_eq!(character.points, 2),
         }
     }
     assert_eq!(Cell::all().filter(|cell| state.who(*cell).is_some()).count(), cells.len());
     let portals: HashSet<Cell> = state.links().map(|link| link.cell).collect();
-    assert_eq!(portals.len(), state.links().count(), "two portals on a cell");
+    assert_eq!(portals.len(), state.links().count(), "two portals are on the same cell");
     for portal in 0..MAX_PORTALS {
         let wanderer = state.character(Id::wanderer(portal));
         let open = state.links().any(|link| link.portal == portal);
-        assert!(open || *wanderer == Character::default(), "a closed portal's wanderer is left");
+        assert!(open || *wanderer == Character::default(), "a closed portal still has its wanderer");
     }
     for link in state.links() {
         let who = state.who(link.cell);
@@ -96,7 +99,10 @@ fn random_actions_never_panic_and_keep_the_state_sound() {
             state.next_turn();
         }
     }
-    assert!(accepted * 10 > count(), "{accepted} of {} accepted: too few to mean anything", count());
-    assert!(kinds.len() == 9 && kinds.values().all(|count| *count >= 10), "each kind is played: {kinds:?}");
-    assert_eq!(seen.len(), Erreur::ALL.len() - 1, "every error is met: {seen:?}");
+    assert!(accepted * 10 > count(), "only {accepted} of {} actions were accepted", count());
+    assert!(
+        kinds.len() == 9 && kinds.values().all(|count| *count >= 10),
+        "each kind of action must be accepted ten times: {kinds:?}"
+    );
+    assert_eq!(seen.len(), Erreur::ALL.len() - 1, "every error must occur: {seen:?}");
 }

@@ -33,7 +33,11 @@ fn apply(shown: &mut Tables, frame: &Change) {
             if let [id] = row[..] {
                 table.remove(&id).expect("a row that was there");
             } else {
-                assert_ne!(table.insert(row[0], row.clone()).as_ref(), Some(row), "nothing new");
+                assert_ne!(
+                    table.insert(row[0], row.clone()).as_ref(),
+                    Some(row),
+                    "the row contains no change"
+                );
             }
         }
     }

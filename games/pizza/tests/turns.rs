@@ -36,7 +36,7 @@ fn turns_are_counted_from_1_to_200() {
     assert_eq!((t.tour_actuel(), t.state().active()), (200, None));
     let last = t.state().clone();
     t.edit(pizza::State::next_turn);
-    assert!(*t.state() == last, "nothing happens after the end");
+    assert!(*t.state() == last, "actions after the end change nothing");
 }
 
 /// Checks that wanderers walk after each turn, including the last one (section 6.1).
@@ -221,11 +221,11 @@ fn apart() {
     let mut t = draw("C.").begin();
     let before = t.state().clone();
     t.next();
-    assert_ne!(before.digest(), t.state().digest(), "the turn");
+    assert_ne!(before.digest(), t.state().digest(), "the digest covers the turn");
     t.skip(198);
     let before = t.state().clone();
     t.next();
-    assert_ne!(before.digest(), t.state().digest(), "the end");
+    assert_ne!(before.digest(), t.state().digest(), "the digest covers the end of the match");
 
     let harvested = |bones: u8| {
         let mut t = draw("NC").begin();

@@ -22,7 +22,7 @@ fn back_and_forth(t: &mut Harness, action: Action) {
         Action::DonnerCroquette(one, other) => t.donner_croquette(one, other),
         Action::PoserCroquette(one, other) => t.poser_croquette(one, other),
         Action::AgeSuivant => t.age_suivant(),
-        Action::DebugPoserPapatte(..) => unreachable!("marks are no actions"),
+        Action::DebugPoserPapatte(..) => unreachable!("debug marks cannot be undone"),
     };
     assert_eq!(play(t), Erreur::Ok, "{action:?}");
     let after = t.state().clone();
@@ -30,10 +30,10 @@ fn back_and_forth(t: &mut Harness, action: Action) {
     assert!(t.annuler());
     assert!(
         *t.state() == before && t.state().digest() == before.digest(),
-        "{action:?} is not taken back whole"
+        "undoing {action:?} does not restore the state"
     );
     assert_eq!(play(t), Erreur::Ok);
-    assert!(*t.state() == after, "{action:?} is another the second time");
+    assert!(*t.state() == after, "repeating {action:?} has another effect");
 }
 
 fn step(from: Position, to: Position) -> Action {

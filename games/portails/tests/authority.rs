@@ -125,7 +125,7 @@ fn a_match_goes_on_without_a_player() {
 fn the_seed_changes_nothing() {
     let openings: Vec<_> =
         [1, 2].map(|seed| Portails::new(&Setup { seed, ..setup("") })).into_iter().collect();
-    let [one, other] = openings.as_slice() else { panic!("two matches") };
+    let [one, other] = openings.as_slice() else { panic!("there are two matches") };
     let (one, other) = (one.as_ref().expect("a match"), other.as_ref().expect("a match"));
     assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
 }
@@ -140,7 +140,7 @@ fn nothing_hidden_is_sent() {
             .unwrap_or_else(|why| panic!("{name}: {why}"))
             .apart;
     }
-    assert!(apart > 200, "{apart} frames prove little");
+    assert!(apart > 200, "only {apart} frames were compared");
 }
 
 /// Checks that the replicas equal the game at each step of random matches. The matches are played

@@ -43,7 +43,7 @@ fn every_champion_beats_the_starter_from_both_sides() {
         let (champion, (map, _)) = (language_id(index / 2), maps[index / 2 % maps.len()]);
         let scores =
             if index % 2 == 0 { play(champion, "starter", map) } else { play("starter", champion, map) };
-        assert_eq!(scores[1 - index % 2], 0, "the starter does nothing");
+        assert_eq!(scores[1 - index % 2], 0, "the starter scores no points");
         assert!(scores[index % 2] > 100, "{champion} on {map}: {scores:?}");
     });
 }

@@ -60,10 +60,7 @@ fn a_link_of_one_point_has_no_inside() {
     both(false, [[1, 1], [1, 1], [1, 2], [1, 2]]);
     let mut t = before(&[(1, 1)]);
     both(true, [[1, 1], [1, 1], [1, 1], [1, 1]]);
-    assert!(
-        t.intersection_segments(p(1, 1), p(1, 1), p(1, 1), p(1, 1)),
-        "as any link interferes with itself"
-    );
+    assert!(t.intersection_segments(p(1, 1), p(1, 1), p(1, 1), p(1, 1)), "a segment intersects itself");
 }
 
 #[test]
@@ -83,7 +80,7 @@ fn the_inside_of_a_triangle_leaves_its_sides_out() {
             assert_eq!(inside(point, corners), expected, "{point:?}");
         }
     }
-    assert!(!inside([1, 1], [[0, 0], [1, 1], [2, 2]]), "a flat triangle has no inside");
+    assert!(!inside([1, 1], [[0, 0], [1, 1], [2, 2]]), "a triangle of area 0 has no inside");
 }
 
 /// Checks that the functions of the API accept positions far off the map. A champion may ask about

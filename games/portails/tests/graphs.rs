@@ -63,7 +63,7 @@ fn compare(state: &State, naive: &Naive, random: &mut fastrand::Rng) {
         }
     }
     for (place, one) in fields.iter().enumerate() {
-        assert!(double_area(*one) > 0, "a flat field");
+        assert!(double_area(*one) > 0, "the field has no area");
         for other in &fields[place + 1..] {
             let (one, other) = (one.map(wide), other.map(wide));
             let nested = rational::within(one, other) || rational::within(other, one);

@@ -50,7 +50,7 @@ fn seeds_give_the_same_bytes_for_ever() {
         let name = file.trim_start_matches("| `");
         assert!(
             official().contains(&(name, text.as_str())),
-            "{name}: seed {seed} of {style} gives another map"
+            "{name}: the map of seed {seed} and style {style} has changed"
         );
         made += 1;
     }

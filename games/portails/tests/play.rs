@@ -118,7 +118,7 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
                         journal.push(action);
                     }
                     Err(error) => {
-                        assert!(state == copy, "{action:?} is refused and changes something");
+                        assert!(state == copy, "{action:?} was refused but changed the state");
                         met.insert(error);
                     }
                 }
@@ -131,8 +131,11 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
             naive.end_turn(player);
         }
     }
-    assert_eq!(met.len(), Erreur::ALL.len() - 1, "every error is met: {met:?}");
-    assert!(kinds.len() == 6 && kinds.values().all(|count| *count > 100), "each kind is played: {kinds:?}");
+    assert_eq!(met.len(), Erreur::ALL.len() - 1, "every error must occur: {met:?}");
+    assert!(
+        kinds.len() == 6 && kinds.values().all(|count| *count > 100),
+        "each kind of action must occur 100 times: {kinds:?}"
+    );
 }
 
 /// Checks that all actions of a turn can be taken back in the reverse order. The state, and all
@@ -168,7 +171,7 @@ fn a_whole_turn_is_taken_back() {
             state.next_turn();
         }
     }
-    assert!(taken > 10_000, "{taken} actions are too few to mean anything");
+    assert!(taken > 10_000, "only {taken} actions were played");
 }
 
 /// Checks that equal states have equal digests. Every change that a player can see must change the

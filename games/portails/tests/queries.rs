@@ -259,12 +259,12 @@ fn back_and_forth(t: &mut Table, action: Action) {
     assert!(t.annuler());
     assert!(
         t.view.state == before && t.view.state.digest() == before.digest(),
-        "{action:?} is not taken back whole"
+        "undoing {action:?} does not restore the state"
     );
     assert_eq!(t.view.state.graph().fields(), before.graph().fields());
     assert!(kept(t) == covered && blocked(t) == blocking);
     assert_eq!(play(t), Erreur::Ok);
-    assert!(t.view.state == after, "{action:?} is another the second time");
+    assert!(t.view.state == after, "repeating {action:?} has another effect");
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn a_shield_costs_three_points_and_there_are_at_most_six() {
     assert_eq!(t.refused(|t| t.ajouter_bouclier()), Erreur::LimiteBoucliers);
     t.next();
     t.next();
-    assert_eq!(t.portail_boucliers(p(0, 0)), 6, "shields stay");
+    assert_eq!(t.portail_boucliers(p(0, 0)), 6, "the shields of a portal stay");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         game.take_changes().iter().for_each(|change| apply(&mut shown, change));
         assert_eq!(shown, fresh(&game));
     }
-    assert!(fields > 20, "{fields} fields were drawn");
+    assert!(fields > 20, "only {fields} fields were drawn");
 }
 
 /// Checks that the tables of the scene describe portals, links, fields and players.

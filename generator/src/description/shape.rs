@@ -124,7 +124,7 @@ mod tests {
         let committed = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             committed == json_schema(),
-            "{} has drifted: run `JOUTE_BLESS=1 cargo test -p joute-generator` and commit it",
+            "{} is out of date; run `JOUTE_BLESS=1 cargo test -p joute-generator` and commit it",
             path.display()
         );
     }

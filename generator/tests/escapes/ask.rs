@@ -60,7 +60,7 @@ pub fn settle(count: usize, mut compile: impl FnMut(&[usize]) -> (bool, Vec<usiz
         let before = refused.len();
         refused.extend(found);
         if refused.len() == before {
-            assert!(well, "the compiler is unhappy with none of the questions");
+            assert!(well, "the compiler failed without rejecting a question");
             return (0..count).map(|index| refused.contains(&index)).collect();
         }
     }

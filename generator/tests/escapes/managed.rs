@@ -146,7 +146,7 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
     let together: String =
         free.enumerate().map(|(i, q)| format!("function f{i}(${}) {{}}\n", q.name)).collect();
     write(&folder.join("a.php"), &format!("<?php\n{together}"));
-    assert!(run(folder, "php", &["-n", "-l", "a.php"]).0, "an argument is not escaped, and PHP refuses it");
+    assert!(run(folder, "php", &["-n", "-l", "a.php"]).0, "PHP refuses an argument that was not escaped");
     write(&folder.join("questions"), &listed);
     write(&folder.join("judge.php"), PHP_JUDGE);
     let (well, text) = run(folder, "php", &["-d", "error_reporting=0", "judge.php"]);

@@ -170,7 +170,7 @@ mod tests {
         let usage = DiskUsage::of_kit(&kit, 100);
         assert_eq!(usage.files, 4, "{usage:?}");
         assert!((1 << 20..3 << 19).contains(&usage.bytes), "{usage:?}");
-        assert_eq!(DiskUsage::of_kit(&kit, 2).files, 3, "counting ends at the limit");
+        assert_eq!(DiskUsage::of_kit(&kit, 2).files, 3, "counting stops at the limit");
     }
 
     #[test]

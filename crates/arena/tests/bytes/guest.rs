@@ -35,7 +35,7 @@ impl Line {
             match self.socket.read(&mut chunk) {
                 Ok(0) => return false,
                 Ok(read) => self.inbox.extend(&chunk[..read]),
-                Err(error) => panic!("nothing came: {error}"),
+                Err(error) => panic!("no bytes arrived: {error}"),
             }
         }
         true

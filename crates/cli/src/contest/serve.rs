@@ -220,9 +220,12 @@ mod tests {
         assert!(shows(false, Format::Text, true, "joute_contest::service::local_workers"));
         assert!(
             !shows(true, Format::Text, true, "joute_contest::service::local_workers"),
-            "passwords stay last"
+            "log entries about passwords are printed last"
         );
-        assert!(shows(true, Format::Text, true, "joute::contest::stock"), "kits take minutes");
+        assert!(
+            shows(true, Format::Text, true, "joute::contest::stock"),
+            "log entries about kits are printed, because building them takes minutes"
+        );
     }
 
     #[test]

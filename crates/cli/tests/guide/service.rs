@@ -22,7 +22,7 @@ fn page(name: &str) -> String {
 fn by_hand(page: &str, command: &str) -> String {
     let found =
         blocks(page).into_iter().find(|block| block.info == "sh by hand" && block.text.contains(command));
-    found.unwrap_or_else(|| panic!("the guide does not say `{command}` any more")).text
+    found.unwrap_or_else(|| panic!("the guide no longer contains `{command}`")).text
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn the_commands_of_the_contest_guide_work() {
             // One iteration of the endless loop is run, with another folder for the backup.
             "sh by hand" => {
                 let round = text.replace("while sleep 300; do ", "").replace("; done", "");
-                assert_ne!(round, text, "the guide, line {line}: not a loop");
+                assert_ne!(round, text, "the guide, line {line}: this is not a loop");
                 shell.run(&round.replace("/mnt/usb", "usb"), "", line);
             }
             "sh" => {
@@ -46,10 +46,10 @@ fn the_commands_of_the_contest_guide_work() {
                 run += 1;
             }
             "text" => shell.expect(&text, line),
-            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
+            _ => panic!("the guide, line {line}: the info string «{info}» is unknown"),
         }
     }
-    assert_eq!(run, 3, "a folder, a backup, a contest of it");
+    assert_eq!(run, 3, "the guide creates a folder, a backup and a contest from the backup");
     assert!(scratch.join("usb/backups").is_dir() && scratch.join("restored/contest.toml").is_file());
 }
 
@@ -128,7 +128,10 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     let new = blocks(&hall).into_iter().find(|block| block.text.contains("contest new")).expect("a folder");
     shell.run(&new.text, "", new.line);
     write(folder.join("list.csv"), "Ada\nGrace\n");
-    assert!(hall.contains("`joute contest people hall list.csv`"), "the guide does not name it any more");
+    assert!(
+        hall.contains("`joute contest people hall list.csv`"),
+        "the guide no longer contains the command `joute contest people`"
+    );
     shell.run("joute contest people hall list.csv", "", 0);
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
     let link =

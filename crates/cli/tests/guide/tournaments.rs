@@ -37,7 +37,7 @@ fn the_commands_of_the_tournament_guide_work() {
     let file = all.iter().find(|block| block.info == "toml").expect("a league file");
     // The test plays on one map instead of all official ones, to save time.
     let league = file.text.replace("\"official\"", "\"maps\"");
-    assert_ne!(league, file.text, "the guide's league does not play official maps any more");
+    assert_ne!(league, file.text, "the guide's league no longer plays official maps");
     write(scratch.join("friday.toml"), league);
     let mut ran = 0;
     for Block { text, line, .. } in all.iter().filter(|block| block.info == "sh") {
@@ -48,12 +48,13 @@ fn the_commands_of_the_tournament_guide_work() {
         ran += 1;
         if text.contains("joute league friday.toml") {
             // The page's command reads the folder `league`. Kits are left out, because other tests make them.
-            let [publish] = blocks(&site).try_into().unwrap_or_else(|_| panic!("site.md has one command"));
+            let [publish] =
+                blocks(&site).try_into().unwrap_or_else(|_| panic!("site.md must contain one command"));
             assert!(publish.text.contains("--league league"), "{}", publish.text);
             shell.run(&format!("ln -s friday league; {} --no-kits", publish.text.trim()), "", publish.line);
         }
     }
-    assert_eq!(ran, 6, "the guide has other commands now");
+    assert_eq!(ran, 6, "the number of the guide's commands has changed");
     for made in ["friday/league.html", "saturday/cup.html", "copies/alice", "site/league/watch.html"] {
         assert!(scratch.join(made).exists(), "{made}");
     }

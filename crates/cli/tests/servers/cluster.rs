@@ -55,7 +55,7 @@ impl Cluster {
         };
         write(cluster.folder.join("address"), address);
         cluster.plan(&[]);
-        wait_until("nginx listens", || TcpStream::connect(("127.0.0.1", own)).ok());
+        wait_until("nginx accepts connections", || TcpStream::connect(("127.0.0.1", own)).ok());
         cluster
     }
 
@@ -101,7 +101,7 @@ impl Cluster {
     /// Kills a server with SIGKILL.
     pub fn kill(&mut self, number: usize) {
         let killed = self.servers[number].take();
-        assert!(killed.is_some(), "server {number} does not run");
+        assert!(killed.is_some(), "server {number} is not running");
     }
 
     /// Starts a worker that reaches the servers through nginx.
@@ -143,10 +143,10 @@ fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> Running {
     let mut site = block.split("```").next().expect("an end").to_owned();
     for (number, port) in (1..).zip(ports) {
         let guide = format!("server 10.0.0.{number}:8080 ");
-        assert!(site.contains(&guide), "the guide names no third server any more");
+        assert!(site.contains(&guide), "the guide no longer configures a third server");
         site = site.replace(&guide, &format!("server 127.0.0.1:{port} "));
     }
-    assert!(site.contains("    listen 443 ssl;\n"), "the guide's server does not listen any more");
+    assert!(site.contains("    listen 443 ssl;\n"), "the guide's server no longer listens on port 443");
     let site = site.replace("listen 443 ssl;", &format!("listen 127.0.0.1:{own};"));
     let site: String = site
         .lines()

@@ -109,7 +109,7 @@ impl Visitors {
         let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
         let number = number.unwrap_or_else(|| panic!("{text}"));
         let is_new = self.versions.lock().expect("a lock").insert((candidate.id, number));
-        assert!(is_new, "version {number} was given twice");
+        assert!(is_new, "two submissions received the version number {number}");
     }
 
     /// Reads a page that only the candidate may see.
@@ -117,7 +117,7 @@ impl Visitors {
         let request = agent().get(format!("{}/versions", self.url)).header("cookie", &candidate.cookie);
         match request.call() {
             Ok(answer) => {
-                assert_eq!(answer.status(), 200, "the session is unknown");
+                assert_eq!(answer.status(), 200, "the server does not know the session");
                 self.pages.fetch_add(1, Ordering::Relaxed);
             }
             Err(ureq::Error::StatusCode(status)) => assert!(status >= 500, "{status}"),
@@ -149,7 +149,7 @@ impl Visitors {
 
     /// Checks that every acknowledged version is stored, and that those that were built can play.
     pub fn check(&self, store: &Store) {
-        assert!(self.pages.load(Ordering::Relaxed) > self.candidates.len(), "pages were read");
+        assert!(self.pages.load(Ordering::Relaxed) > self.candidates.len(), "visitors have read pages");
         let mut stored = BTreeSet::new();
         for candidate in &self.candidates {
             for version in store.versions(candidate.id).expect("a list") {

@@ -234,7 +234,11 @@ mod tests {
         assert_eq!((first.free, first.matches), (4, 0), "the duration of matches is unknown");
         fleet.record_report("a", &report(4, 60, 2.0), &[], at(30));
         assert_eq!(fleet.bounds("a", &capacity(4, 0, 0), at(30)).matches, 60);
-        assert_eq!(fleet.bounds("a", &capacity(4, 50, 0), at(30)).matches, 10, "it holds some");
+        assert_eq!(
+            fleet.bounds("a", &capacity(4, 50, 0), at(30)).matches,
+            10,
+            "matches that the worker already holds are subtracted"
+        );
         let second = fleet.bounds("b", &capacity(12, 0, 12), at(30));
         assert_eq!((second.matches, second.share), (180, 0.75));
         for _ in 0..200 {
@@ -253,7 +257,7 @@ mod tests {
         other.record_elsewhere(&fleet.record_report("a", &report(4, 2, 2.0), &[], at(60)), at(60));
         assert_eq!(other.machines(at(60))[0].slots, 4, "another server has received the report");
         assert_eq!(other.totals().matches, 0, "the metrics of all servers are added");
-        assert!(fleet.machines(at(200)).is_empty(), "all are silent");
+        assert!(fleet.machines(at(200)).is_empty(), "machines without recent reports are not listed");
     }
 
     #[test]
@@ -265,7 +269,11 @@ mod tests {
         fleet.record_report("a", &report(1, 250, 1.0), &[], now);
         let matches = fleet.totals().matches;
         fleet.record_report("a", &report(1, 250, 1.0), &[1], now);
-        assert_eq!(fleet.totals().matches, matches, "it has lost the lease on job 1");
+        assert_eq!(
+            fleet.totals().matches,
+            matches,
+            "results are not counted after the lease on job 1 was lost"
+        );
         let bounds = fleet.bounds("a", &capacity(1, 0, 1), now);
         assert!(bounds.matches > 20, "{bounds:?}");
         let all = fleet.bounds("b", &capacity(u32::MAX, 0, u32::MAX), now);

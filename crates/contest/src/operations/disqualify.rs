@@ -105,7 +105,7 @@ mod tests {
         let act = Act::by(boss, "tested", now).to(ada);
         disqualify::disqualify_version(&store, (ada, 2), "copied", &act)
             .expect("`disqualify_version` succeeds");
-        assert_eq!(counts(), 1, "the one before");
+        assert_eq!(counts(), 1, "the version before the disqualified one is ranked");
         disqualify::reinstate_version(&store, (ada, 2), &act).expect("`reinstate_version` succeeds");
         assert_eq!(counts(), 2);
         let (cookie, token) = (
@@ -114,9 +114,12 @@ mod tests {
         );
         assert!(
             matches!(disqualify::disqualify(&store, ada, " ", &act), Err(Error::Message(_))),
-            "no reason"
+            "a reason is required"
         );
-        assert!(disqualify::disqualify(&store, boss, "mutiny", &act).is_err(), "no candidate");
+        assert!(
+            disqualify::disqualify(&store, boss, "mutiny", &act).is_err(),
+            "only candidates can be disqualified"
+        );
         disqualify::disqualify(&store, ada, "shared sources", &act).expect("`disqualify` succeeds");
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());

@@ -161,7 +161,10 @@ mod tests {
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(settle(store, &first_match, now).expect("`settle` succeeds"), 1);
-        assert!(store.take("w", now).expect("a value").is_none(), "it has played its first match before");
+        assert!(
+            store.take("w", now).expect("a value").is_none(),
+            "a rebuilt version plays no second first match"
+        );
     }
 
     #[test]
@@ -170,24 +173,24 @@ mod tests {
         let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
         kits::replace_kits(&store, &kits(b"one"), now).expect("`replace_kits` succeeds");
-        assert!(store.announcements().expect("a list").is_empty(), "the first kits are no news");
+        assert!(store.announcements().expect("a list").is_empty(), "the first kits are not announced");
         store.insert_built_version(ada, b"built", b"one");
         let plays = || {
             let version = store.version(ada, 1).expect("`version` succeeds");
-            assert!(version.seat().is_some(), "it can play all the time");
+            assert!(version.seat().is_some(), "the version can play while it is rebuilt");
             (version.built.expect("built"), version.fresh.expect("with a kit"))
         };
         kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("a list")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
-        assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
+        assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "a failed rebuild changes nothing");
         let notice = store.notices(ada, 9).expect("a list").remove(0).content;
         assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
-        assert!(store.take("w", now).expect("a value").is_none(), "nothing is new");
+        assert!(store.take("w", now).expect("a value").is_none(), "equal kits create no jobs");
         assert_eq!(store.announcements().expect("a list").len(), 2);
     }
 
@@ -214,7 +217,7 @@ mod tests {
             let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
             kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("`replace_kits` succeeds")
         };
-        assert!(store.bundled_opponent("opponent").is_err(), "there are no kits yet");
+        assert!(store.bundled_opponent("opponent").is_err(), "there is no opponent before the first kits");
         assert_eq!(stock(&[("c", b"one"), ("java", b"two")]), ["c", "java"]);
         assert!(stock(&[("c", b"one"), ("java", b"two")]).is_empty());
         assert_eq!(stock(&[("c", b"three")]), ["c"]);

@@ -95,17 +95,23 @@ mod tests {
         let choose = |link: &str, password| choose_password(&store, link, password, &clock);
         assert!(
             matches!(choose(old.expose(), "correct horse"), Err(Error::Missing("link"))),
-            "a newer one replaced it"
+            "a newer link replaces an older one"
         );
         assert!(
             matches!(choose(new.expose(), "short"), Err(Error::Message(_))),
-            "and the link is still good"
+            "a link stays valid if the password is refused"
         );
         assert_eq!(choose(new.expose(), "correct horse").expect("`choose` succeeds"), ada);
-        assert!(matches!(choose(new.expose(), "correct horse"), Err(Error::Missing("link"))), "it is used");
+        assert!(
+            matches!(choose(new.expose(), "correct horse"), Err(Error::Missing("link"))),
+            "a link is valid once"
+        );
         let late = link(&store, ada.id, &clock).expect("a link");
         later(&clock, SignedDuration::from_hours(7 * 24));
-        assert!(matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))), "it is old");
+        assert!(
+            matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))),
+            "a link expires"
+        );
         assert!(matches!(choose("'; DROP TABLE person", "correct horse"), Err(Error::Missing("link"))));
     }
 

@@ -91,9 +91,15 @@ mod tests {
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
         let minute = SignedDuration::from_mins(1);
         send(plan.closes).expect_err("`send` fails");
-        assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "it is no later");
+        assert!(
+            refused(plan_changes::extend(&store, &plan, plan.closes, &act())),
+            "an extension must move the end to a later time"
+        );
         plan_changes::extend(&store, &plan, plan.closes + minute, &act()).expect("`extend` succeeds");
-        assert!(refused(plan_changes::extend(&store, &plan, plan.closes, &act())), "not even back");
+        assert!(
+            refused(plan_changes::extend(&store, &plan, plan.closes, &act())),
+            "the end cannot be moved to an earlier time"
+        );
         send(plan.closes).expect("the receiver exists");
         send(plan.closes + minute).expect_err("`send` fails");
         plan_changes::pause(&store, Pause::Sending, &act()).expect("`pause` succeeds");
@@ -102,18 +108,24 @@ mod tests {
         plan_changes::resume(&store, Pause::Sending, &act()).expect("`resume` succeeds");
         plan_changes::pause(&store, Pause::Queue, &act()).expect("`pause` succeeds");
         send(clock.now()).expect("the receiver exists");
-        assert!(store.take("w", clock.now()).expect("a value").is_none(), "and waits");
+        assert!(
+            store.take("w", clock.now()).expect("a value").is_none(),
+            "no job is leased while the queue is paused"
+        );
         plan_changes::resume(&store, Pause::Queue, &act()).expect("`resume` succeeds");
         assert!(store.take("w", clock.now()).expect("a value").is_some());
-        let [first] = plan.tournaments.as_slice() else { panic!("one") };
+        let [first] = plan.tournaments.as_slice() else { panic!("the plan has one tournament") };
         let later = first.at + minute;
         plan_changes::postpone(&store, first, later, &act()).expect("`postpone` succeeds");
         assert_eq!(store.changes().expect("changes").hour(first), later);
-        assert!(refused(plan_changes::postpone(&store, first, first.at, &act())), "it is earlier");
+        assert!(
+            refused(plan_changes::postpone(&store, first, first.at, &act())),
+            "a tournament cannot be postponed to an earlier time"
+        );
         assert!(
             refused(plan_changes::postpone(&store, first, later + minute, &Act::by(ada, "tested", later))),
-            "it has begun"
+            "a tournament that has begun cannot be postponed"
         );
-        assert_eq!(store.audit_log(99).expect("a log").len(), 6, "and only what was done");
+        assert_eq!(store.audit_log(99).expect("a log").len(), 6, "only accepted changes are logged");
     }
 }

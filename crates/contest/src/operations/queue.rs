@@ -97,7 +97,9 @@ mod tests {
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
         let lease = store.take("w", noon).expect("a value").expect("a value");
-        let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
+        let [count] = &store.queue_counts().expect("counts")[2..3] else {
+            panic!("there are at least three classes of jobs")
+        };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
         store.extend_lease(lease.id, lease.secret.expose(), later).expect("`extend_lease` succeeds");
@@ -116,17 +118,17 @@ mod tests {
         let act = Act::by(ada, "tested", later);
         assert!(
             matches!(queue::abandon_job(&store, official, &act), Err(Error::Message(_))),
-            "it is awaited"
+            "a job of a tournament cannot be abandoned"
         );
         queue::abandon_job(&store, wish, &act).expect("`abandon_job` succeeds");
         assert!(
             store.match_of(7, Visibility::Everything).is_err()
                 && queue::abandon_job(&store, wish, &act).is_err()
         );
-        assert!(queue::requeue_job(&store, official, &act).is_err(), "it waits");
+        assert!(queue::requeue_job(&store, official, &act).is_err(), "a waiting job cannot be queued again");
         let lease = store.take("w", later).expect("a value").expect("a value");
         queue::requeue_job(&store, official, &act).expect("`requeue_job` succeeds");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
-        assert!(matches!(late, Err(Error::LeaseLost(_))), "it is nobody's");
+        assert!(matches!(late, Err(Error::LeaseLost(_))), "nobody has the lease on an abandoned job");
     }
 }

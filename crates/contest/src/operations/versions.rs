@@ -142,7 +142,7 @@ mod tests {
             assert_eq!(send(&store, ada, at("17:59:00")).expect("three an hour"), number);
         }
         refused("17:59:59", "as many versions as the contest allows in an hour");
-        assert_eq!(store.versions(ada).expect("a list").len(), 4, "nothing that was refused is there");
+        assert_eq!(store.versions(ada).expect("a list").len(), 4, "refused versions are not stored");
     }
 
     #[test]
@@ -168,11 +168,11 @@ mod tests {
             [VersionState::Sent, VersionState::Superseded, VersionState::Superseded]
         );
         build(&store, Some("MEMORY"));
-        assert_eq!(counts("17:00:00"), -1, "the one before is built now");
+        assert_eq!(counts("17:00:00"), -1, "the earlier version is being built");
         build(&store, Some("EXIT 2 in make"));
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [-1, -1]);
         build(&store, None);
-        assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first one does");
+        assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first version is ranked");
         let refused = store.version(ada, 2).expect("`version` succeeds");
         assert_eq!(refused.state, VersionState::Refused("EXIT 2 in make".into()));
         assert!(refused.built.is_none() && refused.log.is_some());

@@ -45,9 +45,9 @@ mod tests {
         let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"));
         let old = admit("hall-1").expect("a token");
         let token = admit("hall-1").expect("a token");
-        assert!(store.worker(old.expose()).is_err(), "a newer one replaced it");
+        assert!(store.worker(old.expose()).is_err(), "a newer token replaces an older one");
         assert_eq!(store.worker(token.expose()).expect("`worker` succeeds"), "hall-1");
-        assert!(store.bearer(token.expose()).is_err(), "a worker is nobody who takes part");
+        assert!(store.bearer(token.expose()).is_err(), "a worker's token is not a person's token");
         assert!(store.worker("").is_err() && admit("<b>").is_err());
         admit("here-1").expect_err("`admit` fails");
         let own = store.admit_local_worker("here-1", now).expect("a token");
@@ -58,6 +58,6 @@ mod tests {
         assert_eq!(store.worker(own.expose()).expect("`worker` succeeds"), "here-1");
         let log = store.audit_log(9).expect("a log");
         let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
-        assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "what was refused is not in it");
+        assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "refused actions are not logged");
     }
 }

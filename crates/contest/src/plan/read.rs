@@ -378,7 +378,7 @@ cup = "day.toml"
         assert_eq!((plan.quotas.archive, plan.quotas.wishes), (4 << 20, 20));
         assert_eq!(plan.public, Public { replays: false, ..Public::default() });
         let names: Vec<&str> = plan.tournaments.iter().map(|tournament| &*tournament.name).collect();
-        assert_eq!(names, ["first", "cup", "final"], "by their hour");
+        assert_eq!(names, ["first", "cup", "final"], "tournaments are sorted by their start");
         assert_eq!(plan.tournaments[0].shape, TournamentKind::Few);
         assert_eq!(plan.tournaments[1].at.to_string(), "2026-05-09T12:00:00Z");
         assert!(plan.tournaments[2].hidden && plan.tournaments[2].by_jury);

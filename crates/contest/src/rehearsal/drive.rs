@@ -195,11 +195,14 @@ impl<'a> RunningRehearsal<'a> {
             return Ok(());
         }
         let most = WAITING * self.of.workers.size;
-        self.wait_until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
+        self.wait_until(
+            "candidates send versions that wait for builds",
+            |evening| Ok(evening.busy()? <= most),
+        )
     }
 
     fn idle(&self) -> Result<(), RehearsalError> {
-        self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
+        self.wait_until("the queue is empty", |evening| Ok(evening.busy()? == 0))
     }
 
     /// Runs a tournament of the rehearsal at its planned time. It checks that every simulated

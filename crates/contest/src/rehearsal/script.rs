@@ -152,7 +152,7 @@ mod tests {
     fn candidates_send_mend_and_forget_within_the_contest() {
         let plan = plan();
         let script = script(&plan, 100, 7);
-        assert_eq!(script, super::script(&plan, 100, 7), "the same each time");
+        assert_eq!(script, super::script(&plan, 100, 7), "scripts are deterministic");
         assert!(script != super::script(&plan, 100, 8));
         assert!(script.is_sorted_by_key(|event| event.at));
         assert!(script.iter().all(|event| plan.opens <= event.at && event.at < plan.closes));
@@ -166,15 +166,15 @@ mod tests {
                 .rfind(|event| event.who == *who && event.action != CandidateAction::RequestMatch);
             last.is_some_and(|event| event.action == CandidateAction::Submit(Quality::Broken))
         });
-        assert!(forgotten.count() > 0, "somebody forgets to mend");
+        assert!(forgotten.count() > 0, "no candidate ends with a broken version");
         let silent = (0..100).filter(|who| script.iter().all(|event| event.who != *who)).count();
-        assert!((1..20).contains(&silent), "{silent} send nothing");
+        assert!((1..20).contains(&silent), "{silent} candidates send nothing");
         let minute = SignedDuration::from_mins(1);
         let late = script.iter().filter(|event| {
             plan.tournaments
                 .iter()
                 .any(|tournament| (tournament.at - minute..tournament.at).contains(&event.at))
         });
-        assert!(late.count() > 30, "many send in the last minute");
+        assert!(late.count() > 30, "too few candidates send in the last minute");
     }
 }

@@ -139,22 +139,22 @@ mod tests {
                 && !session.is_own_form(cookie.expose())
         );
         let other = store.sign_in(ada, Some(cookie.expose()), &clock).expect("a cookie");
-        assert!(store.session(cookie.expose(), &clock).is_err(), "it was exchanged");
+        assert!(store.session(cookie.expose(), &clock).is_err(), "signing in again replaces the cookie");
         let step = IDLE - SignedDuration::from_secs(1);
         let start = clock.now();
         while clock.now() + step < start + LONGEST {
             clock.advance_to(clock.now() + step);
-            assert!(store.session(other.expose(), &clock).is_ok(), "it is used");
+            assert!(store.session(other.expose(), &clock).is_ok(), "a session that is used stays valid");
         }
         clock.advance_to(start + LONGEST);
-        assert!(store.session(other.expose(), &clock).is_err(), "it is long");
+        assert!(store.session(other.expose(), &clock).is_err(), "a session ends after its maximum length");
         assert_eq!(store.forget_sessions(&clock).expect("`forget_sessions` succeeds"), 1);
         let third = store.sign_in(ada, None, &clock).expect("a cookie");
         store.sign_out(third.expose()).expect("`sign_out` succeeds");
         assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada, None, &clock).expect("a cookie");
         clock.advance_to(clock.now() + IDLE);
-        assert!(store.session(fourth.expose(), &clock).is_err(), "it is idle");
+        assert!(store.session(fourth.expose(), &clock).is_err(), "an idle session ends");
     }
 
     #[test]
@@ -164,22 +164,25 @@ mod tests {
         let old = store.sign_in(ada, None, &clock).expect("a cookie");
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(exchange(old.expose()).is_none(), "it is new");
+        assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
         let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
         let last = SignedDuration::from_secs(1);
         later(&clock, AGE - last);
-        assert!(exchange(old.expose()).is_none(), "it is not old yet");
+        assert!(exchange(old.expose()).is_none(), "a cookie is replaced only when it is old");
         later(&clock, last);
         let new = exchange(old.expose()).expect("`exchange` succeeds");
-        assert!(exchange(old.expose()).is_none(), "the answer is still on its way");
+        assert!(
+            exchange(old.expose()).is_none(),
+            "an old cookie is replaced once while the response may be on its way"
+        );
         later(&clock, AGE);
-        assert!(known(old.expose()), "the answer was lost");
+        assert!(known(old.expose()), "the old cookie stays valid until the new one is used");
         let newer = exchange(old.expose()).expect("another");
         assert_eq!(store.session(newer.expose(), &clock).expect("`session` succeeds").csrf, csrf);
-        assert!(known(old.expose()), "a page that was asked for before");
+        assert!(known(old.expose()), "requests that were sent before the replacement are accepted");
         later(&clock, GRACE);
         assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
-        assert!(exchange(old.expose()).is_none(), "whoever stole it has nothing");
+        assert!(exchange(old.expose()).is_none(), "an expired cookie cannot be exchanged");
         store.sign_out(newer.expose()).expect("`sign_out` succeeds");
         assert!(!known(newer.expose()));
     }

@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(
             fair,
             Err(HandlerError::TooLarge),
-            "at the pace that is asked for, it comes until it is too long"
+            "a client that sends at the required pace is refused only because of the size"
         );
     }
 }

@@ -238,13 +238,13 @@ mod tests {
     #[test]
     fn the_files_of_a_report_fit_into_a_message() {
         let mut short = ShortFiles::default();
-        assert!(!add(&mut short, &[0xff]), "it is not text");
-        assert!(!add(&mut short, &[1; SHORT_FILE + 1]), "it is long");
+        assert!(!add(&mut short, &[0xff]), "only UTF-8 texts are added to the message");
+        assert!(!add(&mut short, &[1; SHORT_FILE + 1]), "only short files are added to the message");
         let files: Vec<Vec<u8>> =
             (0..255u8).map(|byte| vec![byte % 32; SHORT_FILE - usize::from(byte)]).collect();
         let added: Vec<&Vec<u8>> = files.iter().filter(|file| add(&mut short, file)).collect();
         assert_eq!(added.len(), SHORT_FILES / SHORT_FILE);
-        assert!(add(&mut short, added[0]), "it is sent in any case");
+        assert!(add(&mut short, added[0]), "a file that is in the message is not counted again");
         let texts: Vec<&String> = short.texts.values().collect();
         assert!(serde_json::to_vec(&texts).expect("the text is JSON").len() < MESSAGE * 4 / 5);
         let texts: Vec<String> = texts.into_iter().cloned().collect();

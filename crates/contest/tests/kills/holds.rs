@@ -48,9 +48,18 @@ pub fn holds(evening: &Evening<'_>) -> String {
             let number = version.number;
             // A version that a newer one superseded while it waited is neither built nor judged.
             if version.state == data::VersionState::Superseded {
-                assert!(Some(number) < newest, "{}'s {number} is superseded by none", person.id);
+                assert!(
+                    Some(number) < newest,
+                    "candidate {}: version {number} is not superseded by a newer one",
+                    person.id
+                );
             } else {
-                assert_eq!(version.state, data::VersionState::Ready, "{}'s {number} is convicted", person.id);
+                assert_eq!(
+                    version.state,
+                    data::VersionState::Ready,
+                    "candidate {}: version {number} is not ready",
+                    person.id
+                );
                 built.insert((person.id, number));
             }
             versions.insert((person.id, number));
@@ -60,7 +69,7 @@ pub fn holds(evening: &Evening<'_>) -> String {
     }
     for one in matches.values() {
         let played = one.played.as_ref().unwrap_or_else(|| panic!("match {} was not played", one.number));
-        assert_eq!(played.gone, [None, None], "nobody is out in match {}", one.number);
+        assert_eq!(played.gone, [None, None], "a player of match {} was eliminated", one.number);
     }
     versions_and_wishes(evening, &versions, &built, &matches);
     duels(evening);
@@ -100,16 +109,16 @@ fn versions_and_wishes(
     let of = |why| matches.values().filter(move |one| one.why == why);
     let own = |one: &StoredMatch| match &one.spec.seats[0] {
         Seat::Version { person, number, .. } => (*person, *number),
-        Seat::House { .. } => panic!("match {} is nobody's first", one.number),
+        Seat::House { .. } => panic!("match {} is no version's first match", one.number),
     };
     let first: BTreeSet<(PersonId, u32)> = of(MatchReason::First).map(own).collect();
     assert_eq!(
         (&first, of(MatchReason::First).count()),
         (built, built.len()),
-        "each version that was built has one first match"
+        "each built version has one first match"
     );
     let seeds: BTreeSet<u64> = of(MatchReason::Requested).map(|one| one.spec.seed).collect();
-    assert_eq!(seeds.len(), of(MatchReason::Requested).count(), "a wish is there twice");
+    assert_eq!(seeds.len(), of(MatchReason::Requested).count(), "a requested match was queued twice");
     let lost: Vec<_> = wishes.difference(&seeds).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
 }
@@ -128,10 +137,10 @@ fn duels(evening: &Evening<'_>) {
     assert!(lost.is_empty(), "lost: {lost:?}");
     let query = "SELECT count(*), max(place) + 1, count(DISTINCT match) FROM duel_match GROUP BY duel";
     let counts = asked(evening, query);
-    assert_eq!(counts.len(), there.len(), "each has matches");
+    assert_eq!(counts.len(), there.len(), "each duel has matches");
     for count in counts {
         assert!(count.iter().all(|other| *other == count[0]), "{count:?}");
-        assert!(count[0] < duels::MAX_MATCHES as i64, "champions that never change their mind need no more");
+        assert!(count[0] < duels::MAX_MATCHES as i64, "duels between deterministic champions end early");
     }
 }
 
@@ -155,7 +164,7 @@ fn tournaments(evening: &Evening<'_>) -> usize {
         }
         let found = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
         let meetings = found.iter().map(|one| format!("{} {:?}", one.spec.seed, one.spec.seats));
-        assert_eq!(meetings.collect::<BTreeSet<_>>().len(), all, "each meeting once");
+        assert_eq!(meetings.collect::<BTreeSet<_>>().len(), all, "each pairing is played once");
     }
     tournaments.len() * all
 }

@@ -245,7 +245,7 @@ impl Evening<'_> {
         std::thread::sleep(Duration::from_millis(self.chance.u64(..2000)));
         postgres.restart();
         *self.killed.entry(Kind::Database).or_default() += 1;
-        wait_until("this process connects again", || self.store.people().ok());
+        wait_until("the store connects again", || self.store.people().ok());
     }
 
     fn note(&mut self, under_way: &[(i64, Kind)]) {

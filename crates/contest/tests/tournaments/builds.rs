@@ -71,10 +71,10 @@ fn of_six_versions_two_are_built_one_at_a_time() {
             VersionState::Sent
         ]
     );
-    assert!(take(&served, "two").is_none(), "one build of a candidate at a time");
+    assert!(take(&served, "two").is_none(), "builds of the same candidate run one at a time");
     assert!(
         !served.contest.store.has_work(&BundleBounds::SINGLE, served.clock.now()).expect("an answer"),
-        "workers wait"
+        "the worker waits"
     );
     send(&served, ada, "1");
     let other = take(&served, "two").expect("another's waits for nothing");
@@ -118,7 +118,7 @@ fn a_tournament_builds_counting_versions_first_even_superseded_ones() {
     assert_eq!(states(&served, ada)[0], VersionState::Superseded);
     operations::tick(&contest).expect("`tick` succeeds");
     let first = take(&served, "w").expect("a value");
-    assert_eq!(builds(&first), Some((ada, 1)), "before the two that wait for longer");
+    assert_eq!(builds(&first), Some((ada, 1)), "this build is leased before two that wait longer");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn awaited_builds_precede_new_ones() {
     operations::tick(&served.contest).expect("`tick` succeeds");
     let first = take(&served, "w").expect("a value");
     assert_eq!(builds(&slow), Some((eve, 1)));
-    assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for it, beside the slow one");
+    assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for this build, too");
 }
 
 /// Sends a version and returns its number, or the reason of the refusal.
@@ -164,13 +164,13 @@ fn the_build_time_of_an_hour_is_bounded() {
         end(&served, &lease, 119);
         work(&served.contest, 99);
     };
-    assert_eq!(sent, 3, "three builds of two minutes are more than five");
+    assert_eq!(sent, 3, "three builds of two minutes exceed five minutes");
     assert!(
         refused.contains("your builds have used all the time that the contest allows in an hour"),
         "{refused}"
     );
     served.clock.advance_to(served.clock.now() + SignedDuration::from_hours(1));
-    assert_eq!(sends(&served, eve), Ok(4), "an hour later she sends again");
+    assert_eq!(sends(&served, eve), Ok(4), "an hour later the candidate may send again");
 }
 
 #[test]
@@ -189,5 +189,5 @@ fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
     at(&served, minute(10));
     sends(&served, eve).expect("`sends` succeeds");
     let next = take(&served, "w").expect("a value");
-    assert_eq!(builds(&next), None, "a match of the tournament");
+    assert_eq!(builds(&next), None, "the job is a match of the tournament");
 }

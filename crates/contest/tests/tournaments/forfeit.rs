@@ -65,7 +65,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let lease = || contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
     for _ in 0..TRIES {
         let held = lease();
-        assert_eq!(Some(held.id), first.job, "it is due first");
+        assert_eq!(Some(held.id), first.job, "the first match is leased first");
         let now = contest.clock.now();
         contest
             .store
@@ -102,7 +102,11 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     assert_eq!(gone(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
     assert_eq!(one.played.expect("a value in `played`").ranks, [2, 1]);
     assert_eq!(state(contest), TournamentState::Released);
-    assert_eq!(served.post(&boss, &form, "seat=0&why=x").await.status, StatusCode::CONFLICT, "once");
+    assert_eq!(
+        served.post(&boss, &form, "seat=0&why=x").await.status,
+        StatusCode::CONFLICT,
+        "a match is forfeited once"
+    );
     // The match has a page but no replay.
     let page = served.get(Some(&boss), &format!("/matches/{}", one.number)).await;
     assert!(page.status.is_success() && page.text.contains("FORFEIT: cannot be launched"), "{}", page.text);
@@ -120,7 +124,11 @@ async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
     let held = contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
     assert_eq!(Some(held.id), first.job);
     order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
-    assert_eq!(matches(contest).remove(0).played.expect("a result").ranks, [1, 1], "all of them: a draw");
+    assert_eq!(
+        matches(contest).remove(0).played.expect("a result").ranks,
+        [1, 1],
+        "all players forfeit: the match is drawn"
+    );
     let late = contest.store.extend_lease(held.id, held.secret.expose(), contest.clock.now());
     assert!(late.is_err());
     work(contest, 99);
@@ -150,7 +158,7 @@ async fn a_removed_champion_loses_its_remaining_matches() {
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
     let last = matches(contest).pop().expect("the final");
-    assert_eq!(gone(&last).iter().flatten().count(), 1, "the final is forfeited too: {last:?}");
+    assert_eq!(gone(&last).iter().flatten().count(), 1, "the final is forfeited, too: {last:?}");
 }
 
 #[tokio::test]
@@ -165,7 +173,7 @@ async fn a_tournament_is_ended_early() {
         operations::tick(contest).expect("`tick` succeeds");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
-        assert_eq!(work(contest, 99), 0, "nothing is left in the queue");
+        assert_eq!(work(contest, 99), 0, "the queue is empty");
         let page = served.get(None, "/tournaments/1").await.text;
         assert!(page.contains("ended this tournament before all matches were played: no power"), "{page}");
         assert_eq!(served.post(&boss, "/tournaments/1/end", "why=x").await.status, StatusCode::CONFLICT);
@@ -193,7 +201,7 @@ async fn a_tournament_is_cancelled_before_its_hour() {
     let boss = served.visitor(Role::Organiser);
     let ada = candidate(&served, "Ada");
     at(&served, minute(1));
-    assert!(served.get(None, "/").await.text.contains("first begins at"), "it is announced");
+    assert!(served.get(None, "/").await.text.contains("first begins at"), "the page announces the new start");
     order(&served, &boss, "/tournaments/1/cancel", "why=fire").await;
     assert!(!served.get(None, "/").await.text.contains("first begins at"));
     send(&served, ada, "5");

@@ -46,14 +46,22 @@ fn exactly_the_versions_before_the_hour_play() {
     send(&served, ada, "9");
     send(&served, eve, "3");
     operations::tick(contest).expect("`tick` succeeds");
-    assert_eq!(state(contest, 1), TournamentState::Freezing, "it waits for what is being built");
+    assert_eq!(
+        state(contest, 1),
+        TournamentState::Freezing,
+        "the tournament waits for versions that are being built"
+    );
     assert!(names(contest, 1).is_empty());
     work(contest, 1);
-    assert_eq!(state(contest, 1), TournamentState::Freezing, "Bob's may be the one");
+    assert_eq!(state(contest, 1), TournamentState::Freezing, "Bob's version may still be built");
     at(&served, minute(61));
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(2))]);
-    assert_eq!(state(contest, 1), TournamentState::Released, "nobody to meet: it is over");
+    assert_eq!(
+        state(contest, 1),
+        TournamentState::Released,
+        "a tournament with one champion is complete at once"
+    );
     assert_eq!(ranks(contest, 1), [(None, "Ada".into())]);
 }
 
@@ -95,7 +103,7 @@ fn a_league_is_played_and_ranked() {
     // 24 matches: six pairs of four champions on both sides with two seeds.
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 0, all: 24 });
     at(&served, minute(60));
-    assert_eq!(contest.store.progress(1).expect("a count").all, 24, "once");
+    assert_eq!(contest.store.progress(1).expect("a count").all, 24, "the matches are created once");
     work(contest, 23);
     assert_eq!(state(contest, 1), TournamentState::Playing);
     assert_eq!(contest.store.progress(1).expect("a count").played, 23);
@@ -109,7 +117,7 @@ fn a_league_is_played_and_ranked() {
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
     at(&served, minute(120));
-    assert_eq!(contest.store.progress(2).expect("a count").all, 2, "the first round");
+    assert_eq!(contest.store.progress(2).expect("a count").all, 2, "only matches of the first round exist");
     work(contest, 99);
     assert_eq!(state(contest, 2), TournamentState::Released);
     // Three pairs on both sides are fewer than ten matches for each champion.

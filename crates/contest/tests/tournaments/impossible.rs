@@ -72,7 +72,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     }
     work(contest, 99);
     at(&served, minute(59));
-    assert!(unread().is_empty(), "it is too early to say");
+    assert!(unread().is_empty(), "the notice is not sent before the start");
     at(&served, minute(61));
     let first = unread();
     assert_eq!(first.len(), 1, "{first:?}");
@@ -80,7 +80,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     assert!(first[0].contains("day.toml:5:10"), "{first:?}");
     assert!(first[0].contains("3 champions entered, and this cup needs at least 4"), "{first:?}");
     at(&served, minute(62));
-    assert_eq!(unread().len(), 1, "once");
+    assert_eq!(unread().len(), 1, "the notice is sent once");
     let desk = served.get(Some(&boss), "/staff").await.text;
     assert!(desk.contains("Tournaments that cannot begin") && desk.contains("at least 4"), "{desk}");
     assert_eq!(state(), TournamentState::Announced);
@@ -94,7 +94,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
         assert!(!page.contains("being built") && !page.contains("being prepared"), "{page}");
     }
     assert!(seen(&served, Some(Role::Jury)).await.contains("at least 4"));
-    assert_eq!(unread().len(), 1, "the same reason is told once");
+    assert_eq!(unread().len(), 1, "the same reason is reported once");
 }
 
 #[tokio::test]

@@ -106,8 +106,11 @@ async fn pages_receive_only_permitted_events_of_a_tournament() {
     let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
     let (mut hers, mut theirs) = (listen(&served, &ada).await, listen(&served, &jury).await);
     work(&served.contest, 1);
-    assert!(receives_event(&mut theirs, 30_000).await, "a match more");
-    assert!(!receives_event(&mut hers, 300).await, "which she may not know of");
+    assert!(receives_event(&mut theirs, 30_000).await, "the jury receives an event about each match");
+    assert!(!receives_event(&mut hers, 300).await, "candidates receive no event about hidden matches");
     work(&served.contest, 99);
-    assert!(receives_event(&mut hers, 30_000).await, "it is complete: its page says so to everybody");
+    assert!(
+        receives_event(&mut hers, 30_000).await,
+        "candidates receive an event when the tournament is complete"
+    );
 }

@@ -83,7 +83,7 @@ fn a_request_that_another_server_has_received_keeps_the_list_open() {
     arrival.waits();
     let Arrival { servers, pending, .. } = arrival;
     drop(pending);
-    wait_until("the tournament is over", || {
+    wait_until("the tournament is complete", || {
         work(&servers[0].contest, 9);
         (state(&servers[0].contest, 1) == TournamentState::Released).then_some(())
     });
@@ -147,7 +147,7 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
     for (person, champion) in people.iter().zip(["5", "9", "7"]) {
         send(&servers[1], *person, champion);
     }
-    wait_until("all are built", || {
+    wait_until("all versions are built", || {
         for served in servers {
             work(&served.contest, 9);
         }
@@ -167,10 +167,10 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
         }
         let _end = End(&ends);
         let played = || contest.store.progress(1).expect("a count").played;
-        wait_until("all is played", || {
+        wait_until("all matches are played", || {
             interrupt();
             let before = played();
-            wait_until("one leads again", || {
+            wait_until("one server becomes the leader again", || {
                 work(contest, 3);
                 (played() > before || state(contest, 1) == TournamentState::Released).then_some(())
             });

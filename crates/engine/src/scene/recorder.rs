@@ -54,8 +54,8 @@ mod tests {
     #[test]
     fn nothing_is_drawn_before_a_viewer_asks() {
         let mut recorder = SceneRecorder::default();
-        recorder.action(0, "put", |_| panic!("nobody looks"));
-        recorder.event("rain", |_| panic!("nobody looks"));
+        recorder.action(0, "put", |_| panic!("the scene must not be drawn"));
+        recorder.event("rain", |_| panic!("the scene must not be drawn"));
         assert!(recorder.take().is_empty());
         let scene =
             recorder.open(Look::board(2, 1).layer(Tiles::of("cells")), |tables| tables.grid("cells", [0, 0]));

@@ -48,7 +48,7 @@ fn compare(name: &str, made: &Match) {
         std::fs::write(&path, &text).expect("the scene is written");
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == text, "{} is not what the look makes now; JOUTE_BLESS=1 writes it anew", path.display());
+    assert!(kept == text, "{} differs from the rendered picture; JOUTE_BLESS=1 replaces it", path.display());
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn the_viewers_readme_lists_every_key() {
         // A table is written as an object, `{"table":…}`.
         assert!(
             is_documented(&word) || page.contains(&format!("\"{word}\":")),
-            "viewer/README.md does not tell {word} of {type_of}"
+            "viewer/README.md does not document {word} of {type_of}"
         );
         found += 1;
     }
-    assert!(found > 80, "{found} names");
+    assert!(found > 80, "only {found} names were found");
 }

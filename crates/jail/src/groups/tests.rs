@@ -104,7 +104,10 @@ fn task_groups_are_used_again_once_they_are_empty() {
     }
     let (memory, folders) = (first.memory.clone(), first.tasks.folders.clone());
     let busy = make(BOUNDS);
-    assert!(busy.tasks.folders.iter().all(|folder| !folders.contains(folder)), "two programs run");
+    assert!(
+        busy.tasks.folders.iter().all(|folder| !folders.contains(folder)),
+        "the groups of two running programs differ"
+    );
     let mut program = std::process::Command::new("sleep").arg("60").spawn().expect("a process");
     for folder in busy.tasks.folders.iter().chain([&busy.memory]) {
         std::fs::write(folder.join("cgroup.procs"), program.id().to_string())
@@ -112,9 +115,12 @@ fn task_groups_are_used_again_once_they_are_empty() {
     }
     first.freeze(true);
     drop(first);
-    assert!(!memory.exists(), "memory that outlives a program is charged to its group");
+    assert!(!memory.exists(), "the memory group of an ended program is removed");
     let other = make(GroupLimits { tasks: Some(7), ..BOUNDS });
-    assert!(other.tasks.folders.iter().all(|folder| !folders.contains(folder)), "the limit differs");
+    assert!(
+        other.tasks.folders.iter().all(|folder| !folders.contains(folder)),
+        "a group with another limit is not reused"
+    );
     let second = make(BOUNDS);
     assert_eq!(second.tasks.folders, folders);
     for file in ["cgroup.freeze", "cpu.idle"] {
@@ -148,7 +154,7 @@ fn waits_for_a_processor_are_those_of_all_threads() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut group = group(Kind::Unified, folder.path(), &[]);
     let stalled = |group: &Group| group.tasks.stalled();
-    assert_eq!(stalled(&group), None, "not every kernel counts them");
+    assert_eq!(stalled(&group), None, "kernels without pressure information report nothing");
     let file = folder.path().join("cpu.pressure");
     let lines = [
         "some avg10=1.53 avg60=0.87 avg300=0.12 total=7\n",
@@ -274,5 +280,5 @@ fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
     }
     super::sweep(parent.path());
     let left = [&alive, &ended, &foreign].map(|name| parent.path().join(name).join("1").is_dir());
-    assert_eq!(left, [true, false, true], "the arena runs, has ended, is in another namespace");
+    assert_eq!(left, [true, false, true], "only the group of the ended arena may be removed");
 }

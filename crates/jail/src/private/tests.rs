@@ -23,7 +23,7 @@ fn mounted_and_unexamined_folders_are_private() {
         std::fs::read_dir(&share).expect("the folder can be read").flatten().next().expect("an entry").path();
     let found = examine(std::slice::from_ref(&share), &BTreeSet::from([mounted.clone()]), 1);
     assert!(covers(&found, &mounted));
-    assert!(found.len() > 1, "one entry was to be examined");
+    assert!(found.len() > 1, "more than one entry must be examined");
 }
 
 #[test]

@@ -326,7 +326,7 @@ mod tests {
                     let (scores, course) = one(slot);
                     queue.record(slot, met(scores, course), &|_| ());
                 }
-                QueueStep::Wait => panic!("nobody plays, and nobody may"),
+                QueueStep::Wait => panic!("no match is running, and none can be started"),
                 QueueStep::Over => return queue,
             }
         }

@@ -123,13 +123,13 @@ pub fn kills(folder: &Path) {
     std::fs::write(folder.join("cup.toml"), FILE).expect("the file can be written");
     let calm = folder.join("calm");
     assert_eq!(quietly(&calm), Ok(MATCHES));
-    assert_eq!(quietly(&calm), Ok(0), "a cup that is over plays nothing");
+    assert_eq!(quietly(&calm), Ok(0), "a finished cup plays no matches");
     let (expected, podium) = (remembered(&calm), standings(&calm));
     assert!(podium.now().is_none() && podium.podiums.iter().all(|places| places.iter().all(Option::is_some)));
 
     for folder in killed(&folder, "cup") {
         let before = count(&folder);
-        assert_eq!(quietly(&folder), Ok(MATCHES - before), "what the book holds is not played again");
+        assert_eq!(quietly(&folder), Ok(MATCHES - before), "recorded matches are not played again");
         let got = remembered(&folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
@@ -165,7 +165,7 @@ fn mends(calm: &Path, podium: &CupState) {
     std::fs::write(&file, FILE).expect("the file can be written");
     let cup = enter(calm).expect("a cup");
     let dropped = drop_results_from(&cup, calm, "small").expect("a stage");
-    assert_eq!(dropped, 6, "this stage and the next one");
+    assert_eq!(dropped, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(quietly(calm), Ok(8));
     let why = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();

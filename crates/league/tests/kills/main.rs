@@ -81,7 +81,11 @@ fn stops(folder: &Path) {
     assert!(matches!(&stopped, Err(Error::File { path, .. }) if path.starts_with(&replays)), "{stopped:?}");
     // Two matches are played at the same time, so one or two of them fail.
     assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
-    assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
+    assert_eq!(
+        league(&full),
+        Ok(MATCHES),
+        "matches that could not be stored are played when there is free space"
+    );
 }
 
 /// Plays the missing matches of the league. Calls `tell` at the start and for each match.
@@ -143,7 +147,7 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
         record.millis = 0.0;
         record.sum.clear();
     }
-    assert_eq!(records.len(), replays.len(), "replays that belong to no row");
+    assert_eq!(records.len(), replays.len(), "a replay belongs to no match");
     (records, replays)
 }
 
@@ -179,7 +183,7 @@ fn kits(folder: &Path) {
 fn kills(folder: &Path) {
     let calm = folder.join("calm");
     assert_eq!(league(&calm), Ok(MATCHES));
-    assert_eq!(league(&calm), Ok(0), "a league that is over plays nothing");
+    assert_eq!(league(&calm), Ok(0), "a finished league plays no matches");
     let expected = remembered(&calm);
     assert_eq!(expected.0.len(), MATCHES);
     every_match_has_a_key(&calm, &expected.1);
@@ -197,7 +201,7 @@ fn kills(folder: &Path) {
     let folders = killed(folder, "league");
     for folder in &folders {
         let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
-        assert_eq!(league(folder), Ok(MATCHES - before), "what the book holds is not played again");
+        assert_eq!(league(folder), Ok(MATCHES - before), "recorded matches are not played again");
         let got = remembered(folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
@@ -225,7 +229,7 @@ fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeM
 /// line and verifies with it. With another key, the seal is different.
 fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
     let private = std::fs::metadata(folder.join("private")).expect("a folder").permissions();
-    assert_eq!(private.mode() & 0o777, 0o700, "only the organiser reads the league's key");
+    assert_eq!(private.mode() & 0o777, 0o700, "only the organiser may read the league's key");
     let mut keys = BTreeSet::new();
     for (name, replay) in replays {
         let text = std::fs::read_to_string(folder.join("replays").join(name)).expect("the text can be read");
@@ -233,7 +237,7 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
             text.lines().enumerate().filter(|(_, line)| line.contains("\"key\"")).map(|(at, _)| at).collect();
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
         let key = replay.header.setup.key.expect("a key");
-        assert!(keys.insert(key.to_string()), "{name} has the key of another match");
+        assert!(keys.insert(key.to_string()), "{name} has the same key as another match");
         let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("a match");
         replay.verify(referee.as_mut()).expect("`verify` succeeds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
@@ -316,7 +320,7 @@ fn mends(folder: &Path) {
     let refused = league(&calm).expect_err("c3 changed");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
     let dropped = drop_results(&calm, "c3").expect("`drop_results` succeeds");
-    assert_eq!(dropped, 36, "three opponents, both sides, six blocks");
+    assert_eq!(dropped, 36, "the results of three opponents on both sides in six blocks were dropped");
     assert_eq!(league(&calm), Ok(36));
     assert!(remembered(&calm) == expected);
 }

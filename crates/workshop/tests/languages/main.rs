@@ -86,7 +86,7 @@ fn no_other_source_names_a_language() {
     }
     assert!(
         found.is_empty(),
-        "these know a language, and are not in CONTRIBUTING.md's list:\n{}",
+        "these files depend on a language and are missing from CONTRIBUTING.md's list:\n{}",
         found.join("\n")
     );
 }
@@ -103,7 +103,7 @@ fn tests_with_a_row_for_each_language_are_in_the_list() {
     let lost: Vec<_> = tables.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
     assert!(
         lost.is_empty(),
-        "these have a row for each language, and are not in CONTRIBUTING.md's list: {lost:?}"
+        "these files have a row for each language and are missing from CONTRIBUTING.md's list: {lost:?}"
     );
 }
 

@@ -59,7 +59,10 @@ fn a_language_in_these_places_is_proved() {
     let touched = OWN.iter().map(|(file, _)| *file).chain(LINES.iter().map(|(file, ..)| *file));
     let places = places();
     let beside: Vec<_> = touched.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
-    assert!(beside.is_empty(), "the toy needs {beside:?}, which CONTRIBUTING.md's list lacks");
+    assert!(
+        beside.is_empty(),
+        "the toy language needs {beside:?}, which are missing from CONTRIBUTING.md's list"
+    );
 
     // The folder is kept between runs, so that cargo compiles only changed crates.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home().join("target"), PathBuf::from);

@@ -56,7 +56,7 @@ mod tests {
         assert!(taken(NameKind::Function, "sqrt") && !taken(NameKind::Field, "sqrt"));
         assert!(
             taken(NameKind::Struct, "read") && !taken(NameKind::Function, "read"),
-            "functions are overloaded"
+            "C++ functions can be overloaded, and a struct can have no such name"
         );
         assert!(taken(NameKind::Struct, "std") && !taken(NameKind::Argument, "std"));
         assert!(taken(NameKind::Field, "class") && taken(NameKind::Field, "EOF"));

@@ -121,7 +121,10 @@ mod tests {
         assert!(reserved(NameKind::Field, "where").is_some());
         assert_eq!(escape(NameKind::Field, "where"), "where'");
         assert!(reserved(NameKind::Value, "True").is_some());
-        assert!(reserved(NameKind::Function, "drop").is_none(), "champions hide the Prelude's");
+        assert!(
+            reserved(NameKind::Function, "drop").is_none(),
+            "a champion's function hides the one of the Prelude"
+        );
     }
 
     #[test]

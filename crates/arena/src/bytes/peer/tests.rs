@@ -87,7 +87,11 @@ fn a_late_end_belongs_to_the_login() {
     let (mut peer, mut theirs) = pair();
     send_bytes(&mut peer, &mut theirs, b"bob;;");
     peer.login(peer.last_received);
-    assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")), "this login had its end");
+    assert_eq!(
+        peer.next_message(),
+        Some(PeerMessage::Noise(b"what?")),
+        "bytes after a complete login are noise"
+    );
 }
 
 #[test]

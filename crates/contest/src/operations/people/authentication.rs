@@ -202,7 +202,11 @@ mod tests {
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
         }
-        assert_eq!(error_message(who("Ada", "correct horse", "10.0.0.1")), tired, "for this name, from here");
+        assert_eq!(
+            error_message(who("Ada", "correct horse", "10.0.0.1")),
+            tired,
+            "attempts for this name from this address are limited"
+        );
         assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("`who` succeeds"), ada);
         later(&clock, SignedDuration::from_mins(16));
         assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
@@ -225,7 +229,11 @@ mod tests {
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
         later(&clock, PACE_FROM);
-        assert_eq!(error_message(who("Bob", "correct horse")), WRONG, "he is only slowed down");
+        assert_eq!(
+            error_message(who("Bob", "correct horse")),
+            WRONG,
+            "Bob's attempt is delayed but not refused"
+        );
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
         }
@@ -240,7 +248,11 @@ mod tests {
             assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
         }
         let tired = say::too_many_tries(Locale::En);
-        assert_eq!(error_message(who("Ada", "correct horse")), tired, "she was there long ago");
+        assert_eq!(
+            error_message(who("Ada", "correct horse")),
+            tired,
+            "the last sign-in from this address is too long ago"
+        );
     }
 
     #[test]
@@ -265,7 +277,7 @@ mod tests {
         assert_eq!(
             error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
             tired,
-            "for this name"
+            "attempts for this name are limited"
         );
     }
 
@@ -281,7 +293,7 @@ mod tests {
             assert_eq!(
                 who("correct horse").expect("`who` succeeds"),
                 ada,
-                "what was wrong before is forgotten"
+                "a correct password resets the count of attempts"
             );
         }
         let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
@@ -395,7 +407,7 @@ mod tests {
         choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         assert!(
             leave(&store, olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
-            "who would take her back?"
+            "the last organiser cannot leave"
         );
     }
 }

@@ -288,7 +288,7 @@ mod tests {
                 Err(wrong) => wrong.message(Locale::En),
             };
             assert!(refused.starts_with(why), "{refused}");
-            assert_eq!(people().len(), 3, "all of a list, or nothing");
+            assert_eq!(people().len(), 3, "a list with an error adds nobody");
         }
         let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
         let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").expose());

@@ -186,7 +186,7 @@ mod tests {
             line(DiffLine::New, "zwei"),
         ];
         assert_eq!(found.files[0].lines, lines);
-        assert!(found.files[1].lines.is_empty(), "no text is shown of what is none");
+        assert!(found.files[1].lines.is_empty(), "a file that is not text has no lines");
         assert!(!found.cut);
         assert_eq!(compare_files(&old, &old), Comparison::default());
     }

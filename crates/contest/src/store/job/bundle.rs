@@ -140,7 +140,7 @@ mod tests {
     fn names(taken: &[(Class, Lease<Work>)]) -> Vec<&str> {
         let name = |(_, lease): &'_ (Class, Lease<Work>)| match &lease.work {
             Work::Play(spec) => spec.mode.clone(),
-            Work::Build { .. } => panic!("this is no match"),
+            Work::Build { .. } => panic!("the work is not a match"),
         };
         taken.iter().map(name).map(|name| &*name.leak()).collect()
     }
@@ -161,11 +161,18 @@ mod tests {
         assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
         let mut held: Vec<i64> = first.iter().map(|(_, lease)| lease.id).collect();
         put(&store, &clock, Class::New, Some(ada), "n");
-        assert!(take("a", &held, 0, 0, 1.0).is_empty(), "another worker may begin it earlier");
+        assert!(
+            take("a", &held, 0, 0, 1.0).is_empty(),
+            "a worker with a free slot may begin this match earlier"
+        );
         let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
         assert!(store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
         let urgent = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
-        assert_eq!((names(&urgent), urgent[0].0), (vec!["n"], Class::New), "no slot is free");
+        assert_eq!(
+            (names(&urgent), urgent[0].0),
+            (vec!["n"], Class::New),
+            "urgent jobs are leased even if no slot is free"
+        );
         held.push(urgent[0].1.id);
         assert!(!store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
         let wish = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
@@ -184,9 +191,13 @@ mod tests {
             assert_eq!(given, left / 2);
             left -= given;
         }
-        assert!(take("d", &[], 0, 100, 1.0).is_empty(), "the last match is for a free slot");
+        assert!(take("d", &[], 0, 100, 1.0).is_empty(), "the last match is kept for a free slot");
         assert_eq!(names(&take("d", &[], 3, 100, 1.0)), ["t39"]);
-        assert_eq!(names(&take("e", &[], 3, 100, 1.0)), ["r"], "tournaments go before requests");
+        assert_eq!(
+            names(&take("e", &[], 3, 100, 1.0)),
+            ["r"],
+            "matches of tournaments are leased before requested ones"
+        );
     }
 
     #[test]
@@ -201,9 +212,13 @@ mod tests {
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);
         clock.advance_to(clock.now() + LEASE);
-        assert_eq!(names(&take("b", 0, 1)), ["t3"], "a worker with no free slot gets none that failed");
+        assert_eq!(
+            names(&take("b", 0, 1)),
+            ["t3"],
+            "a worker without a free slot gets no match that failed before"
+        );
         assert_eq!(names(&take("c", 2, 1)), ["t0", "t1"]);
-        assert_eq!(names(&take("d", 2, 1)), ["t2"], "nor does one get a bundle beside them");
+        assert_eq!(names(&take("d", 2, 1)), ["t2"], "a match that failed before is leased without a bundle");
         assert_eq!(names(&take("e", 2, 1)), ["t4", "t5"]);
     }
 }

@@ -237,7 +237,11 @@ mod tests {
             put(&store, &clock, Class::Requested, Some(ada), &format!("a{number}"));
         }
         let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
-        assert_eq!(store.position(first).expect("a matching element"), Some(1000), "nobody was served yet");
+        assert_eq!(
+            store.position(first).expect("a matching element"),
+            Some(1000),
+            "no person has been served yet"
+        );
         // A worker that repeats a request has lost the response, so each request has another worker.
         let workers = std::cell::Cell::new(0);
         let take = || {
@@ -271,7 +275,7 @@ mod tests {
         let other = store.take("two", clock.now()).expect("a value").expect("a value");
         assert!(
             refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
-            "somebody else has it"
+            "another worker has the lease"
         );
         assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
         let done = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
@@ -279,7 +283,10 @@ mod tests {
         done("built").expect("the answer was lost, and he says it again");
         assert!(refused(done("something else")));
         assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
-        assert!(store.take("one", clock.now() + LEASE).expect("a value").is_none(), "it is done");
+        assert!(
+            store.take("one", clock.now() + LEASE).expect("a value").is_none(),
+            "a completed job is not leased again"
+        );
     }
 
     #[test]
@@ -295,7 +302,7 @@ mod tests {
         assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
         requeue().expect("`requeue` succeeds");
-        assert!(requeue().is_err(), "it is not any more");
+        assert!(requeue().is_err(), "only jobs that are stuck can be queued again");
         let lease = store.take("w", clock.now()).expect("a value").expect("a value");
         store
             .report_failure(id, lease.secret.expose(), "no jail", clock.now())
@@ -312,10 +319,10 @@ mod tests {
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
         for _ in 0..3 * TRIES {
             let lease = take("w");
-            assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
+            assert_eq!(take("w").id, id, "a worker that repeats a request receives the same job");
             assert!(
                 store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
-                "it has another lease"
+                "the first lease is replaced by the second one"
             );
             release(take("w").secret.expose()).expect("`release` succeeds");
             take("w");
@@ -327,7 +334,10 @@ mod tests {
         let lease = take("w");
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the server was away");
-        assert!(store.take("other", clock.now()).expect("a value").is_none(), "it is somebody's still");
+        assert!(
+            store.take("other", clock.now()).expect("a value").is_none(),
+            "the extended lease is still valid"
+        );
         let own = |secret: &str| store.read(|tables| tables.leased_work(&HeldLease::new(id, secret)));
         assert_eq!(own(lease.secret.expose()).expect("`own` succeeds"), work("build"));
         assert!(own(&"0".repeat(64)).is_err() && release(&"0".repeat(64)).is_err());
@@ -342,7 +352,11 @@ mod tests {
             store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
             1
         );
-        assert_eq!(store.list(JobState::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
+        assert_eq!(
+            store.list(JobState::Stuck).expect("a list").len(),
+            1,
+            "a job that stops its workers is stuck after its last attempt"
+        );
     }
     #[test]
     fn a_job_of_another_version_is_shown_to_the_organiser_and_delays_no_other() {

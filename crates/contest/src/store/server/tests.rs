@@ -74,7 +74,7 @@ impl TestServer {
 
 /// Waits until one of the servers leads, and returns its index. Two never lead.
 fn leader(servers: &[TestServer]) -> usize {
-    wait_until("one leads", || {
+    wait_until("one server becomes the leader", || {
         let leaders: Vec<usize> = (0..servers.len()).filter(|index| servers[*index].leads()).collect();
         assert!(leaders.len() < 2, "{leaders:?}");
         leaders.first().copied()
@@ -95,7 +95,7 @@ fn the_lead_is_taken_over_when_its_session_ends() {
         let recoveries = || *servers[first].member.recoveries.lock().expect("a lock");
         let before = recoveries();
         server.run("postgres", END_LEADER);
-        wait_until("it has noticed", || {
+        wait_until("the leader notices that its session ended", || {
             leader(&servers);
             (recoveries() > before).then_some(())
         });
@@ -110,12 +110,15 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
     other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
     let mut other = other.stdout(Stdio::piped()).spawn().expect("the process starts");
     let output = BufReader::new(other.stdout.take().expect("the output")).lines();
-    assert!(output.map_while(Result::ok).any(|line| line.contains("it leads")), "the process leads");
+    assert!(
+        output.map_while(Result::ok).any(|line| line.contains("it leads")),
+        "the other process becomes the leader"
+    );
     let own = TestServer::join(&address);
     assert_eq!((own.leads(), own.store.servers().expect("a list").len()), (false, 2));
     other.kill().expect("the process can be killed");
     other.wait().expect("the process exits");
-    wait_until("this process leads", || own.leads().then_some(()));
+    wait_until("this process becomes the leader", || own.leads().then_some(()));
     let servers = own.store.servers().expect("a list");
     assert_eq!(servers.values().collect::<Vec<_>>(), [&false, &true], "{servers:?}");
 }
@@ -125,10 +128,10 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
 fn a_process_leads() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let own = TestServer::join(&address);
-    wait_until("it leads", || own.leads().then_some(()));
+    wait_until("the server becomes the leader", || own.leads().then_some(()));
     println!("it leads");
     std::thread::sleep(Duration::from_secs(600));
-    assert!(!own.leads(), "it was not killed");
+    assert!(!own.leads(), "the process was not killed");
 }
 
 #[test]
@@ -140,10 +143,15 @@ fn messages_reach_the_other_servers() {
         let received = |server: &TestServer| {
             server.member.messages.lock().expect("a lock").iter().any(|one| one == message)
         };
-        wait_until("both have received it", || (received(&other) && received(&third)).then_some(()));
+        wait_until("the two other servers receive the message", || {
+            (received(&other) && received(&third)).then_some(())
+        });
     }
-    assert!(one.member.messages.lock().expect("a lock").is_empty(), "a server does not tell itself");
-    let added = wait_until("it knows both", || {
+    assert!(
+        one.member.messages.lock().expect("a lock").is_empty(),
+        "a server does not receive its own messages"
+    );
+    let added = wait_until("the server knows the counts of the two others", || {
         let added = one.member.added.lock().expect("a lock").clone();
         (added.len() == 2).then_some(added)
     });
@@ -157,13 +165,13 @@ fn a_server_waits_for_unstored_requests_of_other_servers() {
     let hour = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
     let waits =
         || one.store.has_unsettled_server(one.membership.id, hour).expect("`has_unsettled_server` succeeds");
-    assert!(waits(), "the other one has not said that everything is stored");
+    assert!(waits(), "the other server may have requests that are not stored");
     *other.member.settled.lock().expect("a lock") = hour;
-    wait_until("it is stored", || (!waits()).then_some(()));
+    wait_until("the other server reports that its requests are stored", || (!waits()).then_some(()));
     *other.member.settled.lock().expect("a lock") = Timestamp::UNIX_EPOCH;
-    wait_until("it is not", || waits().then_some(()));
+    wait_until("the other server reports that requests are not stored", || waits().then_some(()));
     let left = Instant::now();
     drop(other);
-    wait_until("it is gone", || (!waits()).then_some(()));
+    wait_until("the other server has left", || (!waits()).then_some(()));
     assert!(left.elapsed() < Duration::from_secs(60));
 }

@@ -121,15 +121,15 @@ mod tests {
         let first = Visits::after(None, 10_000);
         assert_eq!(first, visits(10_000, None));
         let same = Visits::after(Some(first), 11_000);
-        assert_eq!(same, visits(11_000, None), "it is the same visit");
+        assert_eq!(same, visits(11_000, None), "requests within a short time belong to the same visit");
         let next = Visits::after(Some(same), 20_000);
         assert_eq!(next, visits(20_000, Some(11_000)));
         assert_eq!(
             Visits::after(Some(next), 20_010),
             visits(20_010, Some(11_000)),
-            "a reload keeps the news"
+            "a reload shows the same news"
         );
-        assert_eq!(Visits::after(Some(next), 5), visits(5, None), "a time in the future is not believed");
+        assert_eq!(Visits::after(Some(next), 5), visits(5, None), "times in the future are ignored");
     }
 
     #[test]

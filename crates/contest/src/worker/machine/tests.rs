@@ -118,7 +118,7 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
     assert_eq!(most.into_inner(), 4);
     assert_eq!(server.results().into_iter().collect::<BTreeSet<_>>(), (0..40).collect());
     let reports = server.reports.lock().expect("no panic");
-    assert!(reports.len() <= 4, "{} reports", reports.len());
+    assert!(reports.len() <= 4, "the worker sent {} reports", reports.len());
     let busy: f64 = reports.iter().map(|report| report.busy).sum();
     assert!(busy >= 40.0 * SHORT.as_secs_f64(), "{busy}");
     let first = server.capacities.lock().expect("no panic").remove(0);
@@ -132,7 +132,7 @@ fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
     server.rejects.store(true, Ordering::Relaxed);
     let order = Mutex::new(Vec::new());
     let work = |work: &Work, _: &str| {
-        let Work::Play(spec) = work else { panic!("this is no match") };
+        let Work::Play(spec) = work else { panic!("the work is not a match") };
         let mut order = order.lock().expect("no panic");
         order.push(spec.number);
         if order.len() == 10 {
@@ -166,7 +166,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
     server.rejects.store(true, Ordering::Relaxed);
     server.is_away.store(true, Ordering::Relaxed);
     let work = |work: &Work, _: &str| {
-        let Work::Play(spec) = work else { panic!("this is no match") };
+        let Work::Play(spec) = work else { panic!("the work is not a match") };
         if spec.number == 1 {
             std::thread::sleep(Duration::from_millis(300));
             server.is_away.store(false, Ordering::Relaxed);
@@ -217,7 +217,7 @@ fn a_job_that_panics_returns_to_the_queue() {
     server.bundles.lock().expect("no panic").push_back(bundle(0..2));
     server.rejects.store(true, Ordering::Relaxed);
     let work = |work: &Work, _: &str| {
-        let Work::Play(spec) = work else { panic!("this is no match") };
+        let Work::Play(spec) = work else { panic!("the work is not a match") };
         assert!(spec.number > 0, "a bug");
         Ok(played())
     };

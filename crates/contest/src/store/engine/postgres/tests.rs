@@ -39,12 +39,12 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
     unavailable(cut);
     unavailable(store.put(&job(), now));
     server.restart();
-    let people = joute_testkit::wait_until("it connects again", || store.people().ok());
-    assert_eq!(people.len(), 1, "what was acknowledged is there");
+    let people = joute_testkit::wait_until("the store connects again", || store.people().ok());
+    assert_eq!(people.len(), 1, "acknowledged data is stored");
     assert_eq!(
         store.queued_jobs(crate::data::JobState::Waiting, 9).expect("a list").len(),
         0,
-        "nothing is half done"
+        "an interrupted transaction stores nothing"
     );
     store.put(&job(), now).expect("`put` succeeds");
 }
@@ -61,7 +61,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     second.enrol_for_test("Ada", Role::Candidate);
     assert_eq!(first.people().expect("a list").len(), 1);
     drop((first, second));
-    joute_testkit::wait_until("both have ended", || third.reserve(Reservation::Move).ok());
+    joute_testkit::wait_until("both transactions have ended", || third.reserve(Reservation::Move).ok());
     let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("`and_then` fails");
     assert!(why.to_string().contains("joute contest move uses this database"), "{why}");
 }
@@ -159,7 +159,11 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
         assert_eq!(store.versions(ada).expect("a list"), first.versions(ada).expect("a list"));
         assert_eq!(store.marks().expect("a list"), first.marks().expect("a list"));
         assert_eq!(store.audit_log(9).expect("a log"), first.audit_log(9).expect("a log"));
-        assert_eq!(store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"), 2, "numbers go on");
+        assert_eq!(
+            store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"),
+            2,
+            "job numbers continue"
+        );
     }
     let why = first.copy_to(&second).expect_err("`copy_to` fails").to_string();
     assert!(why.contains("contains a contest already"), "{why}");
