@@ -1,7 +1,7 @@
 <?php
 /**
- * A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
- * cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better.
+ * A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+ * known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it.
  */
 
 require('api.php');
@@ -26,7 +26,7 @@ function match_end(): void
 {
 }
 
-/** Where a miner goes; not where the other one does. */
+/** Returns the target of a miner, which differs from that of the other one. */
 function target(array $from, array $taken): array
 {
     $best = $from;

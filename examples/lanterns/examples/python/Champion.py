@@ -1,5 +1,5 @@
-"""A small strategy to start from: each miner goes straight for the nearest gold that it knows of, or else for the nearest dark
-cell, and digs when it is blocked. It neither goes around rock nor looks at the other players: there is room for better."""
+"""A small strategy to start from. Each miner walks straight to the nearest known gold, or to the nearest dark cell if none is
+known, and digs when it is blocked. It does not walk around rock and ignores the other players, so you can improve it."""
 
 from api import *
 
@@ -20,10 +20,10 @@ def play_turn():
 
 
 def target(start, taken):
-    """Where a miner goes; not where the other one does."""
+    """Returns the target of a miner, which differs from that of the other one."""
 
     def distance(place):
-        # The dark is farther than any gold.
+        # Dark cells count as farther away than any gold.
         far = abs(place[0] - start[0]) + abs(place[1] - start[1])
         return far if gold_at(place) > 0 else far + 2 * SIDE
 

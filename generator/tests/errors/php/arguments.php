@@ -1,5 +1,5 @@
 <?php
-// Every bad value that an argument can be; each is caught, and its message written down.
+// Passes each kind of invalid argument, catches the exception and prints its message.
 
 require('api.php');
 
@@ -51,7 +51,7 @@ foreach ($cases as $case) {
     }
 }
 
-// What is a value of the type, in whatever guise PHP has it.
+// Values that PHP converts to the type without loss are accepted.
 $reference = &$point['x'];
 $shuffled = array('y' => 2, 'own' => 'ignored', 'x' => 1);
 $holes = array_filter([5, 6, 7, 8], fn (int $i) => $i % 2 == 0);

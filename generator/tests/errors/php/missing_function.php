@@ -1,5 +1,5 @@
 <?php
-// A champion that lacks what it must define.
+// A champion without the functions that it must define.
 
 require('api.php');
 require('api.php');

@@ -1,5 +1,5 @@
 <?php
-// A user function that forgets to return.
+// A user function without a return statement.
 
 require('api.php');
 

@@ -1,5 +1,5 @@
 <?php
-// A user function that returns something else than it should.
+// A user function that returns a value of the wrong type.
 
 require('api.php');
 

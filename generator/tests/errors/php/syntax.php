@@ -1,5 +1,5 @@
 <?php
-// Not PHP.
+// A file with a syntax error.
 
 require('api.php');
 

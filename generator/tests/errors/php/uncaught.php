@@ -1,5 +1,5 @@
 <?php
-// An exception that nobody catches: PHP's own words, the champion's frames, none of ours.
+// An uncaught exception. The message is PHP's, and its stack trace contains none of the kit's frames.
 
 require('api.php');
 

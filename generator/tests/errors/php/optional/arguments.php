@@ -1,5 +1,5 @@
 <?php
-// Bad values where a value may be missing, and every way to leave one out.
+// Invalid values of optional arguments, and all ways to omit such an argument.
 
 require('api.php');
 
@@ -36,7 +36,7 @@ foreach ($cases as $case) {
     }
 }
 
-// None, in whatever guise PHP has it.
+// All values that PHP uses for a missing value.
 $none = null;
 $nothing = &$none;
 un_entier(null);
@@ -46,10 +46,10 @@ une_fiche($card);
 une_fiche($card + array('age' => null, 'sac' => $nothing));
 un_rebord(array('debut' => $here));
 melange(1, null, 'c', null, null);
-// What stands for nothing elsewhere is a value here.
+// These values are not treated as missing values.
 afficher_fiche($card + array('age' => 0, 'vu' => false, 'teinte' => ROUGE, 'surnom' => '', 'notes' => []));
 
-// What the library gives, also within what may be missing, is freed: memory stays as it is.
+// Results of the library are freed, also within optional values, so the memory does not grow.
 function rounds(int $count): void
 {
     $full = array('age' => 1, 'surnom' => str_repeat('s', 999), 'sac' => array('nom' => 'sac', 'places' => []), 'notes' => range(1, 500), 'bords' => []);
