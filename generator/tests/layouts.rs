@@ -69,11 +69,11 @@ fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
     let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
     for file in kit(*c, api).iter().filter(|file| file.path.ends_with(".h") || file.path == "joute/main.c") {
         let path = folder.join(&file.path);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
-        std::fs::write(path, &file.text).expect("the file is written");
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be created");
+        std::fs::write(path, &file.text).expect("the file can be written");
     }
     let text = format!("#include <stddef.h>\n#include \"joute/main.c\"\n{claims}");
-    std::fs::write(folder.join("layouts.c"), text).expect("the file is written");
+    std::fs::write(folder.join("layouts.c"), text).expect("the file can be written");
     let mut gcc = Command::new("gcc");
     let output = gcc.args(["-std=gnu11", "-fsyntax-only", "-w", "layouts.c"]).current_dir(folder).output();
     let output = output.expect("gcc runs");
@@ -85,7 +85,7 @@ fn descriptions() -> Vec<PathBuf> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = vec![home.join("api.yml"), home.join("crates/bench/calls/api.yml")];
     for folder in ["games", "examples", "generator/tests/descriptions", "generator/tests/reference"] {
-        for entry in std::fs::read_dir(home.join(folder)).expect("the folder is there").flatten() {
+        for entry in std::fs::read_dir(home.join(folder)).expect("the folder exists").flatten() {
             let path = entry.path();
             paths.push(if path.is_dir() { path.join("api.yml") } else { path });
         }

@@ -52,7 +52,7 @@ fn count(tokens: TokenStream) -> usize {
 }
 
 fn count_file(path: &Path) -> usize {
-    let text = std::fs::read_to_string(path).expect("the source is read");
+    let text = std::fs::read_to_string(path).expect("the source can be read");
     count(text.parse().expect("the text is Rust"))
 }
 

@@ -132,10 +132,10 @@ mod tests {
     fn bytes_that_drip_make_one_message() {
         let (mut channel, mut theirs) = pair();
         let mut bytes = Vec::new();
-        frame::write(&mut bytes, &done()).expect("memory takes it");
+        frame::write(&mut bytes, &done()).expect("writing to memory succeeds");
         for byte in &bytes {
             assert!(matches!(channel.receive(), Ok(None)));
-            theirs.write_all(&[*byte]).expect("the pair takes it");
+            theirs.write_all(&[*byte]).expect("the socket can be written");
         }
         assert_eq!(channel.receive().expect("`receive` succeeds"), Some(done()));
         assert!(matches!(channel.receive(), Ok(None)));
@@ -144,11 +144,11 @@ mod tests {
     #[test]
     fn a_long_length_is_refused_before_room_is_made() {
         let (mut channel, mut theirs) = pair();
-        theirs.write_all(&u32::MAX.to_le_bytes()).expect("the pair takes it");
+        theirs.write_all(&u32::MAX.to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::TooLong(_))));
         assert!(channel.inbox.capacity() <= CHUNK);
         let (mut channel, mut theirs) = pair();
-        theirs.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the pair takes it");
+        theirs.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Ok(None)));
         assert!(channel.inbox.capacity() <= CHUNK);
     }
@@ -159,11 +159,11 @@ mod tests {
         drop(theirs);
         assert!(matches!(channel.receive(), Err(FrameError::Closed)));
         let (mut channel, mut theirs) = pair();
-        theirs.write_all(&[2, 0]).expect("the pair takes it");
+        theirs.write_all(&[2, 0]).expect("the socket can be written");
         drop(theirs);
         assert!(matches!(channel.receive(), Err(FrameError::Broken(_))));
         let (mut channel, mut theirs) = pair();
-        theirs.write_all(&[1, 0, 0, 0, 99]).expect("the pair takes it");
+        theirs.write_all(&[1, 0, 0, 0, 99]).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::Garbled)));
     }
 

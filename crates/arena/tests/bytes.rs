@@ -67,7 +67,7 @@ fn verify(replay: &Replay, setup: &Setup) {
     let mut referee = Authority::<Couriers>::boxed(setup).expect("a match");
     for step in &replay.steps {
         assert!(!referee.ask().is_empty());
-        step.turns.iter().for_each(|turn| referee.replay_turn(turn).expect("the rules take it"));
+        step.turns.iter().for_each(|turn| referee.replay_turn(turn).expect("the action is legal"));
         referee.settle();
     }
     assert!(referee.ask().is_empty(), "the match continues after the replay was sent");
@@ -145,7 +145,7 @@ fn a_silent_player_misses_the_step_and_receives_no_map() {
         // The arena sends nothing as long as it receives no order.
         line.quiet(Duration::from_millis(200));
         line.send(b"a");
-        let step = line.map().expect("an order brings a map");
+        let step = line.map().expect("each order is followed by a map");
         assert!(step >= 3, "{step}");
     };
     let (report, replay) = play(&[good, silent], 10, PACE);

@@ -161,7 +161,7 @@ fn late(folder: &Path) {
     // A digest was compared at the end of every turn that counted. The champion was informed once that it had
     // missed a turn.
     let printed = printed_lines(&report, 1);
-    let after = missed.last().expect("some were missed") + 1;
+    let after = missed.last().expect("at least one turn was missed") + 1;
     let lines: Vec<&String> = printed.iter().filter(|line| line.starts_with("turn ")).collect();
     assert_eq!(lines.len(), STEPS - missed.len() + 1, "{printed:?}");
     let of_missed: Vec<&&String> = lines.iter().filter(|line| line.contains("missed true")).collect();
@@ -180,7 +180,7 @@ fn first_come(folder: &Path) {
     let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best());
     for step in &replay.steps {
         let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
-        let place = order.iter().position(|player| *player == 1).expect("both play");
+        let place = order.iter().position(|player| *player == 1).expect("both champions play");
         // On a busy machine, the quicker one may get a processor later than the other one.
         let delayed = step.micros[place] >= champions::SLOW.as_micros() as u64;
         assert!(order == [1, 0] || delayed, "{step:?}");

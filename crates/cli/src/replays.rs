@@ -95,7 +95,7 @@ mod tests {
         for row in GAMES {
             let map = official(row.name).first().map_or(String::new(), |(_, text)| (*text).to_owned());
             let setup = row.default_setup(map);
-            let scene = (row.seat)(&setup).expect("a good setup").scene();
+            let scene = (row.seat)(&setup).expect("the setup is valid").scene();
             let api = format!("{:016x}", row.api);
             let header = Header {
                 joute: VERSION,

@@ -103,7 +103,9 @@ fn colours_depend_on_the_terminal() {
                 .env("NO_COLOR", value)
                 .env_remove("CLICOLOR_FORCE")
                 .env_remove("CI");
-            let text = program_output("script", &terminal.output().expect("script, of bsdutils")).text;
+            let text =
+                program_output("script", &terminal.output().expect("script of the package bsdutils starts"))
+                    .text;
             assert_eq!(text.contains("\u{1b}["), coloured, "{words}, NO_COLOR={value:?}: {text:?}");
         }
     }

@@ -372,8 +372,11 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
         let mut terminal = Command::new("script");
         terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
         terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
-        let output =
-            joute_testkit::program_output("script", &terminal.output().expect("script, of bsdutils")).text;
+        let output = joute_testkit::program_output(
+            "script",
+            &terminal.output().expect("script of the package bsdutils starts"),
+        )
+        .text;
         assert!(output.contains("hors jeu au tour 5"), "{output:?}");
         assert_eq!(output.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{output:?}");
     }
@@ -403,8 +406,8 @@ fn an_archive_of_make_tar_unpacks_to_a_kit() {
     assert!(run(&unpack("alice.tar.gz"), folder.path()).contains("alice: C, 1 files"));
     let again = folder.path().join("kits/alice");
     assert_eq!(
-        std::fs::read(again.join("champion.c")).expect("taken"),
-        std::fs::read(kit.join("champion.c")).expect("sent")
+        std::fs::read(again.join("champion.c")).expect("the downloaded file"),
+        std::fs::read(kit.join("champion.c")).expect("the submitted file")
     );
     make(&again);
     assert!(!run(&["match", ".", "opponent-easy"], &again).contains("hors jeu"));

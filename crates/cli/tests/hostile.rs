@@ -75,7 +75,7 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
         word => format!("{word} dans jouer_tour"),
     };
     let own = |what: usize| {
-        let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its words");
+        let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its texts");
         let taken = if is_debian_12() { 1 } else { usize::MAX };
         let words = words[what].split('|').take(taken).map(word_of);
         words.collect::<Vec<_>>().join("|")
@@ -235,7 +235,8 @@ fn on_the_command_line(folder: &Path) {
     let measured = reason.and_then(|reason| reason.strip_prefix(why)?.strip_suffix(" ms)"));
     let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{printed}");
-    let level = printed.lines().find_map(|line| line.strip_prefix("prison : ")).expect("the level is said");
+    let level =
+        printed.lines().find_map(|line| line.strip_prefix("prison : ")).expect("the output names the level");
     let replay = read(folder.join("loop.jsonl"));
     assert!(
         replay.starts_with('{') && replay.contains(&format!("\"jail\":\"{level}\"")),

@@ -234,7 +234,7 @@ fn make_suggests_the_file_name_of_a_renamed_champion() {
     ];
     for language in languages() {
         let (id, wanted) = (language.id, language.champion);
-        let (_, names) = old.iter().find(|(known, _)| *known == id).expect("names of old");
+        let (_, names) = old.iter().find(|(known, _)| *known == id).expect("the names of older kits");
         let kit = kit(id, "names");
         let cure = |name: &str| {
             format!(

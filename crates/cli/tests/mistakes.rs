@@ -45,7 +45,7 @@ struct Foreign(Vec<String>);
 
 impl Foreign {
     fn to(locale: Locale) -> Self {
-        let areas = catalogue::read(&home().join("crates/words/catalogue")).expect("the catalogue is right");
+        let areas = catalogue::read(&home().join("crates/words/catalogue")).expect("the catalogue is valid");
         let own = LOCALES.iter().position(|code| *code == locale.code()).expect("a language");
         let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
         let texts = |place: usize| {

@@ -88,7 +88,7 @@ fn a_debugged_player_is_started_by_hand() {
         .expect("the process starts");
     let mut printed = BufReader::new(joute.stderr.take().expect("the words")).lines();
     let mut words = printed.by_ref().map(|line| line.expect("text"));
-    let place = words.find(|line| line.starts_with("  cd ")).expect("where");
+    let place = words.find(|line| line.starts_with("  cd ")).expect("a line with the folder");
     let typed = words.next().expect("another element");
     assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");
     let own =

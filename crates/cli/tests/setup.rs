@@ -28,10 +28,8 @@ impl System {
             "rm", "realpath", "mkdir", "cp",
         ] {
             let found = ["/usr/bin", "/bin"].map(|folder| format!("{folder}/{tool}"));
-            let found = found
-                .iter()
-                .find(|path| std::path::Path::new(path).exists())
-                .expect("a tool of every Debian");
+            let found =
+                found.iter().find(|path| std::path::Path::new(path).exists()).expect("the tool is installed");
             std::os::unix::fs::symlink(found, system.0.join(tool)).expect("a link");
         }
         system

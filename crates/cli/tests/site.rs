@@ -26,7 +26,7 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
     site(folder, more).expect_success();
     let out = folder.join("out");
     let read = |path: PathBuf| {
-        let name = path.strip_prefix(&out).expect("inside").display().to_string();
+        let name = path.strip_prefix(&out).expect("a path in the folder").display().to_string();
         (name, read(&path))
     };
     files(&out).expect("`files` succeeds").into_iter().map(read).collect()

@@ -92,7 +92,7 @@ impl SlowServer {
             }
             "/worker/v1/report" => {
                 let report = serde_json::from_slice(body).expect("a report");
-                self.reports.lock().expect("no panic").push(report);
+                self.reports.lock().expect("the thread does not panic").push(report);
                 json(&ReportResponse::default())
             }
             _ => {
@@ -105,7 +105,7 @@ impl SlowServer {
 
     /// Returns the jobs that the worker has returned, each with the reason.
     fn returned(&self) -> Vec<(i64, Option<String>)> {
-        let reports = self.reports.lock().expect("no panic");
+        let reports = self.reports.lock().expect("the thread does not panic");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
         returned.map(|returned| (returned.lease.id, returned.why)).collect()
     }

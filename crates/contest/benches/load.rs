@@ -122,7 +122,7 @@ fn contest(folder: &Path) -> Contest {
 
 fn token(contest: &Contest, number: usize) -> String {
     let person = people::enrol(&contest.store, &format!("candidate {number}"), Role::Candidate, &SystemClock)
-        .expect("new");
+        .expect("the name is free");
     format!(
         "Bearer {}",
         people::token(&contest.store, person.id, "load", &SystemClock).expect("a token").expose()

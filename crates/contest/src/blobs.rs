@@ -258,7 +258,7 @@ mod tests {
         let [one, other] = [(); 2].map(|()| Blobs::open(folder.path(), 20).expect("the file can be opened"));
         let mut part = one.begin().expect("a file");
         part.write(b"some bytes").expect("the file can be written");
-        drop(Blobs::open(folder.path(), 20).expect("a third one opens it"));
+        drop(Blobs::open(folder.path(), 20).expect("a third process can open the folder"));
         let hash = one.finish(part).expect("no other process has removed it");
         assert_eq!(other.get(&hash).expect("an entry"), b"some bytes");
         other.usage().set_elsewhere(one.usage().added());

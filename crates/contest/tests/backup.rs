@@ -46,7 +46,9 @@ fn a_backup_of_a_storm_is_whole() {
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
     let people: Vec<i64> = (0..4)
         .map(|number| {
-            people::enrol(&contest.store, &format!("P{number}"), Role::Candidate, clock).expect("new").id
+            people::enrol(&contest.store, &format!("P{number}"), Role::Candidate, clock)
+                .expect("the name is free")
+                .id
         })
         .collect();
     let first: BTreeSet<Hash> =
@@ -101,7 +103,8 @@ fn a_backup_of_a_storm_is_whole() {
 fn damaged_backups_and_existing_targets_are_not_restored() {
     let served = served();
     let contest = &served.contest;
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let ada =
+        people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("the name is free").id;
     let hash = send(contest, ada, b"an archive");
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
@@ -135,7 +138,7 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
 fn files_of_a_contest_are_private() {
     let served = served();
     let (contest, clock) = (&*served.contest, &*served.clock);
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("new").id;
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("the name is free").id;
     send(contest, ada, b"an archive");
     drop(contest.blobs.begin().expect("a part"));
     fs::create_dir(contest.folder.join("maps")).expect("a folder");

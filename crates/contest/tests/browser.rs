@@ -25,8 +25,8 @@ fn archive(folder: &Path, name: &str, source: &str) -> PathBuf {
     let mut header = tar::Header::new_gnu();
     header.set_size(source.len() as u64);
     header.set_mode(0o644);
-    tar.append_data(&mut header, "champion.c", source.as_bytes()).expect("memory takes it");
-    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it");
+    tar.append_data(&mut header, "champion.c", source.as_bytes()).expect("writing to memory succeeds");
+    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds");
     std::fs::write(&path, bytes).expect("a file");
     path
 }
@@ -58,9 +58,9 @@ fn an_evening_is_followed_in_a_browser() {
         &[("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into(),
         clock.now(),
     )
-    .expect("noted");
+    .expect("the sign-in can be stored");
     let link = |name: &str, role| {
-        let person = people::enrol(store, name, role, clock).expect("new");
+        let person = people::enrol(store, name, role, clock).expect("the name is free");
         format!("/link/{}", people::link(store, person.id, clock).expect("a link").expose())
     };
     let folder = tempfile::tempdir().expect("a folder");

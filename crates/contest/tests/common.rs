@@ -143,7 +143,7 @@ impl Served {
     pub fn signed_in(&self, role: Role) -> (String, String) {
         let (store, clock) = (&self.contest.store, &*self.clock);
         let name = format!("{} {}", role.as_ref(), store.people().expect("a list").len());
-        let person = people::enrol(store, &name, role, clock).expect("new");
+        let person = people::enrol(store, &name, role, clock).expect("the name is free");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
         let session = store.session(secret.expose(), clock).expect("`session` succeeds");
         (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)

@@ -36,7 +36,8 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
     let mut served = served();
     let contest = Arc::get_mut(&mut served.contest).expect("an entry");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let ada =
+        people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("the name is free").id;
     let token = people::token(&contest.store, ada, "test", &*served.clock).expect("a token");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
@@ -128,7 +129,7 @@ fn no_data_is_lost_when_the_disk_is_full() {
         .args([folder.path(), &program, Path::new(&test)])
         .env(SMALL, folder.path())
         .output()
-        .expect("unshare is there: the jail's tests need it as well");
+        .expect("unshare is installed");
     let output = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success() && output.contains("1 passed"), "{output}");
 }
@@ -139,7 +140,7 @@ fn on_a_small_disk(folder: &Path) {
     let ballast = folder.join("ballast");
     std::fs::write(&ballast, [0; 380_000]).expect("a file");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("new").id;
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("the name is free").id;
     assert!(disk(&contest).is_full(), "the disk has less free space than the contest reserves");
     let send = |bytes: &[u8]| {
         let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;

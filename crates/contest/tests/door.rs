@@ -251,7 +251,7 @@ async fn undefined_methods_are_refused() {
 async fn a_link_is_looked_at_without_being_used() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
-    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new");
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the name is free");
     let path = format!("/link/{}", people::link(store, ada.id, clock).expect("a link").expose());
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {

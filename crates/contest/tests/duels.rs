@@ -47,7 +47,7 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     for shown in ["other seeds would give the same matches", "equally good", "over"] {
         assert!(page.contains(shown), "{shown} is not in {page}");
     }
-    let found = served.contest.store.duel_of(ada.id, number).expect("hers");
+    let found = served.contest.store.duel_of(ada.id, number).expect("the duel exists");
     assert_eq!((found.state, waiting(&served)), (DuelState::Over, 0));
     let list = served.get(Some(&ada), "/matches").await.text;
     assert!(list.contains("duel"), "the candidate's list contains the matches of the duel: {list}");

@@ -143,9 +143,9 @@ async fn files_that_the_editor_leaves_out_are_counted() {
         let mut entry = tar::Header::new_gnu();
         entry.set_size(text.len() as u64);
         entry.set_mode(0o644);
-        tar.append_data(&mut entry, name, text.as_bytes()).expect("memory takes it");
+        tar.append_data(&mut entry, name, text.as_bytes()).expect("writing to memory succeeds");
     }
-    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it");
+    let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds");
     for archive in [&bytes[..], b"no archive"] {
         let archive = served.contest.blobs.store(archive).expect("`store` succeeds");
         let received = served.contest.clock.now();

@@ -29,9 +29,9 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
         let mut header = tar::Header::new_gnu();
         header.set_size(content.len() as u64);
         header.set_mode(0o644);
-        tar.append_data(&mut header, name, *content).expect("memory takes it");
+        tar.append_data(&mut header, name, *content).expect("writing to memory succeeds");
     }
-    tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it")
+    tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds")
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
     kits::replace_kits(&store, &kits, clock.now()).expect("`replace_kits` succeeds");
     let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
     let send = |name: &str, bytes: &[u8]| -> Version {
-        let person = people::enrol(&store, name, Role::Candidate, &clock).expect("new").id;
+        let person = people::enrol(&store, name, Role::Candidate, &clock).expect("the name is free").id;
         let archive = blobs.store(bytes).expect("`store` succeeds");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
         versions::receive(&store, &Submission { person, archive, bytes, note, received }, &plan)

@@ -88,7 +88,7 @@ async fn requests_for_work_hold_no_threads() {
     }
     let mut refused = 0;
     while refused < 600 {
-        let answer = takes.join_next().await.expect("most are refused").expect("a value");
+        let answer = takes.join_next().await.expect("another request").expect("a value");
         refused += usize::from(answer.starts_with("HTTP/1.1 503"));
     }
     let page = head(&mut send(to, &get("/sign-in", "")).await).await;

@@ -32,7 +32,7 @@ pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static s
     };
     let kits = kits.iter().map(kit).collect();
     let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
-    served.contest.materials.set(materials.expect("the guides are there")).expect("`set` succeeds");
+    served.contest.materials.set(materials.expect("the guides exist")).expect("`set` succeeds");
     served
 }
 

@@ -123,7 +123,7 @@ fn evening() -> (Served, Visitor) {
         served.clock.advance_to(now);
         let lease = contest.store.take("test", now).expect("a value").expect("a value");
         let work: Work = lease.work;
-        let done = of(&work).expect("the work that was expected");
+        let done = of(&work).expect("the expected work");
         contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
         operations::tick(contest).expect("`tick` succeeds");
     };

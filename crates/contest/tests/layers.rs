@@ -36,7 +36,9 @@ fn sources(folder: &Path, all: &mut Vec<(PathBuf, String)>) {
 fn crate_sources() -> BTreeMap<String, String> {
     let (root, mut all) = (home().join("crates/contest/src"), Vec::new());
     sources(&root, &mut all);
-    let name = |path: &Path| path.strip_prefix(&root).expect("below").to_str().expect("UTF-8").to_owned();
+    let name = |path: &Path| {
+        path.strip_prefix(&root).expect("a path in the folder").to_str().expect("UTF-8").to_owned()
+    };
     all.iter().map(|(path, code)| (name(path), code.clone())).collect()
 }
 

@@ -68,13 +68,13 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     restore(&backups, &restored).expect("`restore` succeeds");
     assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "title = \"Test\"\n");
     assert_eq!(stored(&restored), people);
-    let full = relocate(&restored, Some(&address)).expect_err("a contest is there").to_string();
+    let full = relocate(&restored, Some(&address)).expect_err("the folder contains a contest").to_string();
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");
     relocate(&folder, None).expect("`relocate` succeeds");
     assert_eq!((stored(&folder), Database::of(&folder).expect("a plan")), (people, Database::Sqlite));
     // The file of the first move is not overwritten.
     let other = joute_testkit::postgres::create_database();
-    let kept = relocate(&folder, Some(&other)).expect_err("a file is in the way").to_string();
+    let kept = relocate(&folder, Some(&other)).expect_err("a file has the name of the folder").to_string();
     assert!(kept.contains("contest.db.moved: this file already exists"), "{kept}");
     assert_eq!(Database::of(&folder).expect("a plan"), Database::Sqlite);
 }

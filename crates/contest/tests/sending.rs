@@ -269,7 +269,7 @@ async fn unfinished_uploads_before_the_hour_are_awaited() {
     served.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(served.contest.pending_requests.any_before(hour), "the request waits for the database");
-    other.execute_batch("ROLLBACK").expect("others may write");
+    other.execute_batch("ROLLBACK").expect("the transaction can be rolled back");
     assert_eq!(request.await.expect("a value in `request`"), StatusCode::CREATED);
     assert!(!served.contest.pending_requests.any_before(hour));
 }

@@ -55,8 +55,8 @@ async fn a_version_is_put_out_when_it_is_confirmed() {
 async fn disqualified_people_see_the_reason_at_sign_in() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
-    let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("new").id;
-    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("new").id;
+    let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("the name is free").id;
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the name is free").id;
     let link = people::link(store, ada, clock).expect("a link");
     people::choose_password(store, link.expose(), "correct horse", clock)
         .expect("`choose_password` succeeds");
@@ -130,7 +130,9 @@ async fn refusals_are_in_the_reader_s_language() {
         let body = Body::from(format!("csrf={}&{fields}", boss.1));
         sent(&served, request.body(body).expect("a request")).await.1
     };
-    let ada = people::enrol(&served.contest.store, "Ada", Role::Candidate, &*served.clock).expect("new").id;
+    let ada = people::enrol(&served.contest.store, "Ada", Role::Candidate, &*served.clock)
+        .expect("the name is free")
+        .id;
     for (path, fields, output) in [
         ("/staff/announcements", "french=&english=".to_owned(), "Écrivez un texte en français"),
         ("/staff/deadline", "at=2026-05-08T12:00".into(), "échéance ne peut être que repoussée"),

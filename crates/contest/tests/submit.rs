@@ -200,7 +200,7 @@ fn two_thousand_idle_connections_do_not_block_others() {
         for number in 0..2000 {
             let mut stream = TcpStream::connect(at).expect("the connection is accepted");
             if number % 2 == 0 {
-                stream.write_all(b"GET / HTTP/1.1\r\nHost:").expect("half a head");
+                stream.write_all(b"GET / HTTP/1.1\r\nHost:").expect("half of the headers are sent");
             }
             idle.push(stream);
         }

@@ -75,7 +75,8 @@ async fn a_worker_s_token_works_only_for_worker_routes() {
         let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
         assert_eq!(!refused, matches!(route.access, Access::Workers | Access::Everybody), "{path}: {status}");
     }
-    let person = people::enrol(&served.contest.store, "Ada", Role::Organiser, &*served.clock).expect("new");
+    let person = people::enrol(&served.contest.store, "Ada", Role::Organiser, &*served.clock)
+        .expect("the name is free");
     let hers = people::token(&served.contest.store, person.id, "laptop", &*served.clock).expect("a token");
     for stranger in [hers.expose(), "", &"0".repeat(64)] {
         let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;

@@ -156,7 +156,7 @@ mod tests {
     fn written_frames_are_read() {
         let message = (7_u8, String::from("éà🍕"), vec![1_i32, -2]);
         let mut bytes = Vec::new();
-        write(&mut bytes, &message).expect("memory takes it");
+        write(&mut bytes, &message).expect("writing to memory succeeds");
         assert_eq!(
             read::<(u8, String, Vec<i32>)>(&mut bytes.as_slice()).expect("the file can be read"),
             message

@@ -382,10 +382,10 @@ fn archive_seeds() -> Vec<Vec<u8>> {
         let mut header = tar::Header::new_gnu();
         header.set_size(text.len() as u64);
         header.set_mode(0o644);
-        tar.append_data(&mut header, name, text.as_bytes()).expect("memory takes it");
+        tar.append_data(&mut header, name, text.as_bytes()).expect("writing to memory succeeds");
     }
-    let plain = tar.into_inner().expect("memory takes it");
+    let plain = tar.into_inner().expect("writing to memory succeeds");
     let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
-    zip.write_all(&plain).expect("memory takes it");
-    vec![zip.finish().expect("memory takes it"), plain]
+    zip.write_all(&plain).expect("writing to memory succeeds");
+    vec![zip.finish().expect("writing to memory succeeds"), plain]
 }

@@ -49,11 +49,11 @@ fn no_player_receives_hidden_information() {
         let matches = (any::<(Index, Index, u64)>(), prop::collection::vec(any::<u8>(), 1..3000));
         proptest!(config, |(((map, seats, seed), choices) in matches)| {
             match (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup(row, map, seats, seed), &choices) {
-                Ok(kept) => *compared.lock().expect("no panic") += kept.apart,
+                Ok(kept) => *compared.lock().expect("the thread does not panic") += kept.apart,
                 Err(why) => prop_assert!(false, "{}: {why}", row.name),
             }
         });
-        let compared = compared.into_inner().expect("no panic");
+        let compared = compared.into_inner().expect("the thread does not panic");
         println!("{}: {compared} frames", row.name);
         assert!(compared > 500, "{}: only {compared} frames were compared", row.name);
     }

@@ -71,9 +71,9 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
         let mut header = tar::Header::new_gnu();
         header.set_size(content.len() as u64);
         header.set_mode(0o644);
-        tar.append_data(&mut header, name, content.as_bytes()).expect("memory takes it");
+        tar.append_data(&mut header, name, content.as_bytes()).expect("writing to memory succeeds");
     }
-    tar.into_inner().and_then(|zip| zip.finish()).expect("memory takes it")
+    tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds")
 }
 
 fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {

@@ -36,7 +36,7 @@ struct Speed {
 
 fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
     let mut random = fastrand::Rng::with_seed(1);
-    let row = find(game.name).expect("a game of the list");
+    let row = find(game.name).expect("the game is registered");
     let map = row.official().first().map_or(String::new(), |(_, map)| (*map).to_owned());
     let setup = row.default_setup(map);
     let options = Options { environments, threads, ..Options::new(setup.players, setup.map) };

@@ -54,7 +54,7 @@ impl Arrays {
 }
 
 fn row(game: &GymGame) -> &'static RegisteredGame {
-    find(game.name).expect("a game of the list")
+    find(game.name).expect("the game is registered")
 }
 
 fn options(game: &GymGame) -> Options {

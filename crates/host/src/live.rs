@@ -117,9 +117,9 @@ mod tests {
         let stage = Arc::new(LiveReplays::default());
         let mut seen = stage.watch();
         let mut writing = stage.begin(1);
-        writing.write_all(b"{\"a\":1}\n{\"b\"").expect("memory takes it");
+        writing.write_all(b"{\"a\":1}\n{\"b\"").expect("writing to memory succeeds");
         assert_eq!(*seen.borrow_and_update(), LivePosition { number: 1, lines: 1 });
-        writing.write_all(b":2}\n").expect("memory takes it");
+        writing.write_all(b":2}\n").expect("writing to memory succeeds");
         assert_eq!(*seen.borrow_and_update(), LivePosition { number: 1, lines: 2 });
         assert_eq!(stage.line(1, 1).as_deref(), Some("{\"b\":2}"));
         assert_eq!(stage.line(1, 2), None);
@@ -130,7 +130,7 @@ mod tests {
     fn only_the_last_matches_are_kept() {
         let stage = Arc::new(LiveReplays::default());
         for number in 1..=MOST_REPLAYS + 2 {
-            stage.begin(number).write_all(b"x\n").expect("memory takes it");
+            stage.begin(number).write_all(b"x\n").expect("writing to memory succeeds");
         }
         assert_eq!((stage.replay(2), stage.replay(3).as_deref()), (None, Some("x\n")));
     }

@@ -104,7 +104,7 @@ fn text(address: SocketAddr, path: &str) -> String {
 fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec<String> {
     let mut seen = Vec::new();
     for line in reader.lines() {
-        let line = line.expect("the hall goes on");
+        let line = line.expect("the hall continues");
         let Some(data) = line.strip_prefix("data: ") else { continue };
         seen.push(data.to_owned());
         if last(data) {

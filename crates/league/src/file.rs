@@ -375,7 +375,7 @@ mod tests {
             let kit = folder.path().join(name);
             std::fs::create_dir_all(&kit).expect("the folder can be created");
             std::fs::write(kit.join("joute.json"), r#"{"game":"g","language":"c","api":"0"}"#)
-                .expect("written");
+                .expect("the file can be written");
             std::fs::write(kit.join("champion"), "").expect("the file can be written");
         }
         folder
@@ -426,8 +426,8 @@ mod tests {
             Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
         assert_eq!(asked(&["lake"]).expect("`asked` succeeds"), ["lake"]);
-        assert_eq!(asked(&["official"]).expect("all of the game's"), ["hill", "lake"]);
-        assert_eq!(asked(&[]).expect("the game's first"), ["hill"]);
+        assert_eq!(asked(&["official"]).expect("all maps of the game"), ["hill", "lake"]);
+        assert_eq!(asked(&[]).expect("the first official map"), ["hill"]);
         assert!(asked(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("the file can be written");
         let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();
@@ -441,7 +441,7 @@ mod tests {
         let order = |champions: Vec<_>| LeagueDefinition { champions, ..LeagueDefinition::default() };
         let error = order(vec![at("x/a"), at("y")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("two are called a")
+            .expect_err("two champions have the name a")
             .to_string();
         assert!(error.contains("two champions are called a"), "{error}");
         let twice = order(vec![at("y"), at("y/../y")])

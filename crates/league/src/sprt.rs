@@ -272,7 +272,7 @@ mod tests {
     }
 
     fn bounds(elo0: f64, elo1: f64) -> SprtBounds {
-        SprtBounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
+        SprtBounds::new(elo0, elo1, 0.05, 0.05).expect("the limits are valid")
     }
 
     /// Tests that likelihood ratios equal those of fishtest, the test framework of Stockfish
@@ -322,7 +322,7 @@ mod tests {
         let test = bounds(0.0, 20.0);
         assert!((test.upper() - 2.944_438_979_166_440_3).abs() < 1e-12);
         assert!((test.lower() + 2.944_438_979_166_440_3).abs() < 1e-12);
-        let test = SprtBounds::new(0.0, 20.0, 0.01, 0.1).expect("good bounds");
+        let test = SprtBounds::new(0.0, 20.0, 0.01, 0.1).expect("the limits are valid");
         assert!((test.upper() - 90_f64.ln()).abs() < 1e-12);
         assert!((test.lower() - (0.1_f64 / 0.99).ln()).abs() < 1e-12);
     }

@@ -44,7 +44,7 @@ fn a_file_that_is_no_leagues_stays_as_it_is() {
 
     std::fs::remove_file(&file).expect("the file can be removed");
     open(folder.path()).expect("a new league");
-    open(folder.path()).expect("the same again");
+    open(folder.path()).expect("the same league can be opened again");
 }
 
 #[test]

@@ -287,7 +287,7 @@ mod tests {
         let table = table(4, 4);
         let mut all = Vec::new();
         for number in 0..4 {
-            all.push(table.admit(number, network(1)).expect("room"));
+            all.push(table.admit(number, network(1)).expect("there is enough space"));
             tokio::time::advance(Duration::from_secs(1)).await;
         }
         all[0].enter(Phase::Working, 0);
@@ -300,12 +300,12 @@ mod tests {
         all[2].count(1);
         all[3].count(1 << 20);
         tokio::time::advance(Duration::from_secs(9)).await;
-        let new = table.admit(5, network(1)).expect("room");
+        let new = table.admit(5, network(1)).expect("there is enough space");
         assert_eq!(numbers(&table), [0, 3, 4, 5], "a slow upload is closed next");
         new.enter(Phase::KeepOpen, 0);
-        table.admit(6, network(1)).expect("room").enter(Phase::KeepOpen, 0);
+        table.admit(6, network(1)).expect("there is enough space").enter(Phase::KeepOpen, 0);
         assert_eq!(numbers(&table), [0, 4, 5, 6], "a download is closed before an event stream");
-        table.admit(7, network(1)).expect("room").enter(Phase::Working, 0);
+        table.admit(7, network(1)).expect("there is enough space").enter(Phase::Working, 0);
         assert_eq!(numbers(&table), [0, 5, 6, 7], "an event stream is closed last");
         assert!(
             table.admit(8, network(1)).is_none(),
@@ -317,10 +317,10 @@ mod tests {
     async fn full_servers_close_connections_of_the_heaviest_network() {
         let table = table(6, 4);
         for number in 0..4 {
-            table.admit(number, network(1)).expect("room").enter(Phase::Receiving, 0);
+            table.admit(number, network(1)).expect("there is enough space").enter(Phase::Receiving, 0);
         }
         for number in 4..6 {
-            table.admit(number, network(2)).expect("room");
+            table.admit(number, network(2)).expect("there is enough space");
         }
         assert!(table.admit(6, network(1)).is_some());
         assert_eq!(table.locked().count(network(1)), 4, "the network's own connections are closed");
@@ -333,7 +333,7 @@ mod tests {
     async fn responses_that_wait_in_memory_are_bounded() {
         let table = table(8, 8);
         for number in 0..3 {
-            table.admit(number, network(1)).expect("room").enter(Phase::Sending, 50);
+            table.admit(number, network(1)).expect("there is enough space").enter(Phase::Sending, 50);
         }
         table.bound_responses();
         assert_eq!(numbers(&table).len(), 2);

@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn a_client_and_all_clients_together_have_so_many_places() {
         let places = ClientPermits::default();
-        let mut held: Vec<_> = (0..2).map(|_| places.take("ada", 2, 3).expect("a free place")).collect();
+        let mut held: Vec<_> = (0..2).map(|_| places.take("ada", 2, 3).expect("a place is free")).collect();
         assert!(places.take("ada", 2, 3).is_none(), "a client cannot exceed its own limit");
-        held.push(places.take("bob", 2, 3).expect("a free place"));
+        held.push(places.take("bob", 2, 3).expect("a place is free"));
         assert!(places.take("eve", 2, 3).is_none(), "all permits are taken");
         held.push(places.take("organiser", 2, 4).expect("a reserved place"));
         drop(held);
@@ -80,9 +80,9 @@ mod tests {
     #[test]
     fn a_place_that_is_freed_can_be_taken_by_another_client() {
         let places = ClientPermits::default();
-        let mut held: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a free place")).collect();
+        let mut held: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a place is free")).collect();
         assert!(places.take(1, 2, 256).is_none(), "a client cannot exceed its own limit");
-        held.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a free place")));
+        held.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a place is free")));
         assert!(places.take(2, 2, 256).is_none(), "all permits are taken");
         held.remove(0);
         assert!(places.take(2, 2, 256).is_some(), "a permit was released");

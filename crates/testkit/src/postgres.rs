@@ -133,7 +133,7 @@ impl Postgres {
     /// Stops the server and ends its connections. [`Postgres::restart`] starts it again.
     pub fn stop(&mut self) {
         let mut input = self.shell.stdin.take().expect("the server runs");
-        std::io::Write::write_all(&mut input, b"stop\n").expect("the shell reads it");
+        std::io::Write::write_all(&mut input, b"stop\n").expect("the shell reads its input");
         self.shell.wait().expect("the shell ends");
     }
 

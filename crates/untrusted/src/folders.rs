@@ -234,7 +234,7 @@ mod tests {
             std::fs::create_dir(kit.join("deep")).expect("a folder");
         }
         restore(&kit, &before).expect("`restore` succeeds");
-        assert_eq!(survey(&kit).expect("small again").len(), 2);
+        assert_eq!(survey(&kit).expect("the value is small").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("a file");
         holes.set_len(1 << 40).expect("holes");
         let why = survey(&kit).expect_err("too large").to_string();

@@ -62,7 +62,7 @@ fn the_viewers_texts_are_those_of_the_catalogue() {
     let generated = typescript(&area.messages);
     let path = home.join("../../viewer/src/words.generated.ts");
     if std::env::var_os("JOUTE_BLESS").is_some() {
-        std::fs::write(&path, &generated).expect("the file is written");
+        std::fs::write(&path, &generated).expect("the file can be written");
     }
     let file = std::fs::read_to_string(&path).unwrap_or_default();
     assert_eq!(file, generated, "the file is out of date; run JOUTE_BLESS=1 cargo test -p joute-words");

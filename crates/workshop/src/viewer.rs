@@ -122,7 +122,7 @@ fn compress(replay: &[u8]) -> String {
     // Without a time and a file name, pages of the same match are identical.
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(6));
     let bytes = gzip.write_all(replay).and_then(|()| gzip.finish());
-    BASE64_STANDARD.encode(bytes.expect("memory takes everything"))
+    BASE64_STANDARD.encode(bytes.expect("writing to memory succeeds"))
 }
 
 fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<()> {
@@ -207,7 +207,7 @@ mod tests {
         let made = with_replay(&page, &replay).expect("`with_replay` succeeds");
         assert_eq!(made, with_replay(&page, &replay).expect("`with_replay` succeeds"));
         let held = made.strip_prefix(&page[..page.len() - 9]).and_then(|rest| rest.strip_suffix("</script>"));
-        let held = held.expect("the page is around it");
+        let held = held.expect("the page contains it");
         assert!(held.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)), "{held}");
         let bytes = BASE64_STANDARD.decode(held).expect("base64");
         // The gzip header contains no flags, no time and an unknown system (RFC 1952, section 2.3).

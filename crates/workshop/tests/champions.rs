@@ -61,8 +61,8 @@ fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
             file.owner = Owner::Generator;
         }
     }
-    write(&folder, &files).expect("the kit is written");
-    install_library(&folder, api, library_dir, artifacts).expect("the kit is furnished");
+    write(&folder, &files).expect("the kit can be written");
+    install_library(&folder, api, library_dir, artifacts).expect("the kit can be completed");
     folder
 }
 

@@ -144,7 +144,7 @@ mod tests {
         let mut mine = Mine::new(3, Draws::of_seed(1));
         mine.miners[0] = [at(0, 1), at(1, 0)];
         for (place, rock) in [(at(0, 2), true), (at(2, 0), false)] {
-            mine.rock[index(place).expect("inside")] = rock;
+            mine.rock[index(place).expect("the place is in the mine")] = rock;
         }
         let mut known = Known::new(mine.look(0));
         let tries = [
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!((known.ground_at(far), known.ground_at(at(-1, i32::MAX))), (Ground::Dark, Ground::Dark));
         mine.miners[0] = [at(14, 1), at(14, 1)];
         for place in [near, far] {
-            let index = index(place).expect("inside");
+            let index = index(place).expect("the place is in the mine");
             (mine.rock[index], mine.gold[index]) = (false, 9);
         }
         known.turn_is_over(mine.look(0));

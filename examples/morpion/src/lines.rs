@@ -71,7 +71,7 @@ mod tests {
                 } else {
                     referee.pass(question.player)
                 };
-                played.expect("the rules take it");
+                played.expect("the action is legal");
             }
             referee.settle();
         }
@@ -103,7 +103,7 @@ mod tests {
                     referee.skip(0);
                 } else {
                     messages.push(referee.line_message(&question).text);
-                    referee.pass(1).expect("the rules take it");
+                    referee.pass(1).expect("the action is legal");
                 }
             }
             referee.settle();

@@ -63,7 +63,7 @@ fn the_match_is_for_two_players() {
 
 #[test]
 fn a_champion_has_20_seconds_for_the_whole_match_its_loading_among_them() {
-    let limits = Blokus::LIMITS.check().expect("limits that can be held");
+    let limits = Blokus::LIMITS.check().expect("limits that can be enforced");
     assert_eq!((limits.total, limits.total_counts_loading), (Some(Duration::from_secs(20)), true));
     assert_eq!((limits.call, limits.reserve), (None, None));
     assert_eq!(Blokus::LATE_POLICY, LatePolicy::Eliminate);
@@ -83,7 +83,7 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
         assert!(game.play(0, &lie, &[]).is_err(), "{lie:?}");
         assert!(*game.state() == before);
     }
-    game.play(0, &[first], &[]).expect("an honest turn");
+    game.play(0, &[first], &[]).expect("a legal turn");
     assert!(*game.state() != before);
 }
 

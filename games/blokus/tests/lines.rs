@@ -103,7 +103,7 @@ fn a_line_that_places_nothing_says_why() {
         let cells = || (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y)));
         let mut all =
             Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
-        let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement is that wrong");
+        let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement has this fault");
         let answer =
             receive_line(&game, 0, &wrong.to_string()).expect_err("`receive_line` fails").to_string();
         assert!(answer.contains(why), "{wrong}: {answer}");

@@ -49,7 +49,7 @@ fn fresh(moves: &[Move]) -> Tables {
 fn every_change_leaves_the_picture_as_the_match_is() {
     let mut game = game();
     let scene = game.scene().expect("a scene");
-    scene.check().expect("a good look");
+    scene.check().expect("the look is valid");
     let mut shown = tables(&scene);
     game.settle();
     let moves = passing_match();

@@ -90,7 +90,7 @@ fn a_turn_is_one_order_and_no_more() {
     game.ask();
     let two = [Action::PoserBombe, Action::Deplacer(Est)];
     for wrong in [&two[..], &[Action::Insister], &[Action::PoserBombe, Action::Insister, Action::Insister]] {
-        game.play(0, wrong, &[]).expect_err("no champion could have done that");
+        game.play(0, wrong, &[]).expect_err("the action is illegal");
         assert!(game.world().bombs.is_empty() && game.world().avatars[0].plays());
     }
 }
@@ -125,7 +125,7 @@ fn eliminated_players_rank_below_survivors_in_the_order_of_elimination() {
     game.leave(0);
     game.settle();
     game.ask();
-    game.play(3, &[Action::Autre, Action::Insister], &[]).expect("a champion can do that");
+    game.play(3, &[Action::Autre, Action::Insister], &[]).expect("the action is legal");
     game.settle();
     game.world_mut().eliminate(4);
     game.world_mut().eliminate(5);

@@ -112,7 +112,7 @@ fn an_order_a_step_is_taken() {
     replica.end();
     let journal = replica.end_turn();
     assert_eq!(replica.poser_bombe(), Erreur::HorsTour, "actions are refused outside of a step");
-    game.play(0, &journal, &[]).expect("the rules take it");
+    game.play(0, &journal, &[]).expect("the action is legal");
     game.settle();
     turn(&mut game, &mut replica);
     assert_eq!(replica.poser_bombe(), Erreur::Ok);
@@ -145,7 +145,7 @@ fn the_twentieth_order_too_many_puts_a_player_out() {
     assert_eq!(replica.journal(), [Action::PoserBombe, Action::Insister]);
     replica.end();
     let journal = replica.end_turn();
-    game.play(0, &journal, &[]).expect("a champion can do that");
+    game.play(0, &journal, &[]).expect("the action is legal");
     assert_eq!(play::left(game.world()), [1]);
 }
 
@@ -154,7 +154,7 @@ fn breakable_walls_look_like_walls_and_viewers_see_them() {
     let (mut game, mut replica) = seated(&["1x X", "  2 "], 0);
     assert_eq!(replica.contenu_case(at(0, 1)), replica.contenu_case(at(0, 3)));
     let scene = game.scene().expect("a picture");
-    scene.check().expect("a good look");
+    scene.check().expect("the look is valid");
     let ground = serde_json::to_value(&scene.tables["ground"]).expect("JSON");
     assert_eq!(ground, serde_json::json!([0, 2, 0, 1, 0, 0, 0, 0]));
 }

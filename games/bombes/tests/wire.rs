@@ -37,7 +37,7 @@ fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
     game.ask();
     for (player, letter) in orders {
         let (actions, answers) = (bytes().parse)(game, *player, &[*letter]).expect("an order");
-        game.play(*player, &actions, &answers).expect("the rules take it");
+        game.play(*player, &actions, &answers).expect("the action is legal");
     }
     game.settle();
 }
@@ -127,7 +127,8 @@ fn a_name_can_be_read() {
 fn the_welcome_tells_letter_size_and_mode() {
     let (text, _) = map(&["   X", "x $ "]);
     let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0, key: None };
-    let welcome = |mode: &str, player| (protocol().welcome)(&setup(mode), player).expect("a good setup");
+    let welcome =
+        |mode: &str, player| (protocol().welcome)(&setup(mode), player).expect("the setup is valid");
     assert_eq!(welcome("points", 0), b"SPEC\x001\x02\x04st\0");
     assert_eq!(welcome("", 1), b"SPEC\x002\x02\x04st\0");
     assert_eq!(welcome("mort-subite", 8), b"SPEC\x009\x02\x04ms\0");

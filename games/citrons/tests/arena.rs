@@ -47,7 +47,7 @@ impl Played {
                         let read = |action: &serde_json::Value| serde_json::from_value(action.clone());
                         let actions: Vec<Action> =
                             actions.iter().map(|action| read(action).expect("an action")).collect();
-                        game.play(turn.player, &actions, &[]).expect("the rules took it before");
+                        game.play(turn.player, &actions, &[]).expect("the action was accepted before");
                     }
                     None => game.skip(turn.player),
                 }

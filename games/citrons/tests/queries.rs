@@ -26,7 +26,7 @@ impl Match {
     /// Goes on to the next day. The champion of team 0 is then at the start of its day.
     fn dawn(&mut self) -> Vec<TurnRequest<Call>> {
         let journal = self.replica.end_turn();
-        self.game.play(0, &journal, &[]).expect("legal");
+        self.game.play(0, &journal, &[]).expect("the action is legal");
         self.game.settle();
         let asks = self.game.ask();
         self.game

@@ -77,8 +77,9 @@ fn too_many_portals_are_refused() {
     let (_, text) = map::official()[0];
     let open = map::parse(text).expect("a map");
     let mut portals = open.clone();
-    let far =
-        |cell: &Cell| open.kennels.iter().all(|kennel| cell.distance(Cell::at(*kennel).expect("on it")) > 3);
+    let far = |cell: &Cell| {
+        open.kennels.iter().all(|kennel| cell.distance(Cell::at(*kennel).expect("a cell of the map")) > 3)
+    };
     let plots =
         Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
     portals.portals = plots.take(65).map(|cell| map::Portal { turn: 1, at: cell.position() }).collect();
@@ -227,7 +228,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
     let why = game.play(0, &[mark], &[]).expect_err("`play` fails").to_string();
     assert_eq!(why, "more than 16000 marks in a match");
-    game.play(1, &[mark], &[]).expect_err("not its turn, and no more than that");
+    game.play(1, &[mark], &[]).expect_err("it is not the player's turn");
 }
 
 /// Checks that the match goes on without a player who is gone (section 8).
@@ -266,11 +267,11 @@ fn scores_are_told_in_the_order_of_players() {
         at.windows(2).map(|step| Action::SeDeplacer(step[0], step[1])).collect()
     };
     let ages = [Action::AgeSuivant, Action::AgeSuivant];
-    game.play(0, &walk([(7, 4), (8, 4), (7, 4), (6, 4)]), &[]).expect("to the bone and home");
+    game.play(0, &walk([(7, 4), (8, 4), (7, 4), (6, 4)]), &[]).expect("paths to the bone and home");
     assert_eq!(game.scores(), [2, 1]);
     game.settle();
     let home = walk([(32, 35), (31, 35), (32, 35), (33, 35)]);
-    game.play(1, &[&ages, home.as_slice()].concat(), &[]).expect("to the bone and home");
+    game.play(1, &[&ages, home.as_slice()].concat(), &[]).expect("paths to the bone and home");
     assert_eq!((game.scores(), game.state().harvest(1)), (vec![2, 2], [0, 0, 1]));
 }
 

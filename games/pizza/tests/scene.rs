@@ -180,7 +180,7 @@ fn pictures_say_what_functions_answer() {
         *met.entry("a portal to come").or_default() += coming.len();
         *met.entry("an open portal").or_default() += rows_of_people(&shown, &mut seat);
         for turn in &step.turns {
-            game.play(turn.player, &actions(turn), &[]).expect("legal");
+            game.play(turn.player, &actions(turn), &[]).expect("the action is legal");
         }
         game.settle();
     }

@@ -69,11 +69,11 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
         vec![Action::Deplacer(Position { x: 30, y: 0 })],
         vec![step, Action::Lier(Position { x: i32::MIN, y: 0 })],
     ] {
-        let why = game.play(0, &lie, &[]).expect_err("a lie").to_string();
+        let why = game.play(0, &lie, &[]).expect_err("a wrong digest is refused").to_string();
         assert!(why.contains("Insuffisants") || why.contains("Portail") || why.contains("Invalide"), "{why}");
         assert!(*game.state() == before);
     }
-    game.play(0, &[step], &[]).expect("an honest turn");
+    game.play(0, &[step], &[]).expect("a legal turn");
     assert!(*game.state() != before);
 }
 

@@ -101,7 +101,7 @@ mod tests {
         for name in ["a", "b"] {
             std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name))).expect("a link");
         }
-        unshare(&kit, 1 << 20).expect("files of its own");
+        unshare(&kit, 1 << 20).expect("its own files");
         let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
         assert_eq!(text(&outside), "ours");
         for name in ["a", "b"] {

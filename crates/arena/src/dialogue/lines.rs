@@ -281,13 +281,13 @@ mod tests {
     fn a_line_ends_with_its_end_or_with_the_output() {
         let (mut lines, _input, mut output) = pair();
         for byte in *b"ab c\r" {
-            output.write_all(&[byte]).expect("room");
+            output.write_all(&[byte]).expect("there is enough space");
             assert_eq!(lines.receive(ChampionState::Thinking), Ok(None));
         }
-        output.write_all(b"\n").expect("room");
+        output.write_all(b"\n").expect("there is enough space");
         assert_eq!(lines.receive(ChampionState::Thinking), line("ab c"));
         assert_eq!(lines.receive(ChampionState::Listening), Ok(None));
-        output.write_all(b"\nlast").expect("room");
+        output.write_all(b"\nlast").expect("there is enough space");
         assert_eq!(lines.receive(ChampionState::Thinking), line(""));
         drop(output);
         assert_eq!(lines.receive(ChampionState::Thinking), line("last"));
@@ -298,13 +298,13 @@ mod tests {
     #[test]
     fn input_beyond_the_longest_line_is_discarded() {
         let (mut lines, _input, mut output) = pair();
-        output.write_all(b"12345678\r\n123456789\n").expect("room");
+        output.write_all(b"12345678\r\n123456789\n").expect("there is enough space");
         assert_eq!(lines.receive(ChampionState::Thinking), line("12345678"));
         assert!(
             matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(why)) if why.contains("123456789"))
         );
         let (mut lines, _input, mut output) = pair();
-        output.write_all(&[b'x'; 60_000]).expect("room");
+        output.write_all(&[b'x'; 60_000]).expect("there is enough space");
         assert!(matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(_))));
         assert!(lines.inbox.capacity() <= 2 * (LONGEST + CHUNK), "{}", lines.inbox.capacity());
     }
@@ -312,9 +312,9 @@ mod tests {
     #[test]
     fn early_and_late_lines_are_distinguished() {
         let (mut lines, _input, mut output) = pair();
-        output.write_all(b"late\n").expect("room");
+        output.write_all(b"late\n").expect("there is enough space");
         assert_eq!(lines.receive(ChampionState::Late), Ok(Some(ChampionMessage::Missed)));
-        output.write_all(b"early").expect("room");
+        output.write_all(b"early").expect("there is enough space");
         let early = "it wrote \"early\" before its turn".to_owned();
         assert_eq!(lines.receive(ChampionState::Listening), Err(DialogueError::Violation(early)));
         assert_eq!(lines.receive(ChampionState::Leaving), Ok(None));

@@ -33,7 +33,7 @@ pub const SLEEPS: usize = 4;
 pub fn play() {
     let case = std::fs::read_to_string("case").expect("a case");
     let mut client = Client::<Apples>::open().expect("a game");
-    client.greet("c").expect("the arena hears");
+    client.greet("c").expect("the arena receives the message");
     let mut measured = Measured::default();
     while client.next(None).expect("a call").is_some() {
         match case.as_str() {

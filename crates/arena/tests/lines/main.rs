@@ -52,7 +52,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
     // The levels below L3 are for users without privileges, so they are tested as such a user.
     let copy = folder.path().join("suite");
     std::fs::copy(std::env::current_exe().expect("the path of this program"), &copy)
-        .expect("a copy that everybody may run");
+        .expect("the program can be copied");
     let mut good = true;
     for level in [Level::L3, Level::L2, Level::L1] {
         let mut command = Command::new(&copy);

@@ -136,7 +136,7 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
     let link =
         shell.output.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
-    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's");
+    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database");
     let people = store.people().expect("a list");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
     let token = people::token(&store, ada.id, "test", &SystemClock).expect("a token");

@@ -77,7 +77,7 @@ impl Cluster {
                 plan,
                 "\n[[tournament]]\nname = \"round {number}\"\nat = {hour}\nshape = \"league\"\nseeds = [1, 2, 3, 4]\n"
             );
-            added.expect("a text grows");
+            added.expect("writing to a string succeeds");
         }
         write(self.folder.join("hall/contest.toml"), plan);
     }

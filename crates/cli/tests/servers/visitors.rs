@@ -53,7 +53,7 @@ impl Visitors {
     pub fn new(store: &Store, url: &str, count: usize) -> Self {
         let candidate = |number| {
             let person = people::enrol(store, &format!("p{number}"), Role::Candidate, &SystemClock);
-            let id = person.expect("new").id;
+            let id = person.expect("the name is free").id;
             let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
             let session = store.sign_in(id, None, &SystemClock).expect("a session");
             Candidate { id, token, cookie: format!("{SESSION}={}", session.expose()) }

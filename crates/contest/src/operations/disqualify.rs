@@ -91,8 +91,8 @@ mod tests {
     fn disqualified_people_cannot_sign_in_and_disqualified_versions_do_not_count() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
-        let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("the name is free").id;
         let link = people::link(&store, ada, &clock).expect("a link");
         people::choose_password(&store, link.expose(), "correct horse", &clock)
             .expect("`choose_password` succeeds");

@@ -171,14 +171,14 @@ mod tests {
     fn counting_versions_are_rebuilt_and_still_count_if_that_fails() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
         kits::replace_kits(&store, &kits(b"one"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("a list").is_empty(), "the first kits are not announced");
         store.insert_built_version(ada, b"built", b"one");
         let plays = || {
             let version = store.version(ada, 1).expect("`version` succeeds");
             assert!(version.seat().is_some(), "the version can play while it is rebuilt");
-            (version.built.expect("built"), version.fresh.expect("with a kit"))
+            (version.built.expect("built"), version.fresh.expect("the version was built with a kit"))
         };
         kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("a list")[0].english.contains(": C"));

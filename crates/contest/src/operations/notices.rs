@@ -37,12 +37,12 @@ mod tests {
     fn notices_stay_unread_until_they_are_read() {
         let store = testing::store();
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
-        let [ada, bob] =
-            ["Ada", "Bob"].map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("new").id);
+        let [ada, bob] = ["Ada", "Bob"]
+            .map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("the name is free").id);
         let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
         notices::notify(&store, ada, &broken, clock.now()).expect("`notify` succeeds");
         notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
-            .expect("all are told");
+            .expect("the notices can be stored");
         assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (2, 1));
         let texts = |id| -> Vec<String> {

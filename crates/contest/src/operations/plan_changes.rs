@@ -78,7 +78,7 @@ mod tests {
     fn tournaments_move_only_later_and_wait_while_paused() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
         let (store, plan) = (testing::store(), plan());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
         let act = || Act::by(ada, "tested", clock.now());
         let send = |received: Timestamp| {
             let archive = Hash::of(b"archive");

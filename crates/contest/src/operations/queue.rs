@@ -87,7 +87,7 @@ mod tests {
     fn organisers_see_the_queue_and_can_cancel_stuck_jobs() {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, noon) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
         let put = |why, number| {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };

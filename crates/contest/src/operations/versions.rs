@@ -122,14 +122,14 @@ mod tests {
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 1);
-        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("and only once"), 0);
+        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 0);
     }
 
     #[test]
     fn versions_received_before_the_hour_take_part() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
         let refused = |time: &str, why: &str| {
             let message = send(&store, ada, at(time)).expect_err(why).to_string();
             assert!(message.contains(why), "{message}");
@@ -139,7 +139,10 @@ mod tests {
         assert_eq!(send(&store, ada, at("17:59:59.999999")).expect("the receiver exists"), 2);
         refused("18:00:00", "is over");
         for number in 3..5 {
-            assert_eq!(send(&store, ada, at("17:59:00")).expect("three an hour"), number);
+            assert_eq!(
+                send(&store, ada, at("17:59:00")).expect("three versions may be sent in an hour"),
+                number
+            );
         }
         refused("17:59:59", "as many versions as the contest allows in an hour");
         assert_eq!(store.versions(ada).expect("a list").len(), 4, "refused versions are not stored");
@@ -149,7 +152,7 @@ mod tests {
     fn the_last_one_that_can_play_counts() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("new").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
         let counts = |before: &str| match versions::counting_version(&store, ada, at(before))
             .expect("`counting_version` succeeds")
         {

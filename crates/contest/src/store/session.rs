@@ -165,7 +165,7 @@ mod tests {
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
-        let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
+        let csrf = store.session(old.expose(), &clock).expect("the session is valid").csrf;
         let last = SignedDuration::from_secs(1);
         later(&clock, AGE - last);
         assert!(exchange(old.expose()).is_none(), "a cookie is replaced only when it is old");
@@ -177,7 +177,7 @@ mod tests {
         );
         later(&clock, AGE);
         assert!(known(old.expose()), "the old cookie stays valid until the new one is used");
-        let newer = exchange(old.expose()).expect("another");
+        let newer = exchange(old.expose()).expect("a second exchange succeeds");
         assert_eq!(store.session(newer.expose(), &clock).expect("`session` succeeds").csrf, csrf);
         assert!(known(old.expose()), "requests that were sent before the replacement are accepted");
         later(&clock, GRACE);

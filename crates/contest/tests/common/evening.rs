@@ -158,8 +158,8 @@ impl Served {
     /// Stores the picture of a final board and returns its hash.
     fn picture(&self) -> Hash {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-        gzip.write_all(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("memory takes it");
-        let bytes = gzip.finish().expect("memory takes it");
+        gzip.write_all(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("writing to memory succeeds");
+        let bytes = gzip.finish().expect("writing to memory succeeds");
         self.contest.blobs.store(&bytes).expect("`store` succeeds")
     }
 

@@ -120,7 +120,8 @@ fn kills(engine: Engine) {
     renew_kits(&contest, &[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     drop(contest);
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
+    let seed =
+        SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is after 1970").as_nanos() as u64;
     println!("{engine:?}, seed {seed}");
     let mut evening = Evening {
         folder,

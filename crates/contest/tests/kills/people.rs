@@ -32,7 +32,7 @@ pub struct Acknowledged {
 impl Person {
     /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
-        let id = people::enrol(store, name, Role::Candidate, &SystemClock).expect("new").id;
+        let id = people::enrol(store, name, Role::Candidate, &SystemClock).expect("the name is free").id;
         let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("a session");
         let csrf = store.session(session.expose(), &SystemClock).expect("`session` succeeds").csrf;

@@ -77,7 +77,7 @@ fn of_six_versions_two_are_built_one_at_a_time() {
         "the worker waits"
     );
     send(&served, ada, "1");
-    let other = take(&served, "two").expect("another's waits for nothing");
+    let other = take(&served, "two").expect("a build of another candidate waits");
     assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));
     end(&served, &first, 10);
     let last = take(&served, "one").expect("the last one waits");

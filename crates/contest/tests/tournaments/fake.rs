@@ -36,7 +36,7 @@ pub fn stocked(served: Served) -> Served {
 
 /// Adds a candidate with this name.
 pub fn candidate(served: &Served, name: &str) -> PersonId {
-    people::enrol(&served.contest.store, name, Role::Candidate, &*served.clock).expect("new").id
+    people::enrol(&served.contest.store, name, Role::Candidate, &*served.clock).expect("the name is free").id
 }
 
 /// Sends a champion and returns the number of its version. The text of a champion is its strength,

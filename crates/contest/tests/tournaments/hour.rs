@@ -257,7 +257,7 @@ fn results_wait_for_the_jury_if_planned() {
     assert_eq!(state(contest, 1), TournamentState::Complete);
     assert!(tournaments::candidate_results(&contest.store, 1).expect("a list").is_empty());
     release().expect("`release` succeeds");
-    release().expect_err("once");
+    release().expect_err("results are released once");
     assert_eq!(state(contest, 1), TournamentState::Released);
     assert_eq!(tournaments::candidate_results(&contest.store, 1).expect("a list").len(), 1);
 }

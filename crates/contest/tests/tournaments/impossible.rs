@@ -35,7 +35,7 @@ fn an_impossible_cup_makes_the_plan_invalid() {
         operations::open(folder.path(), plan, game(), clock).map(drop).map_err(|why| why.to_string())
     };
     // The tutorial game is for two players, so three champions cannot play a match.
-    let why = opened(THREE).expect_err("three in one match");
+    let why = opened(THREE).expect_err("three champions are too many");
     assert!(why.contains("day.toml:8:8") && why.contains("3 champions would play in one match"), "{why}");
     for (cup, part) in [
         (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that does not exist"),

@@ -9,7 +9,7 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     let served = with(vec![tournament("first", 60)]);
     let store = &served.contest.store;
     let ada = candidate(&served, "Ada");
-    let jury = people::enrol(store, "Jury", Role::Jury, &*served.clock).expect("new").id;
+    let jury = people::enrol(store, "Jury", Role::Jury, &*served.clock).expect("the name is free").id;
     send(&served, ada, "5");
     work(&served.contest, 99);
     let remark = |version, line, text: &str| {
@@ -29,13 +29,13 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("`take_remark_away` fails");
     let act = |now| Act::by(jury, "opened", now);
-    jury::open_remarks(store, &act(minute(2))).expect_err("results are not here");
+    jury::open_remarks(store, &act(minute(2))).expect_err("the results are in another folder");
     assert!(!store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     at(&served, minute(60));
     work(&served.contest, 99);
-    jury::open_remarks(store, &act(minute(70))).expect("results are here");
+    jury::open_remarks(store, &act(minute(70))).expect("the results are released");
     assert!(store.remarks_are_open().expect("`remarks_are_open` succeeds"));
-    jury::open_remarks(store, &act(minute(70))).expect("again is once");
+    jury::open_remarks(store, &act(minute(70))).expect("opening the remarks again succeeds");
     let contents = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
     assert_eq!(contents.filter(|contents| *contents == NoticeContent::Remarks).count(), 1);
     jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("`mark` succeeds");

@@ -59,7 +59,7 @@ mod tests {
         assert!(recorder.take().is_empty());
         let scene =
             recorder.open(Look::board(2, 1).layer(Tiles::of("cells")), |tables| tables.grid("cells", [0, 0]));
-        scene.check().expect("a good look");
+        scene.check().expect("the look is valid");
         let text = serde_json::to_string(&scene).expect("a scene is JSON");
         assert!(text.starts_with(r#"{"tables":{"cells":[0,0]},"look":{"#), "{text}");
         recorder.action(1, "put", |tables| tables.grid("cells", [0, 1]));

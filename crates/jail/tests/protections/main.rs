@@ -66,7 +66,7 @@ fn whole(filter: Option<&str>) -> ExitCode {
         // The levels below L3 are for users without privileges, so they are tested as such a user.
         let me = std::env::current_exe().expect("the path of this program");
         let copy = folder.path().join("suite");
-        std::fs::copy(me, &copy).expect("a copy that everybody may run");
+        std::fs::copy(me, &copy).expect("the program can be copied");
         let mut command = Command::new(&copy);
         command.args(["--suite-level", &level.to_string()]).arg(folder.path()).env("SUITE_SECRET", "open");
         match (level, root) {
@@ -208,6 +208,6 @@ fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
     });
     results
         .into_iter()
-        .map(|result| result.into_inner().expect("no thread panicked").expect("all were done"))
+        .map(|result| result.into_inner().expect("no thread panicked").expect("all jobs are done"))
         .collect()
 }

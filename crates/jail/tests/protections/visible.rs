@@ -23,8 +23,10 @@ pub fn prepare(bench: &Path) -> Vec<TempDir> {
         return Vec::new();
     }
     let make = |place: &str| {
-        let folder =
-            tempfile::Builder::new().prefix("joute-suite-").tempdir_in(place).expect("root writes there");
+        let folder = tempfile::Builder::new()
+            .prefix("joute-suite-")
+            .tempdir_in(place)
+            .expect("root can write the file");
         set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("permissions");
         folder
     };

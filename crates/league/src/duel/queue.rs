@@ -286,7 +286,7 @@ mod tests {
     use std::cmp::Ordering;
 
     fn queue(maps: u64, makes_maps: bool, max_matches: u64) -> DuelQueue {
-        let bounds = SprtBounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
+        let bounds = SprtBounds::new(0.0, 30.0, 0.05, 0.05).expect("the limits are valid");
         DuelQueue::new(DuelConditions {
             bounds,
             seating: Seating::of(2),

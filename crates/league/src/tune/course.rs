@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn an_interrupted_run_continues_as_if_it_had_not_been() {
         let text = "source = \"a.c\"\n[[parameter]]\nname = \"A\"\nmin = 0\nmax = 100\nstep = 10\n";
-        let definition = Definition::parse(text).expect("a good file");
+        let definition = Definition::parse(text).expect("the file is valid");
         let schedule = Schedule { iterations: 6, rate: 1.0, seed: 7 };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("tune.jsonl");
@@ -130,7 +130,7 @@ mod tests {
         // A finished run has nothing left to do.
         assert_eq!(play(9).0, 6);
 
-        let other = Course::open(&path, &definition, vec![51.0], schedule, 4).expect_err("another run");
+        let other = Course::open(&path, &definition, vec![51.0], schedule, 4).expect_err("the runs differ");
         assert!(other.to_string().contains("an earlier run with other parameters or options"), "{other}");
         let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file");
         file.write_all(b"nonsense\n").expect("a line");

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn values_are_read_and_written_in_place() {
-        let definition = Definition::parse(FILE).expect("a good file");
+        let definition = Definition::parse(FILE).expect("the file is valid");
         assert_eq!(definition.read(SOURCE).expect("two values"), [3.0, 0.5]);
         let (text, written) = definition.write(SOURCE, &[4.6, -0.25]).expect("two values");
         assert_eq!(text, "#define ENOUGH 5 /* bones */\nstatic double WEIGHT = -0.2500;\n");

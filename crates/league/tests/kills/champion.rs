@@ -21,7 +21,7 @@ pub fn champion() {
     let mut canvas = Canvas::default();
     let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
-    frame::write(&mut channel, &ready).expect("the arena hears");
+    frame::write(&mut channel, &ready).expect("the arena receives the message");
     while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
         replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("`begin_turn` succeeds");
         for call in decode::<Vec<Call>>(&calls).expect("calls") {

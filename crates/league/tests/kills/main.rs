@@ -131,7 +131,8 @@ fn properties(_: &str) -> Result<GameProperties, Error> {
 /// Returns the records and replays of a league without their timings. They must be equal in two
 /// runs of the same league.
 fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
-    let mut records = Book::read(folder).and_then(|book| book.records()).expect("the book is read");
+    let mut records =
+        Book::read(folder).and_then(|book| book.records()).expect("the record of results can be read");
     let mut replays = BTreeMap::new();
     for entry in std::fs::read_dir(folder.join("replays")).expect("replays") {
         let path = entry.expect("an entry").path();
@@ -210,7 +211,7 @@ fn kills(folder: &Path) {
 
 /// Checks that the drawings of a champion are in the replay for its owner and in no other copy.
 fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeMap<String, Replay>)) {
-    let book = Book::read(folder).expect("the book is read");
+    let book = Book::read(folder).expect("the record of results can be read");
     for record in records {
         let public = std::fs::read_to_string(folder.join("replays").join(&record.replay))
             .expect("the text can be read");
@@ -253,7 +254,8 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
 /// same folder. A run that ends before the kill does not count, and the next one starts in a new
 /// folder. Returns the folders.
 fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
+    let seed =
+        SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is after 1970").as_nanos() as u64;
     println!("seed {seed}");
     let mut chance = Rng::with_seed(seed);
     let mut folders: Vec<PathBuf> = Vec::new();

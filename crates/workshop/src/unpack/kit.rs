@@ -117,7 +117,7 @@ mod tests {
         let refused = unpack_kit(&bytes, &to).expect_err("`unpack_kit` fails").to_string();
         assert!(refused.contains("joute.json"), "{refused}");
         bytes.truncate(bytes.len() / 2);
-        unpack_kit(&bytes, &to).expect_err("a half");
+        unpack_kit(&bytes, &to).expect_err("an incomplete archive is refused");
         std::fs::remove_file(&archive).expect("the archive");
         let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
         assert_eq!(left.len(), 1, "{left:?}");

@@ -43,7 +43,7 @@ mod tests {
             let expected = backend.language();
             let found = source_language(expected.champion).expect("`source_language` succeeds");
             assert_eq!(found.id, expected.id);
-            let archive = packed_source(found, b"source").expect("memory takes it");
+            let archive = packed_source(found, b"source").expect("writing to memory succeeds");
             let read = language(&archive, &ArchiveBounds::default()).expect("an archive");
             assert_eq!(read.id, expected.id);
             let files =

@@ -72,6 +72,6 @@ impl Polyominoes {
     /// Returns the shape that has an orientation.
     pub fn shape_of(&self, cells: &Cells) -> usize {
         let has = |all: &Vec<Cells>| all.contains(cells);
-        self.orientations.iter().position(has).expect("some shape has it")
+        self.orientations.iter().position(has).expect("some shape has this property")
     }
 }

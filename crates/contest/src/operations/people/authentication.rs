@@ -219,7 +219,8 @@ mod tests {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let who = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
-        signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock)).expect("noted");
+        signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock))
+            .expect("the sign-in can be stored");
         for guess in 0..FROM {
             assert_eq!(error_message(who(&format!("nobody {guess}"), "guess")), WRONG);
         }
@@ -237,7 +238,7 @@ mod tests {
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
         }
-        let slow = who("Ada", "correct horse").expect_err("a rival sits beside her");
+        let slow = who("Ada", "correct horse").expect_err("attempts from this address are slowed down");
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
         );
@@ -262,11 +263,12 @@ mod tests {
         let tired = say::too_many_tries(Locale::En);
         let limits = |kind: &str, most| [Limit::refusing(kind.to_owned(), most)];
         for _ in 0..FOR_NAME {
-            count_attempt(&store, &limits("name ada", FOR_NAME), Timestamp::UNIX_EPOCH).expect("counted");
+            count_attempt(&store, &limits("name ada", FOR_NAME), Timestamp::UNIX_EPOCH)
+                .expect("the attempt can be counted");
         }
         for _ in 0..FROM {
             let now = crate::clock::Clock::now(&clock);
-            count_attempt(&store, &limits("from 10.0.0.3", FROM), now).expect("counted");
+            count_attempt(&store, &limits("from 10.0.0.3", FROM), now).expect("the attempt can be counted");
         }
         let slow = authenticate(&store, "Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
         assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
@@ -298,7 +300,8 @@ mod tests {
         }
         let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
         for _ in 1..FROM {
-            count_attempt(&store, &from, crate::clock::Clock::now(&clock)).expect("counted");
+            count_attempt(&store, &from, crate::clock::Clock::now(&clock))
+                .expect("the attempt can be counted");
         }
         for _ in 0..2 {
             authenticate(&store, "Ada", "correct horse", "10.0.0.2", &clock)
@@ -311,7 +314,8 @@ mod tests {
         let (store, clock) = contest();
         for _ in 0..NEW_FROM {
             let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
-            count_attempt(&store, &limits, crate::clock::Clock::now(&clock)).expect("counted");
+            count_attempt(&store, &limits, crate::clock::Clock::now(&clock))
+                .expect("the attempt can be counted");
         }
         let new = |address| SignUpRequest {
             name: "Ada",
@@ -322,7 +326,7 @@ mod tests {
         };
         let sign_up = |address| sign_up(&store, &SignUp::Open, &new(address), &clock);
         assert_eq!(error_message(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
-        sign_up("10.0.0.8").expect("others come from elsewhere");
+        sign_up("10.0.0.8").expect("other addresses are not limited");
     }
 
     #[test]
@@ -358,7 +362,7 @@ mod tests {
         assert_eq!(error_message(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
         assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("`sign_up` succeeds").role, Role::Candidate);
         assert_eq!(error_message(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
-        assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
+        assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("the name is free").name, "Été");
         assert_eq!(error_message(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
         for (name, why) in [
             ("ａda", say::name_taken as fn(_) -> _),
@@ -402,7 +406,7 @@ mod tests {
         assert!(store.bearer(token.expose()).is_err());
         let again = error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
-        let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("new");
+        let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("the name is free");
         let link = link(&store, olga.id, &clock).expect("a link");
         choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         assert!(

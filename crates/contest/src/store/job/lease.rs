@@ -280,7 +280,7 @@ mod tests {
         assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
         let done = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
         done("built").expect("`done` succeeds");
-        done("built").expect("the answer was lost, and he says it again");
+        done("built").expect("a repeated result is accepted");
         assert!(refused(done("something else")));
         assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
         assert!(
@@ -333,7 +333,7 @@ mod tests {
         }
         let lease = take("w");
         clock.advance_to(clock.now() + LEASE);
-        store.extend_all_leases(clock.now()).expect("the server was away");
+        store.extend_all_leases(clock.now()).expect("the leases can be extended");
         assert!(
             store.take("other", clock.now()).expect("a value").is_none(),
             "the extended lease is still valid"

@@ -56,7 +56,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     for server in [&first, &second] {
         server.reserve(Reservation::Serve).expect("`reserve` succeeds");
     }
-    let why = third.reserve(Reservation::Move).expect_err("two processes serve it").to_string();
+    let why = third.reserve(Reservation::Move).expect_err("another process serves the contest").to_string();
     assert!(why.contains("joute serve uses this database; stop it"), "{why}");
     second.enrol_for_test("Ada", Role::Candidate);
     assert_eq!(first.people().expect("a list").len(), 1);
