@@ -44,11 +44,11 @@ const SPLIT: [&str; 5] =
 fn bounds_are_written_in_both_dialects() {
     let folder = tempfile::tempdir().expect("a folder");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
-    open(&mut group(Kind::Unified, folder.path(), &UNIFIED)).expect("the file can be written");
+    open(&mut group(Kind::Unified, folder.path(), &UNIFIED)).expect("the files can be opened");
     assert_eq!((read("memory.max"), read("memory.swap.max")), ("15998976".into(), "0".into()));
     assert_eq!((read("memory.oom.group"), read("pids.max")), ("1".into(), "33".into()));
     let kind = Kind::Split { unified: true };
-    open(&mut group(kind, folder.path(), &SPLIT)).expect("the file can be written");
+    open(&mut group(kind, folder.path(), &SPLIT)).expect("the files can be opened");
     assert_eq!(read("memory.limit_in_bytes"), "15998976");
     assert_eq!((read("memory.memsw.limit_in_bytes"), read("pids.max")), ("15998976".into(), "33".into()));
 }

@@ -291,7 +291,7 @@ mod tests {
             assert_eq!(people().len(), 3, "a list with an error adds nobody");
         }
         let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
-        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("the name is free").expose());
+        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("a new person has a link").expose());
         let expected = format!(
             "name,role,mail,link\nAda,candidate,,https://contest.example.org/link/{ada}\n\
              Olga,organiser,o@example.org,https://contest.example.org/link/{olga}\n"
