@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         let packed = encode(&text, first);
         let start = Instant::now();
         if decode(&packed, Some(&packed_base), text.len() * 2)? != text {
-            return Err(format!("{}: not reproduced", path.display()).into());
+            return Err(format!("{}: the decoded replay differs from the original", path.display()).into());
         }
         let millis = start.elapsed().as_millis();
         let script = script(&text, (!first.is_empty()).then_some(("0123abcd", first))).len();

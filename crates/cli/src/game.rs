@@ -36,7 +36,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     let checkout = Checkout::find()?;
     if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
-        return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()).into());
+        return Err(format!(
+            "{}: this folder is not empty; a new game needs an empty folder",
+            folder.display()
+        )
+        .into());
     }
     // Invalid names are reported before anything is written.
     scaffold(name, *players, "", "")?;
@@ -49,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if lock.is_file() {
         std::fs::copy(&lock, folder.join("Cargo.lock")).map_err(fail)?;
     }
-    println!("{name}: a game in {}; next, there: cargo test", folder.display());
+    println!("{}: the new game {name}; to test it, run there: cargo test", folder.display());
     Ok(ExitCode::SUCCESS)
 }
 

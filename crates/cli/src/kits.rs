@@ -131,7 +131,7 @@ pub fn write(request: &KitsRequest<'_>) -> Result<KitsReport, CommandError> {
     let report = request.run(&|what| progress.begin(what))?;
     drop(progress);
     if let Some(error) = &report.no_viewer {
-        eprintln!("these kits have no viewer, `make view` will need it: {error}");
+        eprintln!("these kits contain no viewer, so `make view` does not work in them: {error}");
     }
     Ok(report)
 }

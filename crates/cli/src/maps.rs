@@ -41,7 +41,7 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
     if kept.is_empty() {
         return Err(out.join("\n").into());
     }
-    out.iter().for_each(|why| eprintln!("{why}: left out"));
+    out.iter().for_each(|why| eprintln!("map left out: {why}"));
     plan.maps = kept;
     Ok(())
 }

@@ -85,7 +85,7 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
         }
         LeagueEvent::Played(_) => bar.inc(1),
         LeagueEvent::Again(why) => {
-            bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end())))
+            bar.suspend(|| eprintln!("{}: the match is played again", escape_controls(why.trim_end())))
         }
         LeagueEvent::Failed(why) => {
             bar.suspend(|| eprintln!("{}", escape_controls(why.to_string().trim_end())))

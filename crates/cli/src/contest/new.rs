@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     Plan::read(folder)?;
     let store = Store::open(folder, &Database::Sqlite)?;
     let link = list::first_organiser(&store, &SystemClock)?.ok_or("a new contest has no organiser yet")?;
-    println!("{}: a contest in {shown}", row.name);
+    println!("{shown}: a new contest of {}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(
         "then open this link within a week and choose your password as organiser: {}",

@@ -102,7 +102,7 @@ pub fn read(path: &Path) -> Result<String, CommandError> {
     let file = File::open(path).map_err(fail)?;
     let mode = file.metadata().map_err(fail)?.permissions().mode();
     if mode & 0o077 != 0 {
-        return Err(format!("{0}: others may read this token: chmod 600 {0}", path.display()).into());
+        return Err(format!("{0}: other users may read this token; run chmod 600 {0}", path.display()).into());
     }
     let mut text = String::new();
     file.take(MOST).read_to_string(&mut text).map_err(fail)?;

@@ -96,11 +96,11 @@ impl Chromium {
         let mut answer = self.call("Runtime.evaluate", request, patience)?;
         if let Some(thrown) = answer.get("exceptionDetails") {
             let text = thrown["exception"]["description"].as_str().or_else(|| thrown["text"].as_str());
-            return Err(format!("the page: {}", text.unwrap_or("unknown error")).into());
+            return Err(format!("the page reports an error: {}", text.unwrap_or("unknown error")).into());
         }
         match answer["result"]["value"].take() {
             Value::String(text) => Ok(text),
-            _ => Err("the page gave no answer".into()),
+            _ => Err("the page did not return a text".into()),
         }
     }
 

@@ -169,7 +169,8 @@ fn the_commands_of_the_public_server_run() {
     let public = page("public-server.md");
     let folder = scratch();
     let mut shell = Shell::new(&folder);
-    for (command, expected) in [("joute contest new /srv/joute/contest", "a contest in"), ("joute jail", "L")]
+    for (command, expected) in
+        [("joute contest new /srv/joute/contest", "a new contest of"), ("joute jail", "L")]
     {
         assert!(by_hand(&public, command).contains(command));
         let here = command.replace("/srv/joute", &folder.display().to_string());

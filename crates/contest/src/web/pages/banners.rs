@@ -24,7 +24,7 @@ pub struct Banner {
 /// so that the page is still shown.
 pub fn banners(request: &Request) -> Vec<Banner> {
     find_banners(request).unwrap_or_else(|error| {
-        tracing::error!(%error, "no banners");
+        tracing::error!(%error, "the banners cannot be read");
         Vec::new()
     })
 }
