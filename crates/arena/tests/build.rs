@@ -69,7 +69,7 @@ fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
 }
 
 /// Returns the result of a build, or None where kits are not built in a jail.
-fn built(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
+fn try_build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
     match build(kit, joute_testkit::launch_facts(), language, jail, limits) {
         Err(BuildError::NoJail(why)) => {
             println!("kits are not built in a jail here, so that is not tried: {why}");
@@ -88,7 +88,7 @@ fn try_all(folder: &Path) {
     for (name, rule, expected) in RESULTS {
         let kit = kit(folder, name, rule);
         let before = survey(&kit).expect("a kit").len();
-        match (built(&kit, "c", &jail, limits()), *expected) {
+        match (try_build(&kit, "c", &jail, limits()), *expected) {
             (None, _) => return,
             (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
             (Some(Err(why)), part) if !part.is_empty() => {
@@ -146,7 +146,7 @@ fn the_kit_s_makefile_is_the_one_that_counts() {
     for other in ["GNUmakefile", "makefile"] {
         std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n").expect("a file");
     }
-    let Some(printed) = built(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
+    let Some(printed) = try_build(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
     let printed = printed.expect("a value in `printed`");
     assert!(printed.contains("ours\n") && !printed.contains("theirs"), "{printed}");
 }
@@ -160,7 +160,7 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
     for (name, record) in [("nowhere", "/nowhere/bin/python3"), ("shadow", "/etc/shadow"), ("nothing", "")] {
         let rule = format!("mkdir build; echo '{record}' > build/python");
         let kit = kit(folder.path(), name, &rule);
-        let Some(printed) = built(&kit, "python", &jail, limits()) else { return };
+        let Some(printed) = try_build(&kit, "python", &jail, limits()) else { return };
         let why = printed.expect_err(name);
         assert!(why.contains("does not name an installed python3"), "{name}: {why}");
     }
@@ -185,7 +185,7 @@ fn builds_are_not_charged_for_disk_space_of_other_processes() {
             std::thread::sleep(Duration::from_millis(300));
             std::fs::write(other.join("go"), "").expect("a file");
         });
-        let printed = built(&kit, "c", &jail, limits());
+        let printed = try_build(&kit, "c", &jail, limits());
         // If kits cannot be built in the jail, this file ends the wait of the other process.
         std::fs::write(kit.join("started"), "").expect("a file");
         printed

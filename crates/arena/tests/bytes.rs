@@ -75,15 +75,15 @@ fn verify(replay: &Replay, setup: &Setup) {
 }
 
 /// Answers every map with a letter until the match is over.
-fn good(mut line: Line) {
+fn answer_every_map(mut line: Line) {
     while line.map().is_some() {
         line.send(b"a");
     }
-    line.hears(b"OVER\0QUIT\0");
-    line.ends();
+    line.expect_bytes(b"OVER\0QUIT\0");
+    line.expect_end();
 }
 
-fn why(report: &MatchReport, player: usize) -> String {
+fn departure_reason(report: &MatchReport, player: usize) -> String {
     report.gone[player].as_ref().map_or_else(|| "played".into(), LeaveReason::to_string)
 }
 
@@ -97,7 +97,7 @@ fn an_unpaced_match_is_fast() {
     let calls = Couriers::LIMITS.call.expect("calls have a limit") * 180;
     assert!(start.elapsed() < calls, "{:?}", start.elapsed());
     assert_eq!(replay.steps.len(), 180);
-    assert!((0..4).all(|player| why(&report, player) == "played"));
+    assert!((0..4).all(|player| departure_reason(&report, player) == "played"));
     assert_eq!(report.outcome.scores.iter().sum::<i64>(), 180 * 5);
 }
 
@@ -106,7 +106,7 @@ fn steps_of_a_paced_match_have_the_set_duration() {
     let start = Instant::now();
     let (report, _) = play(&[good, good], 10, PACE);
     assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
-    assert_eq!(why(&report, 0), "played");
+    assert_eq!(departure_reason(&report, 0), "played");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn the_order_of_arrival_is_the_replays() {
         while line.map().is_some() {
             // The answer to the second order shows that the arena has read the first one.
             line.send(b"aa");
-            line.hears(b"AGAIN\0");
+            line.expect_bytes(b"AGAIN\0");
             READ.fetch_add(1, Ordering::SeqCst);
         }
     };
@@ -143,7 +143,7 @@ fn a_silent_player_misses_the_step_and_receives_no_map() {
     let silent: Guest = |mut line| {
         assert_eq!(line.map(), Some(0));
         // The arena sends nothing as long as it receives no order.
-        line.quiet(Duration::from_millis(200));
+        line.expect_silence(Duration::from_millis(200));
         line.send(b"a");
         let step = line.map().expect("each order is followed by a map");
         assert!(step >= 3, "{step}");
@@ -159,14 +159,14 @@ fn a_second_order_is_answered_and_does_not_act() {
     let eager: Guest = |mut line| {
         assert_eq!(line.map(), Some(0));
         line.send(b"abc");
-        line.hears(b"AGAIN\0AGAIN\0");
+        line.expect_bytes(b"AGAIN\0AGAIN\0");
         assert_eq!(line.map(), Some(1));
         line.send(b"?a");
-        line.hears(b"WHAT\0");
-        line.hears(b"OVER\0QUIT\0");
+        line.expect_bytes(b"WHAT\0");
+        line.expect_bytes(b"OVER\0QUIT\0");
     };
     let (report, replay) = play(&[good, eager], 2, PACE);
-    assert_eq!(why(&report, 1), "played");
+    assert_eq!(departure_reason(&report, 1), "played");
     let letters = |step: usize| {
         replay.steps[step].turns.iter().find(|turn| turn.player == 1).and_then(|turn| turn.order())
     };
@@ -188,8 +188,11 @@ fn a_flood_of_orders_is_the_end() {
         while line.map_or_word().is_some() {}
     };
     let (report, _) = play(&[good, flood, bearable], 4, PACE);
-    assert_eq!(why(&report, 1), "PROTOCOL: 21 orders too many in one step (before Send)");
-    assert_eq!((why(&report, 0), why(&report, 2)), ("played".into(), "played".into()));
+    assert_eq!(departure_reason(&report, 1), "PROTOCOL: 21 orders too many in one step (before Send)");
+    assert_eq!(
+        (departure_reason(&report, 0), departure_reason(&report, 2)),
+        ("played".into(), "played".into())
+    );
 }
 
 #[test]
@@ -208,8 +211,12 @@ fn endless_input_does_not_block_the_match() {
     };
     let (report, replay) = play(&[good, hose, noise, nuls], 10, PACE);
     assert_eq!(replay.steps.len(), 10);
-    assert_eq!(why(&report, 0), "played");
-    assert!((1..4).all(|player| why(&report, player).contains("orders too many")), "{:?}", report.gone);
+    assert_eq!(departure_reason(&report, 0), "played");
+    assert!(
+        (1..4).all(|player| departure_reason(&report, player).contains("orders too many")),
+        "{:?}",
+        report.gone
+    );
 }
 
 #[test]
@@ -227,9 +234,10 @@ fn a_disconnected_player_is_out_and_the_match_continues() {
     };
     let (report, replay) = play(&[good, at_once, after_an_order, in_the_middle], 8, PACE);
     assert_eq!(replay.steps.len(), 8);
-    assert_eq!(why(&report, 0), "played");
+    assert_eq!(departure_reason(&report, 0), "played");
     assert!(
-        (1..4).all(|player| why(&report, player).starts_with("PROTOCOL: it closed the connection in Send")),
+        (1..4).all(|player| departure_reason(&report, player)
+            .starts_with("PROTOCOL: it closed the connection in Send")),
         "{:?}",
         report.gone
     );
@@ -242,11 +250,14 @@ fn an_eliminated_player_is_informed_and_did_not_leave() {
     let careless: Guest = |mut line| {
         line.map();
         line.send(b"x");
-        line.hears(b"DEAD\0");
-        line.ends();
+        line.expect_bytes(b"DEAD\0");
+        line.expect_end();
     };
     let (report, replay) = play(&[good, careless], 4, None);
-    assert_eq!((why(&report, 0), why(&report, 1)), ("played".into(), "played".into()));
+    assert_eq!(
+        (departure_reason(&report, 0), departure_reason(&report, 1)),
+        ("played".into(), "played".into())
+    );
     assert!(replay.steps[1..].iter().all(|step| step.turns.len() == 1));
 }
 
@@ -260,7 +271,7 @@ fn a_player_that_never_reads_does_not_delay_others() {
         std::thread::sleep(Duration::from_millis(200));
     };
     let (report, replay) = play(&[good, deaf], 100, None);
-    assert_eq!((replay.steps.len(), why(&report, 0)), (100, "played".into()));
+    assert_eq!((replay.steps.len(), departure_reason(&report, 0)), (100, "played".into()));
 }
 
 #[test]
@@ -268,11 +279,11 @@ fn an_empty_seat_is_out_from_the_start() {
     let kits: Vec<Kit> = (0..2).map(|seat| Kit::guest(&format!("g{seat}"), "couriers", Locale::En)).collect();
     let guests = Guests::new(vec![None, None]);
     let (report, _) = run(&kits, 2, None, Some(&guests), &Jail::choose(None).expect("a jail"));
-    assert_eq!(why(&report, 1), "PROTOCOL: it closed the connection before the match");
+    assert_eq!(departure_reason(&report, 1), "PROTOCOL: it closed the connection before the match");
 }
 
 /// Creates the folder of a player with its manifest. Returns the path of the folder.
-fn player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
+fn create_player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
     let home = folder.join(name);
     std::fs::create_dir(&home).expect("a folder");
     let manifest = format!("game = \"couriers\"\nspeaks = \"bytes\"\nrun = {run}\n");
@@ -287,13 +298,16 @@ fn programs_play_in_the_jail() {
     let folder = tempfile::tempdir().expect("a folder");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
-    let c = player(folder.path(), "see", r#"["./player"]"#);
+    let c = create_player(folder.path(), "see", r#"["./player"]"#);
     let made = Command::new("gcc").arg("-o").arg(c.join("player")).arg(sources.join("courier.c")).status();
     assert!(made.expect("gcc starts").success());
-    let python = player(folder.path(), "snake", r#"["python3", "courier.py"]"#);
+    let python = create_player(folder.path(), "snake", r#"["python3", "courier.py"]"#);
     std::fs::copy(sources.join("courier.py"), python.join("courier.py")).expect("a copy");
-    let java =
-        player(folder.path(), "coffee", r#"["java", "-Xmx64m", "-XX:+UseSerialGC", "-cp", ".", "Courier"]"#);
+    let java = create_player(
+        folder.path(),
+        "coffee",
+        r#"["java", "-Xmx64m", "-XX:+UseSerialGC", "-cp", ".", "Courier"]"#,
+    );
     let made = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
     assert!(made.expect("javac starts").success());
     let kits =
@@ -302,7 +316,7 @@ fn programs_play_in_the_jail() {
     let printed: Vec<_> =
         report.accounts.iter().map(|account| String::from_utf8_lossy(&account.output)).collect();
     for seat in 0..3 {
-        assert_eq!(why(&report, seat), "played", "{printed:?}");
+        assert_eq!(departure_reason(&report, seat), "played", "{printed:?}");
         assert!(printed[seat].contains("QUIT after 30 maps"), "{printed:?}");
     }
     assert_eq!((replay.steps.len(), &*replay.header.champions[2].language), (30, "bytes"));

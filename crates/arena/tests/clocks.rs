@@ -37,15 +37,15 @@ fn main() {
     }
     type Test = (&'static str, fn(&Path));
     let short: [Test; 7] = [
-        ("drawn_matches_of_late_players_agree", agreed),
-        ("who_is_late_misses_the_step_and_plays_on", late),
-        ("who_answers_first_is_first", first_come),
-        ("a_clock_of_the_whole_match_puts_out_all_the_same", spent),
-        ("the_total_is_what_a_champion_measures", measured),
-        ("a_busy_machine_costs_a_champion_nothing", busy::worker),
-        ("a_champion_gains_nothing_by_waiting_for_its_own_threads", busy::crowd),
+        ("replicas_and_authority_agree_when_players_are_late", both_ends_agree),
+        ("a_late_champion_misses_the_step_and_continues", late_champion_continues),
+        ("answers_are_applied_in_order_of_arrival", first_come),
+        ("the_total_time_limit_eliminates_late_champions", total_time_is_limited),
+        ("the_arena_reports_the_time_that_a_champion_measures", measured),
+        ("waiting_for_a_processor_is_not_charged", busy::worker),
+        ("waiting_for_own_threads_is_charged", busy::crowd),
     ];
-    let long: [Test; 1] = [("the_total_is_right_to_a_millisecond_over_twenty_seconds", twenty_seconds)];
+    let long: [Test; 1] = [("the_reported_time_is_exact_over_twenty_seconds", twenty_seconds)];
     let (tests, left): (&[Test], usize) = if asked("--ignored") { (&long, short.len()) } else { (&short, 1) };
     if asked("--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
@@ -113,7 +113,7 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
     (report, replay)
 }
 
-fn best() -> Jail {
+fn best_jail() -> Jail {
     Jail::choose(None).expect("a jail")
 }
 
@@ -126,7 +126,7 @@ fn printed_lines(report: &MatchReport, player: usize) -> Vec<String> {
     String::from_utf8_lossy(&report.accounts[player].output).lines().map(str::to_owned).collect()
 }
 
-fn agreed(_: &Path) {
+fn both_ends_agree(_: &Path) {
     let mut steps = 0;
     for seed in 0..300_u64 {
         let choices: Vec<u8> =
@@ -140,8 +140,8 @@ fn agreed(_: &Path) {
 
 /// Checks that a champion that sleeps through some of its steps can go on. The other champions play
 /// meanwhile, and the late one then continues from the current state of the game.
-fn late(folder: &Path) {
-    let (report, replay) = play(folder, &["steady", "sleeper", "steady"], limits(), &best());
+fn late_champion_continues(folder: &Path) {
+    let (report, replay) = play(folder, &["steady", "sleeper", "steady"], limits(), &best_jail());
     assert_eq!(report.outcome.gone, [None, None, None]);
     let missed: Vec<usize> =
         (0..replay.steps.len()).filter(|step| turn_of(&replay.steps[*step], 1).late).collect();
@@ -177,7 +177,7 @@ fn late(folder: &Path) {
 /// Checks that the quicker of two champions is served first. Both want the same apples, and the
 /// second one in the list is quicker.
 fn first_come(folder: &Path) {
-    let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best());
+    let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best_jail());
     for step in &replay.steps {
         let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
         let place = order.iter().position(|player| *player == 1).expect("both champions play");
@@ -196,9 +196,9 @@ fn first_come(folder: &Path) {
 
 /// Checks that a champion without time left for the match is eliminated. Being late in a call costs
 /// only a step.
-fn spent(folder: &Path) {
+fn total_time_is_limited(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
-    let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best());
+    let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best_jail());
     let gone = report.outcome.gone[0].as_ref().expect("a value").to_string();
     assert!(gone.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{gone}");
     let departures: Vec<&Turn> =
@@ -221,7 +221,7 @@ struct ChampionUsage {
 
 /// Plays a match in which a champion measures the time of its own calls. All calls have the given
 /// length. The last call, in which the champion reports the result, is not counted.
-fn account(folder: &Path, length: Duration) -> ChampionUsage {
+fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
     // Without a jail, a champion can read how long it waited for the processor.
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
     std::fs::write(folder.join("measurer/length"), length.as_micros().to_string())
@@ -250,11 +250,11 @@ fn account(folder: &Path, length: Duration) -> ChampionUsage {
 /// Checks that the arena and a champion measure the same time for calls. All calls have the given
 /// length, and a difference of a millisecond in total is allowed. Time in which one of the two
 /// waited for a processor is no mistake, and both know how much it was.
-fn right(folder: &Path, length: Duration) {
+fn check_reported_time(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
     // A virtual machine cannot detect all pauses by its host, so the test is repeated.
     for _ in 0..4 {
-        let ChampionUsage { own, reported, kept, away } = account(folder, length);
+        let ChampionUsage { own, reported, kept, away } = measure_champion(folder, length);
         let (over, under) = (reported.saturating_sub(own), own.saturating_sub(reported));
         let text = format!(
             "measured {own:?}, reported {reported:?}: {over:?} over, {under:?} under, {kept:?} kept waiting, {away:?} away"
@@ -270,9 +270,9 @@ fn right(folder: &Path, length: Duration) {
 }
 
 fn measured(folder: &Path) {
-    right(folder, Duration::from_millis(10));
+    check_reported_time(folder, Duration::from_millis(10));
 }
 
 fn twenty_seconds(folder: &Path) {
-    right(folder, Duration::from_secs(20) / (STEPS as u32 - 1));
+    check_reported_time(folder, Duration::from_secs(20) / (STEPS as u32 - 1));
 }

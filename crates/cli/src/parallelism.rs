@@ -70,36 +70,36 @@ mod tests {
 
     const MIB: u64 = 1 << 20;
 
-    fn left(mib: u64) -> Left {
+    fn free_memory(mib: u64) -> Left {
         Left { bytes: mib * MIB, place: "the machine".into() }
     }
 
     #[test]
     fn matches_that_fit_cause_no_warning() {
-        let got = parallel_matches(None, 4, 2, 500 * MIB, Some(&left(4000)));
+        let got = parallel_matches(None, 4, 2, 500 * MIB, Some(&free_memory(4000)));
         assert_eq!((got.jobs, got.warnings.len()), (4, 0));
         assert_eq!(parallel_matches(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
     }
 
     #[test]
     fn memory_limits_the_default_and_causes_warnings() {
-        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(3999)));
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&free_memory(3999)));
         assert_eq!(got.jobs, 3);
         assert!(
             got.warnings[0].contains("8 x 2 x 500 MiB") && got.warnings[0].contains("3 at once"),
             "{got:?}"
         );
-        let got = parallel_matches(Some(4), 8, 2, 500 * MIB, Some(&left(3999)));
+        let got = parallel_matches(Some(4), 8, 2, 500 * MIB, Some(&free_memory(3999)));
         assert_eq!(got.jobs, 4);
         assert!(got.warnings[0].contains("3 fit") && got.warnings[0].contains("no result"), "{got:?}");
-        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(600)));
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&free_memory(600)));
         assert_eq!(got.jobs, 1);
         assert!(got.warnings[0].contains("too little for one"), "{got:?}");
     }
 
     #[test]
     fn more_matches_than_processors_cause_a_warning() {
-        let got = parallel_matches(Some(64), 2, 2, 1, Some(&left(4000)));
+        let got = parallel_matches(Some(64), 2, 2, 1, Some(&free_memory(4000)));
         assert_eq!(got.jobs, 64);
         assert!(
             got.warnings[0].contains("processors for 2") && got.warnings[0].contains("--jobs 2"),

@@ -8,7 +8,7 @@ use std::process::Command;
 const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
 
 /// Returns each supported version of CPython on this machine: its number and its program.
-fn here() -> Vec<(String, PathBuf)> {
+fn installed_pythons() -> Vec<(String, PathBuf)> {
     let ask = "import sys; v = sys.version_info; print('python%d.%d' % v[:2] if v >= (3, 9) else '')";
     let mut found: Vec<(String, PathBuf)> = Vec::new();
     for python in joute_workshop::pythons::find_all_pythons() {
@@ -41,7 +41,7 @@ fn a_kit_works_with_every_installed_python() {
         .output()
         .expect("joute starts");
     program_output("joute new python", &made).expect_success();
-    let pythons = here();
+    let pythons = installed_pythons();
     assert!(!pythons.is_empty(), "no Python is installed");
     for (version, python) in &pythons {
         shell(&format!("make PYTHON={}", python.display()), &kit).expect_success();

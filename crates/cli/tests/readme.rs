@@ -17,39 +17,39 @@ struct Promise {
     printed: &'static [&'static str],
 }
 
-const fn says(command: &'static str, printed: &'static [&'static str]) -> Promise {
+const fn promise(command: &'static str, printed: &'static [&'static str]) -> Promise {
     Promise { command, typed: "", printed }
 }
 
 const PROMISES: &[Promise] = &[
-    says("make", &[]),
-    says("make run", &[WON, "replay.jsonl"]),
-    says("make run OPPONENT=../autre", &["autre"]),
-    says("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
-    says("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
-    says("make view", &["replay.html"]),
-    says("make doc", &["doc/index.html"]),
-    says("make tar", &["champion.tar.gz"]),
-    says("make clean", &["rm -rf"]),
-    says("make help", &["make run"]),
-    says("make keep", &["make duel WITH=kept/"]),
+    promise("make", &[]),
+    promise("make run", &[WON, "replay.jsonl"]),
+    promise("make run OPPONENT=../autre", &["autre"]),
+    promise("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
+    promise("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
+    promise("make view", &["replay.html"]),
+    promise("make doc", &["doc/index.html"]),
+    promise("make tar", &["champion.tar.gz"]),
+    promise("make clean", &["rm -rf"]),
+    promise("make help", &["make run"]),
+    promise("make keep", &["make duel WITH=kept/"]),
     // The champion plays against itself in a game without random numbers.
-    says("make duel", &["50.0 %"]),
-    says(
+    promise("make duel", &["50.0 %"]),
+    promise(
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
         &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
     ),
-    says("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    promise("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
     Promise {
         command: "make debug RUSTFLAGS='--edition 2021 -g'",
         typed: "run\nquit\n",
         printed: &["exited normally"],
     },
-    says("RUST_BACKTRACE=1 make run", &[WON]),
-    says("OCAMLRUNPARAM=b make run", &[WON]),
-    says("make run PYTHON=python3.11", &[WON]),
-    says("mypy Champion.py", &["Success"]),
-    says("cargo clippy", &["Finished"]),
+    promise("RUST_BACKTRACE=1 make run", &[WON]),
+    promise("OCAMLRUNPARAM=b make run", &[WON]),
+    promise("make run PYTHON=python3.11", &[WON]),
+    promise("mypy Champion.py", &["Success"]),
+    promise("cargo clippy", &["Finished"]),
     Promise {
         command: "make ghci",
         typed: ":type jouer_tour\ntour_actuel\n:quit\n",

@@ -45,7 +45,8 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
 /// # Errors
 /// Returns an error if the files are too large or cannot be read.
 pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, ParcelError> {
-    let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
+    let is_new =
+        |path: &Path| path == Path::new(MANIFEST) || !have_equal_contents(&kit.join(path), &fresh.join(path));
     pack_matching(kit, &is_new)
 }
 
@@ -80,7 +81,7 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
 }
 
 /// Returns true if two paths have equal contents. They may name the same file.
-fn same(one: &Path, other: &Path) -> bool {
+fn have_equal_contents(one: &Path, other: &Path) -> bool {
     let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
     let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
     let alike = || found.len() == of_other.len() && std::fs::read(one).ok() == std::fs::read(other).ok();

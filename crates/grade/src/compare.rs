@@ -27,8 +27,8 @@ pub fn lines(text: &str) -> Vec<String> {
 pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference> {
     let (expected, got) = (lines(expected), lines(got));
     let difference = Difference {
-        missing: without(&expected, &got),
-        extra: without(&got, &expected),
+        missing: remove_lines(&expected, &got),
+        extra: remove_lines(&got, &expected),
         order: compare == Compare::Lines && expected != got,
     };
     let order = difference.order && difference.missing.is_empty() && difference.extra.is_empty();
@@ -37,7 +37,7 @@ pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference>
 }
 
 /// Returns the lines without those of `others`. Each line of `others` removes one equal line.
-fn without(lines: &[String], others: &[String]) -> Vec<String> {
+fn remove_lines(lines: &[String], others: &[String]) -> Vec<String> {
     let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
     others.iter().for_each(|line| *counts.entry(line).or_default() += 1);
     let left = |line: &&String| match counts.get_mut(*line) {

@@ -29,7 +29,7 @@ fn door(ours: &[&str]) -> Door {
 }
 
 impl Door {
-    fn comes(&self, bytes: &[u8]) -> TcpStream {
+    fn connect(&self, bytes: &[u8]) -> TcpStream {
         let mut line = TcpStream::connect(self.address).expect("a connection");
         line.write_all(bytes).expect("the peer reads the data");
         line.set_read_timeout(Some(Duration::from_millis(20))).expect("a time");
@@ -71,17 +71,17 @@ impl Door {
 
 const ALL: usize = usize::MAX;
 
-fn here(count: usize) -> impl Fn(&Lobby) -> bool {
+fn has_players(count: usize) -> impl Fn(&Lobby) -> bool {
     move |lobby| lobby.places.iter().filter(|place| place.name.is_some()).count() == count
 }
 
 #[test]
 fn a_login_gets_a_place_and_a_number() {
     let mut door = door(&["kit"]);
-    let mut ann = door.comes(b"LOGIN ann\0");
+    let mut ann = door.connect(b"LOGIN ann\0");
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x002");
     // Without a NUL, the login is complete after a pause.
-    let mut bob = door.comes(b"LOGIN bob");
+    let mut bob = door.connect(b"LOGIN bob");
     assert_eq!(door.receive_bytes(&mut bob, 4), b"HI\x003");
     assert_eq!(door.names(), ["kit", "ann", "bob"]);
 }
@@ -91,15 +91,15 @@ fn places_are_given_in_the_order_of_logins() {
     let mut door = door(&[]);
     let names = ["ann", "bob", "eve", "dan", "fay"];
     let lines: Vec<TcpStream> =
-        names.iter().map(|name| door.comes(format!("LOGIN {name}\0").as_bytes())).collect();
-    door.until(here(lines.len()));
+        names.iter().map(|name| door.connect(format!("LOGIN {name}\0").as_bytes())).collect();
+    door.until(has_players(lines.len()));
     assert_eq!(door.names(), names);
 }
 
 #[test]
 fn the_entrance_waits_for_silent_connections() {
     let mut door = door(&[]);
-    let mut ann = door.comes(b"");
+    let mut ann = door.connect(b"");
     let start = Instant::now();
     while start.elapsed() < Duration::from_millis(600) {
         door.look();
@@ -111,11 +111,11 @@ fn the_entrance_waits_for_silent_connections() {
 #[test]
 fn a_name_is_one_players() {
     let mut door = door(&["kit"]);
-    let _ann = door.comes(b"LOGIN ann\0");
-    door.until(here(2));
+    let _ann = door.connect(b"LOGIN ann\0");
+    door.until(has_players(2));
     // Names that are equal to a used one or look like it are refused.
     for name in ["ann", "kit", "Ann", "k\u{456}t"] {
-        let mut other = door.comes(format!("LOGIN {name}\0").as_bytes());
+        let mut other = door.connect(format!("LOGIN {name}\0").as_bytes());
         assert_eq!(door.receive_bytes(&mut other, ALL), b"TAKEN\0");
     }
 }
@@ -126,19 +126,19 @@ fn invalid_logins_are_refused_with_a_message() {
     for bytes in
         [&b"GET / HTTP/1.1\r\n\r\n"[..], b"LOGIN \0", b"LOGIN a name of more than fifteen\0", &[0xff; 4096]]
     {
-        let mut line = door.comes(bytes);
+        let mut line = door.connect(bytes);
         assert_eq!(door.receive_bytes(&mut line, ALL), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
     }
-    let _longest = door.comes(b"LOGIN fifteen-letters\0");
-    door.until(here(1));
+    let _longest = door.connect(b"LOGIN fifteen-letters\0");
+    door.until(has_players(1));
 }
 
 #[test]
 fn half_a_login_is_waited_for_and_then_not() {
     let mut door = door(&[]);
     let start = Instant::now();
-    let mut half = door.comes(b"LOG");
-    let mut silent = door.comes(b"");
+    let mut half = door.connect(b"LOG");
+    let mut silent = door.connect(b"");
     assert_eq!(door.receive_bytes(&mut half, ALL), b"WRONG\0");
     assert_eq!(door.receive_bytes(&mut silent, ALL), b"WRONG\0");
     assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
@@ -148,7 +148,7 @@ fn half_a_login_is_waited_for_and_then_not() {
 fn a_login_that_drips_has_no_more_time() {
     let mut door = door(&[]);
     let start = Instant::now();
-    let mut slow = door.comes(b"LOGIN ");
+    let mut slow = door.connect(b"LOGIN ");
     door.until(|lobby| lobby.arriving == 1);
     while door.entrance.lobby().arriving > 0 && start.elapsed() < PATIENCE {
         // A blank may be the start of a name in this codec, so the server waits for more.
@@ -163,21 +163,21 @@ fn hanging_up_at_every_byte_leaves_nothing() {
     let mut door = door(&[]);
     let login = b"LOGIN ann\0abcabc";
     for length in 0..=login.len() {
-        drop(door.comes(&login[..length]));
+        drop(door.connect(&login[..length]));
         door.look();
     }
-    door.until(|lobby| lobby.arriving == 0 && here(0)(lobby));
-    let _ann = door.comes(b"LOGIN ann\0");
-    door.until(here(1));
+    door.until(|lobby| lobby.arriving == 0 && has_players(0)(lobby));
+    let _ann = door.connect(b"LOGIN ann\0");
+    door.until(has_players(1));
 }
 
 #[test]
 fn names_are_harmless() {
     let mut door = door(&[]);
-    let _red = door.comes(b"LOGIN \x1b[31mred\n\0");
-    let _page = door.comes(b"LOGIN <b>bold</b>\0");
-    let _noise = door.comes(b"LOGIN \xff\xfe\x80\0");
-    door.until(here(3));
+    let _red = door.connect(b"LOGIN \x1b[31mred\n\0");
+    let _page = door.connect(b"LOGIN <b>bold</b>\0");
+    let _noise = door.connect(b"LOGIN \xff\xfe\x80\0");
+    door.until(has_players(3));
     let names = door.names();
     assert!(names.iter().all(|name| !name.chars().any(char::is_control)), "{names:?}");
     // Pages show names as text (lobby.html: textContent).
@@ -187,9 +187,9 @@ fn names_are_harmless() {
 #[test]
 fn the_eleventh_finds_no_place() {
     let mut door = door(&[]);
-    let _ten: Vec<_> = (0..10).map(|number| door.comes(format!("LOGIN p{number}\0").as_bytes())).collect();
-    door.until(here(10));
-    let mut eleventh = door.comes(b"LOGIN late\0");
+    let _ten: Vec<_> = (0..10).map(|number| door.connect(format!("LOGIN p{number}\0").as_bytes())).collect();
+    door.until(has_players(10));
+    let mut eleventh = door.connect(b"LOGIN late\0");
     assert_eq!(door.receive_bytes(&mut eleventh, ALL), b"FULL\0");
 }
 
@@ -198,12 +198,12 @@ fn a_thousand_silent_connections_do_not_block_others() {
     let mut door = door(&[]);
     let mut crowd = Vec::new();
     for number in 0..1000 {
-        crowd.push(door.comes(b""));
+        crowd.push(door.connect(b""));
         if number % 20 == 0 {
             door.look();
         }
     }
-    let mut ann = door.comes(b"LOGIN ann\0");
+    let mut ann = door.connect(b"LOGIN ann\0");
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
     assert!(door.entrance.lobby().arriving <= 64, "connections from one network use only their share");
     // The first connections in the queue were refused.
@@ -213,25 +213,25 @@ fn a_thousand_silent_connections_do_not_block_others() {
 #[test]
 fn orders_before_the_match_are_ignored_aloud_and_a_flood_is_the_end() {
     let mut door = door(&[]);
-    let mut ann = door.comes(b"LOGIN ann\0");
+    let mut ann = door.connect(b"LOGIN ann\0");
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
     ann.write_all(b"ab").expect("the peer reads the data");
     assert_eq!(door.receive_bytes(&mut ann, 10), b"IDLE\0IDLE\0");
     ann.write_all(&[b'a'; 200]).expect("the peer reads the data");
-    door.until(here(0));
+    door.until(has_players(0));
 }
 
 #[test]
 fn a_player_who_leaves_frees_a_place() {
     let mut door = door(&[]);
-    let ann = door.comes(b"LOGIN ann\0");
-    door.until(here(1));
-    let _bob = door.comes(b"LOGIN bob\0");
-    door.until(here(2));
+    let ann = door.connect(b"LOGIN ann\0");
+    door.until(has_players(1));
+    let _bob = door.connect(b"LOGIN bob\0");
+    door.until(has_players(2));
     drop(ann);
-    door.until(here(1));
+    door.until(has_players(1));
     // A match could begin. The first place is free.
-    let mut carl = door.comes(b"LOGIN carl\0");
+    let mut carl = door.connect(b"LOGIN carl\0");
     assert_eq!(door.receive_bytes(&mut carl, 4), b"HI\x001");
     assert_eq!(door.names(), ["carl", "bob"]);
 }
@@ -239,14 +239,14 @@ fn a_player_who_leaves_frees_a_place() {
 #[test]
 fn a_match_takes_the_present_players_and_later_ones_wait() {
     let mut door = door(&["kit"]);
-    let mut ann = door.comes(b"LOGIN ann\0");
-    door.until(here(2));
-    let bob = door.comes(b"LOGIN bob\0");
-    door.until(here(3));
-    let _carl = door.comes(b"LOGIN carl\0");
-    door.until(here(4));
+    let mut ann = door.connect(b"LOGIN ann\0");
+    door.until(has_players(2));
+    let bob = door.connect(b"LOGIN bob\0");
+    door.until(has_players(3));
+    let _carl = door.connect(b"LOGIN carl\0");
+    door.until(has_players(4));
     drop(bob);
-    door.until(here(3));
+    door.until(has_players(3));
     let round = door.entrance.begin().expect("a match");
     assert_eq!(round.setup.players, 4);
     let seats: Vec<String> = round
@@ -260,7 +260,7 @@ fn a_match_takes_the_present_players_and_later_ones_wait() {
         .collect();
     assert_eq!(seats, ["ours 0", "ann", "nobody", "carl"]);
     assert_eq!(door.names(), ["kit"]);
-    let mut dora = door.comes(b"LOGIN ann\0");
+    let mut dora = door.connect(b"LOGIN ann\0");
     assert_eq!(door.receive_bytes(&mut dora, 4), b"HI\x002");
     // The players of a match no longer belong to the entrance.
     drop(round);
@@ -276,7 +276,7 @@ fn a_match_needs_a_player() {
 #[test]
 fn silent_connections_of_one_address_do_not_displace_others() {
     let mut door = door(&[]);
-    let silent: Vec<_> = (0..10).map(|_| door.comes(b"")).collect();
+    let silent: Vec<_> = (0..10).map(|_| door.connect(b"")).collect();
     door.until(|lobby| lobby.arriving == 10);
     let from = |last: u8| SocketAddr::from(([127, 0, 0, last], 0));
     let mut crowd = Vec::new();

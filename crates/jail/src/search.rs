@@ -117,7 +117,7 @@ mod tests {
     }
 
     /// Returns the number of this machine's architecture, which a filter program checks.
-    fn here(program: &[sock_filter]) -> u32 {
+    fn architecture(program: &[sock_filter]) -> u32 {
         program[1].k
     }
 
@@ -138,7 +138,7 @@ mod tests {
             let search = before(program([rule]), &allowed).expect("a search");
             let numbers = (0..600).chain(0x4000_0000..0x4000_0300).chain(u32::MAX - 5..=u32::MAX);
             for number in numbers {
-                for arch in [here(&chain), 0x4000_0003] {
+                for arch in [architecture(&chain), 0x4000_0003] {
                     let got = answer(&search, arch, number);
                     assert_eq!(got, answer(&chain, arch, number), "{number} in {set:?}");
                 }
@@ -152,7 +152,7 @@ mod tests {
         let allowed = allow((0..120).map(|number| number * 2));
         let search = before(program([999]), &allowed).expect("a search");
         for number in 0..300 {
-            let passes = answer(&search, here(&search), number) == libc::SECCOMP_RET_ALLOW;
+            let passes = answer(&search, architecture(&search), number) == libc::SECCOMP_RET_ALLOW;
             assert_eq!(passes, allowed.contains_key(&number), "{number}");
         }
     }
@@ -166,7 +166,7 @@ mod tests {
         for number in 0..30 {
             let rules = if number == 20 { libc::SECCOMP_RET_ALLOW } else { libc::SECCOMP_RET_ERRNO | 1 };
             let wanted = answers.get(&number).copied().unwrap_or(rules);
-            assert_eq!(answer(&search, here(&search), number), wanted, "{number}");
+            assert_eq!(answer(&search, architecture(&search), number), wanted, "{number}");
         }
     }
 

@@ -83,13 +83,13 @@ impl Match {
         self.text
             .lines()
             .skip(1)
-            .map(|line| without(&without(line, "\"micros\":[", ']'), "\"seal\":\"", '"'))
+            .map(|line| remove_part(&remove_part(line, "\"micros\":[", ']'), "\"seal\":\"", '"'))
             .collect()
     }
 }
 
 /// Removes the part of a line that begins with `start` and ends with `end`, if there is one.
-fn without(line: &str, start: &str, end: char) -> String {
+fn remove_part(line: &str, start: &str, end: char) -> String {
     let Some((before, rest)) = line.split_once(start) else { return line.to_owned() };
     format!("{before}{}", rest.split_once(end).expect("the end").1)
 }

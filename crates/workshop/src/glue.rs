@@ -97,12 +97,12 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
             return Err(Error::Command { command, output: finished.text() });
         }
     }
-    glue.artifacts.into_iter().map(|artifact| kept(artifact, &folder)).collect()
+    glue.artifacts.into_iter().map(|artifact| copy_to_folder(artifact, &folder)).collect()
 }
 
 /// Returns an artifact in the folder of its glue. An artifact that cargo built in the shared target
 /// folder is copied from there, because cargo removes and recreates its output files at each build.
-fn kept(Artifact { from, to }: Artifact, folder: &Path) -> Result<Artifact> {
+fn copy_to_folder(Artifact { from, to }: Artifact, folder: &Path) -> Result<Artifact> {
     let name = Path::new(&to).file_name().unwrap_or_default();
     let own = if from.is_absolute() { folder.join("out").join(name) } else { folder.join(&from) };
     if from.is_absolute() {

@@ -51,7 +51,7 @@ impl Backend for Broken {
     }
 }
 
-fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
+fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String> {
     let checkout = Checkout::find().expect("the checkout");
     let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
                 struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
@@ -68,32 +68,35 @@ fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
 
 #[test]
 fn the_check_accepts_correct_bindings_and_rejects_wrong_ones() {
-    assert_eq!(broken("nothing to see", ""), Ok(()));
+    assert_eq!(check_with_defect("nothing to see", ""), Ok(()));
     // Two functions are exchanged.
-    let exchanged = broken("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
+    let exchanged =
+        check_with_defect("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
     assert!(exchanged.contains("transcripts differ at line 3"), "{exchanged}");
     // A constant has another value.
-    let other = broken("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("transcripts differ");
+    let other = check_with_defect("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("transcripts differ");
     assert!(other.contains("differ at line 1") && other.contains("constant FEW = [1,-3]"), "{other}");
-    let longer = broken("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("transcripts differ");
+    let longer = check_with_defect("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("transcripts differ");
     assert!(longer.contains("constant NONE = [false]"), "{longer}");
     // Two fields of the same size are exchanged.
-    let swapped =
-        broken("int left;\n    int right;", "int right;\n    int left;").expect_err("transcripts differ");
+    let swapped = check_with_defect("int left;\n    int right;", "int right;\n    int left;")
+        .expect_err("transcripts differ");
     assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
     // A result is truncated to a smaller type.
-    let short = broken("int one(void)", "short one(void)").expect_err("`broken` fails");
+    let short = check_with_defect("int one(void)", "short one(void)").expect_err("`check_with_defect` fails");
     assert!(short.contains("differ"), "{short}");
     // The code does not compile, and the message contains the compiler's output.
-    let garbled = broken("typedef struct pair", "typedef strct pair").expect_err("`broken` fails");
+    let garbled = check_with_defect("typedef struct pair", "typedef strct pair")
+        .expect_err("`check_with_defect` fails");
     assert!(garbled.contains("error:"), "{garbled}");
     // A compiler warning is an error, too.
-    let noisy = broken("int main(void)\n{", "int main(void)\n{\n    int unused;").expect_err("`n` fails");
+    let noisy = check_with_defect("int main(void)\n{", "int main(void)\n{\n    int unused;")
+        .expect_err("`check_with_defect` fails");
     assert!(noisy.contains("unused"), "{noisy}");
     // The output of display functions is compared.
-    let mute = broken("puts(joute_text);", "").expect_err("`broken` fails");
+    let mute = check_with_defect("puts(joute_text);", "").expect_err("`check_with_defect` fails");
     assert!(mute.contains("display functions"), "{mute}");
     // The kit belongs to another API.
-    let hash = broken("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");
+    let hash = check_with_defect("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");
     assert!(hash.contains("another version of the API") || hash.contains("too large"), "{hash}");
 }

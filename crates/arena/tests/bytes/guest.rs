@@ -73,14 +73,14 @@ impl Line {
     }
 
     /// Checks that the given bytes come next.
-    pub fn hears(&mut self, bytes: &[u8]) {
+    pub fn expect_bytes(&mut self, bytes: &[u8]) {
         self.fill(bytes.len());
         assert!(self.inbox.starts_with(bytes), "{:?}", String::from_utf8_lossy(&self.inbox));
         self.inbox.drain(..bytes.len());
     }
 
     /// Checks that the arena sends nothing for the given time.
-    pub fn quiet(&mut self, time: Duration) {
+    pub fn expect_silence(&mut self, time: Duration) {
         self.socket.set_read_timeout(Some(time)).expect("a time");
         let error = self.socket.read(&mut [0]).expect_err("`read` fails");
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
@@ -88,7 +88,7 @@ impl Line {
     }
 
     /// Checks that the arena closes the connection and sends nothing before.
-    pub fn ends(&mut self) {
+    pub fn expect_end(&mut self) {
         assert!(!self.fill(self.inbox.len() + 1), "{:?}", String::from_utf8_lossy(&self.inbox));
     }
 

@@ -32,11 +32,11 @@ pub fn one_millisecond(folder: &Path) -> bool {
     let jail = Jail::choose(None).expect("a jail");
     let limits = Limits { call: Some(CALL), ..limits() };
     let match_of = |player: &str| {
-        let before = kept();
+        let before = waited_micros();
         let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("`play` succeeds");
         let gone = report.outcome.gone[0].as_ref().map(ToString::to_string);
         let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
-        (gone, second_turn(&replay), own + kept() - before)
+        (gone, second_turn(&replay), own + waited_micros() - before)
     };
     let mut good = true;
     for _ in 0..5 {
@@ -62,7 +62,7 @@ pub fn one_millisecond(folder: &Path) -> bool {
 }
 
 /// Returns the microseconds for which this thread was ready to run but had no processor.
-fn kept() -> u64 {
+fn waited_micros() -> u64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').nth(1).and_then(|nanos| nanos.parse::<u64>().ok()).unwrap_or(0) / 1000
 }

@@ -39,11 +39,11 @@ fn main() -> ExitCode {
         }
         // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
-        filter => whole(filter.first().copied()),
+        filter => run_all(filter.first().copied()),
     }
 }
 
-fn whole(filter: Option<&str>) -> ExitCode {
+fn run_all(filter: Option<&str>) -> ExitCode {
     let folder = tempfile::tempdir().expect("a folder");
     let open = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(folder.path(), open).expect("permissions");
@@ -131,7 +131,7 @@ fn play(
 
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
 /// Anything about its opponent is an error.
-fn words(report: &MatchReport) -> String {
+fn summary(report: &MatchReport) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let begun = report.measured[0].as_ref().and_then(|text| text.split_once("; "));
     let begun = begun.map_or(String::new(), |(_, begun)| format!(" [{begun}]"));
@@ -165,7 +165,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         // Results that depend on time limits are tried again on a busy machine.
         for _ in 0..3 {
             got = play(folder, &jail, [name, opponent], limits)
-                .map_or_else(|why| why.to_string(), |(report, _)| words(&report));
+                .map_or_else(|why| why.to_string(), |(report, _)| summary(&report));
             if as_expected(expected, &got) {
                 break;
             }
@@ -175,7 +175,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         let short: String = got.chars().take(120).collect();
         println!("{} {name:<20} {short}", if good { "ok " } else { "RED" });
     }
-    let left = left(&folder.join("program"));
+    let left = running_processes(&folder.join("program"));
     if left > 0 {
         println!("RED {left} processes are left");
     }
@@ -188,7 +188,7 @@ fn as_expected(expected: &str, got: &str) -> bool {
 }
 
 /// Returns the number of processes that still run a program.
-fn left(program: &Path) -> usize {
+fn running_processes(program: &Path) -> usize {
     let inode = |path: &Path| {
         use std::os::unix::fs::MetadataExt as _;
         std::fs::metadata(path).map(|found| (found.dev(), found.ino())).ok()

@@ -173,7 +173,7 @@ impl Bench {
 
     /// Plays a case and returns its result in one line. The line has the reason why the champion
     /// left, or `played`, and its output.
-    pub fn got(&self, jail: &Jail, case: &str) -> String {
+    pub fn result_of(&self, jail: &Jail, case: &str) -> String {
         let opponent = match case {
             // The opponent of `ponder` plays slowly, so that the champion has time to compute meanwhile.
             "ponder" => "sluggish",
@@ -182,12 +182,13 @@ impl Bench {
             _ => "good",
         };
         let limits = limits_of(case);
-        self.play_with(jail, case, opponent, limits, &[]).map_or_else(|error| error, |report| words(&report))
+        self.play_with(jail, case, opponent, limits, &[])
+            .map_or_else(|error| error, |report| summary(&report))
     }
 }
 
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
-pub fn words(report: &MatchReport) -> String {
+pub fn summary(report: &MatchReport) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let neighbour = match &report.outcome.gone[1] {
         None => String::new(),

@@ -42,7 +42,7 @@ pub fn play_case(folder: &Path, case: &str) -> ExitCode {
         if case == "asked" { limits } else { Limits { call: Some(Duration::from_secs(20)), ..limits } };
     let jail = Jail::choose(None).map_err(|error| error.to_string());
     let report = jail.and_then(|jail| Bench::at(folder).play_with(&jail, case, "good", limits, &[]));
-    println!("{}", report.map_or_else(|error| error, |report| words(&report)));
+    println!("{}", report.map_or_else(|error| error, |report| summary(&report)));
     ExitCode::SUCCESS
 }
 
@@ -119,7 +119,7 @@ fn starved(folder: &Path) -> Result<String, String> {
 /// are counted.
 fn first_as_root(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L1)).map_err(|error| error.to_string())?;
-    let [who, threads] = ["who", "threads"].map(|case| bench.got(&jail, case));
+    let [who, threads] = ["who", "threads"].map(|case| bench.result_of(&jail, case));
     let good = who == "played: user: nobody; setuid: EPERM; no_new_privs: 1"
         && threads == "played: pthread_create: EAGAIN";
     if good { Ok(who) } else { Err(format!("{who} | {threads}")) }

@@ -20,7 +20,7 @@ const fn case(name: &'static str, expected: &'static [&'static str]) -> Case {
     Case { name, expected, expected_l2: expected, held_by: &[] }
 }
 
-const fn held(case: Case, held_by: &'static [&'static [Protection]]) -> Case {
+const fn held_by(case: Case, held_by: &'static [&'static [Protection]]) -> Case {
     Case { held_by, ..case }
 }
 
@@ -37,60 +37,60 @@ const REFUSED: &str = "played: ";
 pub static CASES: &[Case] = &[
     case("good", &["played"]),
     // Attacks on memory limits.
-    held(
+    held_by(
         at_l2(case("anonymous", &["MEMORY: more than 64 MiB in Play"]), &["played: malloc: ENOMEM"]),
         &[&[Protection::Memory]],
     ),
-    held(
+    held_by(
         at_l2(case("shared", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
         &[&[Protection::Memory]],
     ),
-    held(
+    held_by(
         at_l2(case("zeroes", &["MEMORY: more than 64 MiB in Play"]), &["played: open: ENOENT"]),
         &[&[Protection::Memory]],
     ),
     at_l2(case("memfd", &["CRASH 25 in Play", "MEMORY"]), &["played: memfd_create: EPERM"]),
     // Writing to a full /tmp fails with an error and not with a signal.
-    held(case("tmpfs", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
-    held(case("tmpfs-signal", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
-    held(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Protection::Rlimits]]),
+    held_by(case("tmpfs", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
+    held_by(case("tmpfs-signal", &["played: write: ENOSPC"]), &[&[Protection::Tmp]]),
+    held_by(case("pipes", &["played: pipe: EMFILE", "played: pipe: ENFILE"]), &[&[Protection::Rlimits]]),
     case("reserve", &["played: 64 GiB: ok"]),
     case("recursion", &["MEMORY: more than 64 MiB in Play", "CRASH 11 in Play"]),
-    held(
+    held_by(
         // The limits of a process do not include page tables.
         at_l2(case("page-tables", &["MEMORY: more than 64 MiB in Play"]), &["played: survived"]),
         &[&[Protection::Memory]],
     ),
-    held(
+    held_by(
         at_l2(case("downwards", &["MEMORY: more than 64 MiB in Play"]), &["played: mmap: EPERM"]),
         &[&[Protection::Memory]],
     ),
-    held(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Protection::Filter]]),
+    held_by(case("huge-pages", &["played: mmap: EPERM; memfd_create: EPERM"]), &[&[Protection::Filter]]),
     case("own-memory", &["played: /proc/self/mem: EROFS"]),
     // Attacks with processes and threads.
-    held(case("fork", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
-    held(case("vfork", &["played: vfork: EPERM"]), &[&[Protection::Filter]]),
-    held(case("clone3", &["played: clone3: ENOSYS"]), &[&[Protection::Filter]]),
-    held(case("daemon", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
-    held(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Protection::Tasks]]),
+    held_by(case("fork", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
+    held_by(case("vfork", &["played: vfork: EPERM"]), &[&[Protection::Filter]]),
+    held_by(case("clone3", &["played: clone3: ENOSYS"]), &[&[Protection::Filter]]),
+    held_by(case("daemon", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
+    held_by(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Protection::Tasks]]),
     case("spinners", TIMEOUT),
-    held(at_l2(case("ponder", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
-    held(at_l2(case("linger", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::HeldSignals]]),
-    held(at_l2(case("doze", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held(at_l2(case("disguise", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held(at_l2(case("second", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
+    held_by(at_l2(case("ponder", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
+    held_by(at_l2(case("linger", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held_by(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::HeldSignals]]),
+    held_by(at_l2(case("doze", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held_by(at_l2(case("disguise", STILL), MAY_THINK), &[&[Protection::Freeze]]),
+    held_by(at_l2(case("second", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
     case("halves", &["played"]),
-    held(
+    held_by(
         case("owner", &["played: F_SETOWN: EPERM; F_SETSIG: EPERM; setsockopt: EPERM"]),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case("processors", &["played: processors: 1; sched_setaffinity: EPERM"]),
         &[&[Protection::Processor], &[Protection::Filter]],
     ),
     case("priority", &["played: real time: EPERM; nice: EPERM", "played: real time: EPERM; nice: EACCES"]),
-    held(
+    held_by(
         case("limits", &["played: files: EPERM; processes: EPERM; core: EPERM; bytes of a core: 1"]),
         &[&[Protection::Rlimits]],
     ),
@@ -120,14 +120,14 @@ pub static CASES: &[Case] = &[
     case("exit-after", &["played"]),
     case("exit-between", &["EXIT 42 in Play"]),
     case("exec", &["EXIT 0 in Play"]),
-    held(
+    held_by(
         at_l2(
             case("from-memory", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
             &["played: memfd_create: EPERM"],
         ),
         &[&[Protection::Filter], &[Protection::Identity]],
     ),
-    held(
+    held_by(
         case("lent-rights", &["EXIT 42 in Play: user: nobody; fork: EPERM"]),
         &[&[Protection::Filter], &[Protection::Identity]],
     ),
@@ -141,7 +141,7 @@ pub static CASES: &[Case] = &[
     case("close-standard", &["played"]),
     case("close-channel", &["PROTOCOL: it closed its channel in Play"]),
     // Attacks on files.
-    held(
+    held_by(
         case(
             "secrets",
             &[
@@ -152,12 +152,12 @@ pub static CASES: &[Case] = &[
         &[&[Protection::Root, Protection::Landlock], &[Protection::Proc], &[Protection::Identity]],
     ),
     case("around", &["played: ..: kit lib", "played: ..: lib kit"]),
-    held(case("root", &["played: /: EACCES"]), &[&[Protection::Landlock]]),
-    held(
+    held_by(case("root", &["played: /: EACCES"]), &[&[Protection::Landlock]]),
+    held_by(
         case("write-kit", &["played: /joute/kit/mine: EROFS", "played: /joute/kit/mine: EACCES"]),
         &[&[Protection::ReadOnly, Protection::Landlock]],
     ),
-    held(
+    held_by(
         case(
             "write-all",
             &[
@@ -167,7 +167,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::ReadOnly]],
     ),
-    held(
+    held_by(
         case(
             "tricks",
             &[
@@ -178,10 +178,10 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(case("descriptors", &["played: dup: EMFILE"]), &[&[Protection::Rlimits]]),
-    held(case("inodes", &["played: open: ENOSPC"]), &[&[Protection::Tmp]]),
+    held_by(case("descriptors", &["played: dup: EMFILE"]), &[&[Protection::Rlimits]]),
+    held_by(case("inodes", &["played: open: ENOSPC"]), &[&[Protection::Tmp]]),
     case("tmp", &["played: /tmp:"]),
-    held(
+    held_by(
         case("inherited", &["played: open: 0 1 2 3; HOME; JOUTE_FD; LANG; PATH; TMPDIR"]),
         &[&[Protection::Descriptors]],
     ),
@@ -191,7 +191,7 @@ pub static CASES: &[Case] = &[
             "played: /sys/fs/cgroup: ENOENT; /proc/self/cgroup: EACCES; /proc/self/oom_score_adj: EROFS; mount: EPERM",
         ],
     ),
-    held(
+    held_by(
         case(
             "first",
             &[
@@ -200,11 +200,11 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Proc], &[Protection::Identity]],
     ),
-    held(
+    held_by(
         case("listen", &["played: that is all"]),
         &[&[Protection::ReadOnly, Protection::Filter], &[Protection::Ipc, Protection::Filter]],
     ),
-    held(
+    held_by(
         case(
             "proc",
             &[
@@ -215,7 +215,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Proc], &[Protection::Processes]],
     ),
-    held(
+    held_by(
         case(
             "mount-names",
             &[
@@ -228,12 +228,12 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::MountNames, Protection::Landlock], &[Protection::Processes]],
     ),
-    held(
+    held_by(
         case("group-names", &["played: /proc/self/cgroup: EACCES", "played: /proc/self/cgroup: plain"]),
         &[&[Protection::GroupNames, Protection::Landlock]],
     ),
     // Files below /usr and /var that belong to the arena's user or to a contest.
-    held(
+    held_by(
         case(
             "private",
             &[
@@ -246,9 +246,9 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Identity]],
     ),
-    held(case("walk", &["played: private files: 0; public files: many"]), &[&[Protection::Identity]]),
-    held(case("proc-files", &["played: files: 0; maps: ok"]), &[&[Protection::Landlock]]),
-    held(
+    held_by(case("walk", &["played: private files: 0; public files: many"]), &[&[Protection::Identity]]),
+    held_by(case("proc-files", &["played: files: 0; maps: ok"]), &[&[Protection::Landlock]]),
+    held_by(
         at_l2(
             case(
                 "counts-told",
@@ -259,7 +259,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::MachineFacts], &[Protection::Freeze]],
     ),
-    held(
+    held_by(
         at_l2(
             case(
                 "shared-futex",
@@ -272,14 +272,14 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Futexes], &[Protection::Freeze], &[Protection::Filter]],
     ),
-    held(
+    held_by(
         case(
             "extents",
             &["played: FIEMAP: EPERM; FIBMAP: EPERM; GETFLAGS: EPERM; CLONE: EPERM; FIONREAD: ok"],
         ),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case(
             "long-calls",
             &["played: populate read: EPERM; populate write: EPERM; collapse: EPERM; populate: EPERM; \
@@ -287,11 +287,11 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case("host-name", &["played: host: joute; domain: (none)"]),
         &[&[Protection::HostName, Protection::MachineFacts], &[Protection::Ipc, Protection::MachineFacts]],
     ),
-    held(
+    held_by(
         at_l2(
             case(
                 "machine",
@@ -303,7 +303,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::MachineFacts], &[Protection::Freeze]],
     ),
-    held(
+    held_by(
         case(
             "page-cache",
             &["played: fadvise: EPERM; preadv2: EPERM; high bits: EPERM; pwritev2: EPERM; mincore: EPERM; \
@@ -312,7 +312,7 @@ pub static CASES: &[Case] = &[
         &[&[Protection::Filter]],
     ),
     // Attacks on privileges.
-    held(
+    held_by(
         case(
             "mounts",
             &[
@@ -322,8 +322,8 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(case("handles", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(
+    held_by(case("handles", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(
         case("who", &["played: user: nobody; setuid: EPERM; no_new_privs: 1"]),
         &[
             &[Protection::Identity],
@@ -331,7 +331,7 @@ pub static CASES: &[Case] = &[
             &[Protection::NoNewPrivileges, Protection::Capabilities, Protection::Identity],
         ],
     ),
-    held(
+    held_by(
         case(
             "sockets",
             &[
@@ -340,24 +340,24 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case("spaces", &["played: net: own; ipc: own; uts: own; mnt: own; pid: own; cgroup: own"]),
         &[&[Protection::Network], &[Protection::Ipc], &[Protection::Processes], &[Protection::GroupNames]],
     ),
-    held(
+    held_by(
         case(
             "signals",
             &["played: all: EPERM; first: EPERM; parent: EPERM; group: EPERM; thread: EPERM; queue: EPERM"],
         ),
         &[&[Protection::Filter]],
     ),
-    held(case("trace", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(case("read-memory", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(case("keys", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(case("bpf", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(case("perf", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(case("faults", &["POLICY"]), &[&[Protection::Attacks]]),
-    held(
+    held_by(case("trace", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(case("read-memory", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(case("keys", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(case("bpf", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(case("perf", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(case("faults", &["POLICY"]), &[&[Protection::Attacks]]),
+    held_by(
         case(
             "others",
             &[
@@ -367,7 +367,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case(
             "controls",
             &[
@@ -376,7 +376,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(
+    held_by(
         case(
             "asides",
             &[
@@ -387,7 +387,7 @@ pub static CASES: &[Case] = &[
         ),
         &[&[Protection::Filter]],
     ),
-    held(case("int80", &["POLICY"]), &[&[Protection::Filter, Protection::Attacks]]),
+    held_by(case("int80", &["POLICY"]), &[&[Protection::Filter, Protection::Attacks]]),
     case("x32", &["played: x32: EPERM", "played: x32: ENOSYS"]),
     // Violations of the protocol.
     case("garbage-load", &["PROTOCOL: "]),

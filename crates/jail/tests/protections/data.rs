@@ -147,7 +147,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     if replay.safe != replay.bytes.len() {
         return Err("a match that is stopped would leave less than was played".into());
     }
-    let got = words(&report);
+    let got = summary(&report);
     let measured = report.measured[0].clone();
     let text = measured.as_ref().map_or(got.clone(), |much| format!("{got} ({much})"));
     if !got.starts_with(row.expected) {

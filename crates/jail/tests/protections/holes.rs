@@ -29,7 +29,7 @@ pub fn several(bench: &Bench) -> usize {
     let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
     let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
     println!("jail L3 without several protections: {} cases that must go red", pairs.len());
-    let got = in_parallel(&pairs, |(case, steps)| got(bench, case, steps));
+    let got = in_parallel(&pairs, |(case, steps)| result_without(bench, case, steps));
     let mut failures = 0;
     for ((case, steps), got) in pairs.iter().zip(&got) {
         let red = red(case, got);
@@ -55,7 +55,7 @@ pub fn lower(level: Level, bench: &Bench) -> usize {
     let cases = CASES.iter().filter(|case| ["private", "walk"].contains(&case.name));
     let green = cases.filter(|case| {
         let got = Jail::with_holes(Some(level), &steps)
-            .map_or_else(|error| error.to_string(), |jail| bench.got(&jail, case.name));
+            .map_or_else(|error| error.to_string(), |jail| bench.result_of(&jail, case.name));
         let red = red(case, &got);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
         println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(&got, 60));
@@ -80,14 +80,14 @@ pub fn single(bench: &Bench) -> usize {
     let mut failures = 0;
     for steps in holes {
         let got = in_parallel(&cases, |case| {
-            let mut last = got(bench, case, steps);
+            let mut last = result_without(bench, case, steps);
             // Some attacks succeed only sometimes, because a champion that arrives late at its gate is
             // frozen.
             for _ in 1..TRIES {
                 if red(case, &last) || !case.held_by.contains(&steps) {
                     break;
                 }
-                last = got(bench, case, steps);
+                last = result_without(bench, case, steps);
             }
             last
         });
@@ -107,9 +107,9 @@ pub fn single(bench: &Bench) -> usize {
     failures
 }
 
-fn got(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
+fn result_without(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
     Jail::with_holes(Some(Level::L3), steps)
-        .map_or_else(|error| error.to_string(), |jail| bench.got(&jail, case.name))
+        .map_or_else(|error| error.to_string(), |jail| bench.result_of(&jail, case.name))
 }
 
 /// Returns whether a case failed in a jail that started. A jail that did not start shows nothing

@@ -31,7 +31,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("200 matches", leaks(bench)),
         ("a limit that does not hold", internal(bench)),
         ("arena's memory", memory(bench)),
-        ("60 threads beside the arena", beside(bench)),
+        ("60 threads beside the arena", spinning_threads(bench)),
         ("two champions, one processor", one_processor(bench)),
         ("time while stopped", time_while_stopped(bench)),
         ("births beside other births", births()),
@@ -223,7 +223,7 @@ fn internal(bench: &Bench) -> Result<String, String> {
 /// Checks that threads which spin on the arena's processors, which leagues share with champions, do
 /// not prevent the arena from killing them. The delay depends on the load of the machine, so only
 /// the reason is checked.
-fn beside(bench: &Bench) -> Result<String, String> {
+fn spinning_threads(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "spinners", "good", Limits { tasks: 64, ..limits() }, &one)?;
@@ -249,7 +249,7 @@ fn stolen_once(bench: &Bench) -> Result<String, String> {
     let own: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
     let account = &report.accounts[0];
     let beyond = (account.time + account.uncharged).saturating_sub(Duration::from_micros(own));
-    let text = format!("{} ms beyond its turns; {}", beyond.as_millis(), words(&report));
+    let text = format!("{} ms beyond its turns; {}", beyond.as_millis(), summary(&report));
     if beyond > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
 }
 

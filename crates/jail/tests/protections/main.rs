@@ -41,11 +41,11 @@ fn main() -> ExitCode {
         ["--play-case", folder, case] => blame::play_case(Path::new(folder), case),
         // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
-        filter => whole(filter.first().copied()),
+        filter => run_all(filter.first().copied()),
     }
 }
 
-fn whole(filter: Option<&str>) -> ExitCode {
+fn run_all(filter: Option<&str>) -> ExitCode {
     let folder = tempfile::tempdir().expect("a folder");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let bench = Bench::new(folder.path());
@@ -147,7 +147,7 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
         println!("--  private         not tried: only root can create its files");
     }
     let got = in_parallel(&cases, |case| {
-        let got = || bench.got(&jail, case.name);
+        let got = || bench.result_of(&jail, case.name);
         if timed(case) { against_the_clock(got, |got| as_expected(expected(case), got)) } else { got() }
     });
     let mut failures = 0;
@@ -159,8 +159,8 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
         println!(
             "{mark} {:<15} {:<46} {}",
             case.name,
-            short(expected[0], 46),
-            short(got, if good { 60 } else { 400 })
+            truncated(expected[0], 46),
+            truncated(got, if good { 60 } else { 400 })
         );
     }
     failures += port::at(&jail, bench);
@@ -180,7 +180,7 @@ fn against_the_clock<T>(mut attempt: impl FnMut() -> T, good: impl Fn(&T) -> boo
     (1..3).fold(first, |last, _| if good(&last) { last } else { attempt() })
 }
 
-fn short(text: &str, width: usize) -> String {
+fn truncated(text: &str, width: usize) -> String {
     let mut short: String = text.chars().take(width).collect();
     if short.len() < text.len() {
         short.pop();

@@ -36,7 +36,7 @@ const fn case(name: &'static str, expected: &'static [&'static str]) -> Case {
     Case { name, expected, first: expected, held_by: &[] }
 }
 
-const fn held(case: Case, held_by: &'static [Protection]) -> Case {
+const fn held_by(case: Case, held_by: &'static [Protection]) -> Case {
     Case { held_by, ..case }
 }
 
@@ -48,14 +48,17 @@ static CASES: &[Case] = &[
     case("connects", &["connect: ok"]),
     // The arena accepts only one connection.
     case("again", &["connect: ok; again: ECONNREFUSED"]),
-    held(
+    held_by(
         case("other-port", &["connect: EACCES", "connect: ECONNREFUSED"]),
         &[Protection::Network, Protection::Landlock],
     ),
     // Landlock restricts ports, but not addresses.
-    held(at_l1(case("other-address", &["connect: ECONNREFUSED"]), &["connect: ok"]), &[Protection::Network]),
+    held_by(
+        at_l1(case("other-address", &["connect: ECONNREFUSED"]), &["connect: ok"]),
+        &[Protection::Network],
+    ),
     at_l1(case("outside", &["connect: ENETUNREACH"]), &["connect: "]),
-    held(
+    held_by(
         case(
             "sockets",
             &[
@@ -65,16 +68,16 @@ static CASES: &[Case] = &[
         ),
         &[Protection::Filter],
     ),
-    held(case("listening", &["bind: EPERM; listen: EPERM; accept: EPERM"]), &[Protection::Filter]),
-    held(
+    held_by(case("listening", &["bind: EPERM; listen: EPERM; accept: EPERM"]), &[Protection::Filter]),
+    held_by(
         case("abstract", &["abstract: EPERM", "abstract: ECONNREFUSED"]),
         &[Protection::Filter, Protection::Network, Protection::Landlock],
     ),
-    held(
+    held_by(
         case("fast-open", &["fast open: EPERM", "fast open: ECONNREFUSED"]),
         &[Protection::Filter, Protection::Network],
     ),
-    held(
+    held_by(
         case("options", &["filter: EPERM; protocol: EPERM; sendmsg: EPERM; recvmsg: EPERM; no delay: ok"]),
         &[Protection::Filter],
     ),
@@ -95,7 +98,7 @@ pub fn compile(folder: &Path) {
 /// Runs every case in a jail. Returns the number of cases with an unexpected result.
 pub fn at(jail: &Jail, bench: &Bench) -> usize {
     println!("jail {}, players that connect: {} cases", jail.level(), CASES.len());
-    let got = in_parallel(CASES, |case| got(jail, bench, case.name));
+    let got = in_parallel(CASES, |case| result_of(jail, bench, case.name));
     let mut failures = 0;
     for (case, got) in CASES.iter().zip(&got) {
         let expected = if jail.level() == Level::L1 { case.first } else { case.expected };
@@ -115,7 +118,7 @@ pub fn holes(bench: &Bench) -> usize {
     let mut failures = 0;
     for case in cases {
         let jail = Jail::with_holes(Some(Level::L3), case.held_by).expect("a jail with a hole");
-        let got = got(&jail, bench, case.name);
+        let got = result_of(&jail, bench, case.name);
         let red = !as_expected(case.expected, &got) && !got.contains("cannot");
         failures += usize::from(!red);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
@@ -130,7 +133,7 @@ fn as_expected(expected: &[&str], got: &str) -> bool {
 }
 
 /// Returns the output of a player, or the reason why it cannot start.
-fn got(jail: &Jail, bench: &Bench, case: &str) -> String {
+fn result_of(jail: &Jail, bench: &Bench, case: &str) -> String {
     attempt(jail, bench, case).unwrap_or_else(|why| format!("cannot start: {why}"))
 }
 

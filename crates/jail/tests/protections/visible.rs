@@ -119,7 +119,7 @@ fn documented(jail: &Jail) -> BTreeSet<String> {
 
 /// Compares the paths that a champion opens with those in the guide. Returns 1 if they differ.
 pub fn as_documented(jail: &Jail, bench: &Bench) -> usize {
-    let got = bench.got(jail, "visible");
+    let got = bench.result_of(jail, "visible");
     let Some(list) = got.strip_prefix("played: ").and_then(|text| text.strip_suffix("that is all")) else {
         println!("RED visible         {got}");
         return 1;

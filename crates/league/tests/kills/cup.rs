@@ -93,7 +93,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usi
     run(&cup, options, &book, &|_| (), &news)
 }
 
-fn quietly(folder: &Path) -> Result<usize, String> {
+fn play_all(folder: &Path) -> Result<usize, String> {
     play(folder, &|| ()).map_err(|error| error.to_string())
 }
 
@@ -122,41 +122,41 @@ pub fn kills(folder: &Path) {
     std::fs::create_dir(&folder).expect("the folder can be created");
     std::fs::write(folder.join("cup.toml"), FILE).expect("the file can be written");
     let calm = folder.join("calm");
-    assert_eq!(quietly(&calm), Ok(MATCHES));
-    assert_eq!(quietly(&calm), Ok(0), "a finished cup plays no matches");
+    assert_eq!(play_all(&calm), Ok(MATCHES));
+    assert_eq!(play_all(&calm), Ok(0), "a finished cup plays no matches");
     let (expected, podium) = (remembered(&calm), standings(&calm));
     assert!(podium.now().is_none() && podium.podiums.iter().all(|places| places.iter().all(Option::is_some)));
 
     for folder in killed(&folder, "cup") {
         let before = count(&folder);
-        assert_eq!(quietly(&folder), Ok(MATCHES - before), "recorded matches are not played again");
+        assert_eq!(play_all(&folder), Ok(MATCHES - before), "recorded matches are not played again");
         let got = remembered(&folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
         assert_eq!(standings(&folder), podium);
     }
-    mends(&calm, &podium);
+    changed_files(&calm, &podium);
 }
 
 /// Checks how a cup continues after its files were changed. A truncated replay is played again, but
 /// only while no later stage depends on its result. A changed cup file is refused until the results
 /// that it affects are dropped.
-fn mends(calm: &Path, podium: &CupState) {
+fn changed_files(calm: &Path, podium: &CupState) {
     let replay = |stage: usize| {
         let record = podium.stages[stage].encounters[0].record.as_ref().expect("a value");
         calm.join("replays").join(&record.replay)
     };
     std::fs::write(replay(5), "half a repl").expect("the file can be written");
-    assert_eq!(quietly(calm), Ok(1));
+    assert_eq!(play_all(calm), Ok(1));
     assert_eq!(standings(calm), *podium);
     let whole = std::fs::read(replay(0)).expect("the file can be read");
     std::fs::remove_file(replay(0)).expect("the file can be removed");
-    assert_eq!(quietly(calm), Ok(0), "the final was played by it");
+    assert_eq!(play_all(calm), Ok(0), "the final was played by it");
     std::fs::write(replay(0), whole).expect("the file can be written");
 
     let file = calm.with_file_name("cup.toml");
     std::fs::write(&file, FILE.replace("2017", "2018")).expect("the file can be written");
-    let refused = quietly(calm).expect_err("another draw");
+    let refused = play_all(calm).expect_err("another draw");
     assert!(
         refused.contains("50 results") && refused.contains("the file or the champions changed since"),
         "{refused}"
@@ -167,7 +167,7 @@ fn mends(calm: &Path, podium: &CupState) {
     let dropped = drop_results_from(&cup, calm, "small").expect("a stage");
     assert_eq!(dropped, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
-    assert_eq!(quietly(calm), Ok(8));
+    assert_eq!(play_all(calm), Ok(8));
     let why = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();
     assert!(why.contains("pools, death, semi"), "{why}");
 }

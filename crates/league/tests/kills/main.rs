@@ -55,8 +55,8 @@ fn main() {
         let folder = scratch();
         kits(folder.path());
         kills(folder.path());
-        mends(folder.path());
-        stops(folder.path());
+        changed_files(folder.path());
+        full_disk_stops_a_league(folder.path());
         cup::kills(folder.path());
         println!("test result: ok. 4 passed; 0 failed; (kills)");
     }
@@ -70,7 +70,7 @@ fn league(folder: &Path) -> Result<usize, String> {
 
 /// Checks that a league stops if it cannot store results. If it went on, the later matches would be
 /// lost.
-fn stops(folder: &Path) {
+fn full_disk_stops_a_league(folder: &Path) {
     let full = folder.join("full");
     let failed = AtomicUsize::new(0);
     let no_room = || std::fs::remove_dir(full.join("replays")).expect("`remove_dir` succeeds");
@@ -130,7 +130,7 @@ fn properties(_: &str) -> Result<GameProperties, Error> {
 
 /// Returns the records and replays of a league without their timings. They must be equal in two
 /// runs of the same league.
-fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
+fn stored_results(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     let mut records =
         Book::read(folder).and_then(|book| book.records()).expect("the record of results can be read");
     let mut replays = BTreeMap::new();
@@ -185,7 +185,7 @@ fn kills(folder: &Path) {
     let calm = folder.join("calm");
     assert_eq!(league(&calm), Ok(MATCHES));
     assert_eq!(league(&calm), Ok(0), "a finished league plays no matches");
-    let expected = remembered(&calm);
+    let expected = stored_results(&calm);
     assert_eq!(expected.0.len(), MATCHES);
     every_match_has_a_key(&calm, &expected.1);
     drawings_are_private(&calm, &expected);
@@ -203,7 +203,7 @@ fn kills(folder: &Path) {
     for folder in &folders {
         let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
         assert_eq!(league(folder), Ok(MATCHES - before), "recorded matches are not played again");
-        let got = remembered(folder);
+        let got = stored_results(folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
     }
@@ -301,14 +301,14 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
 /// Checks how a league continues after its files were changed. A truncated replay, as after a power
 /// failure, is played again. A changed champion is refused until its results are dropped. A second
 /// process cannot run the league at the same time.
-fn mends(folder: &Path) {
+fn changed_files(folder: &Path) {
     let calm = folder.join("calm");
-    let expected = remembered(&calm);
+    let expected = stored_results(&calm);
     let replay = calm.join("replays").join(&expected.0[7].replay);
     std::fs::write(&replay, "half a repl").expect("the file can be written");
     std::fs::remove_file(calm.join("replays").join(&expected.0[9].replay)).expect("the file can be removed");
     assert_eq!(league(&calm), Ok(2));
-    assert!(remembered(&calm) == expected);
+    assert!(stored_results(&calm) == expected);
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
         .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
@@ -324,5 +324,5 @@ fn mends(folder: &Path) {
     let dropped = drop_results(&calm, "c3").expect("`drop_results` succeeds");
     assert_eq!(dropped, 36, "the results of three opponents on both sides in six blocks were dropped");
     assert_eq!(league(&calm), Ok(36));
-    assert!(remembered(&calm) == expected);
+    assert!(stored_results(&calm) == expected);
 }

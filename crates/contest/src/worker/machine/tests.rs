@@ -37,7 +37,7 @@ impl Recorder {
     }
 }
 
-fn away() -> ServerError {
+fn no_answer() -> ServerError {
     ServerError::Unanswered { address: "here".into(), why: "away".into() }
 }
 
@@ -59,7 +59,7 @@ impl JobServer for Recorder {
 
     fn report(&self, report: Report) -> Result<ReportResponse, ServerError> {
         if self.is_away.load(Ordering::Relaxed) {
-            return Err(away());
+            return Err(no_answer());
         }
         self.reports.lock().expect("the thread does not panic").push(report);
         Ok(ReportResponse::default())
