@@ -73,7 +73,7 @@ fn later_stages_can_point_at_names() {
 }
 
 #[test]
-fn colours_change_nothing_else() {
+fn colours_change_only_escape_sequences() {
     let described = describe("api.yml", "name: jeu\nlocale: de\n");
     let coloured = described.render(true);
     assert!(coloured.contains("\u{1b}["), "{coloured:?}");

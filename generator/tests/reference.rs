@@ -78,7 +78,7 @@ fn every_item_is_shown_in_every_language() {
 }
 
 #[test]
-fn a_page_of_one_language_has_only_that() {
+fn pages_of_one_language_contain_no_other() {
     let api = load("../api.yml");
     for backend in language::ALL {
         let page = page(&api, &[*backend]);

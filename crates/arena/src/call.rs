@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn processor_time_is_looked_at_when_it_can_be_used_up() {
+    fn processor_time_is_read_when_the_limit_can_be_reached() {
         let mut call = call();
         let start = call.since().running;
         call.bound_processor(ms(70), (ms(300), Bound::CallProcessor));

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_drip_make_one_message() {
+    fn single_bytes_form_one_message() {
         let (mut channel, mut theirs) = pair();
         let mut bytes = Vec::new();
         frame::write(&mut bytes, &done()).expect("writing to memory succeeds");
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_length_is_refused_before_room_is_made() {
+    fn a_large_length_is_refused_before_memory_is_allocated() {
         let (mut channel, mut theirs) = pair();
         theirs.write_all(&u32::MAX.to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::TooLong(_))));

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_subject_bounds_calls_and_then_the_whole() {
+    fn limits_apply_to_calls_and_then_to_the_match() {
         let mut clock = Clock::new(Limits::default());
         assert_eq!(clock.next(), (ms(1500), Bound::Call));
         clock.charge(Duration::from_secs(299));
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn loading_is_of_the_whole_where_limits_say_so() {
+    fn loading_counts_for_the_match_if_the_limits_say_so() {
         let limits = Limits { total: Some(ms(5000)), start: ms(10_000), ..Limits::default() };
         let mut clock = Clock::new(limits);
         assert_eq!(clock.start(), (ms(10_000), Bound::Start));

@@ -41,7 +41,7 @@ mod tests {
     use super::{derive, draw};
 
     #[test]
-    fn every_match_has_a_key_of_its_own_and_keeps_it() {
+    fn every_match_has_its_own_key() {
         let [one, two] = [draw().expect("a key"), draw().expect("a key")];
         assert_ne!(one, two);
         assert_eq!(derive(one, &("map", 1)), derive(one, &("map", 1)));

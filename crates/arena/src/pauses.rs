@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_long_absence_is_one() {
+    fn only_long_absences_are_reported() {
         let start = ClockReading { running: Instant::now(), boot: ms(5_000) };
         let after = |boot: u64| ClockReading { boot: ms(5_000 + boot), ..start };
         assert_eq!(start.pause_until(&after(100), ms(100)), None);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_under_usr_need_nothing_more() {
+    fn programs_in_usr_need_no_other_folder() {
         assert!(readable_paths(Path::new("/usr/bin/env")).is_empty());
         assert_eq!(readable_paths(Path::new("/opt/jdk/bin/java")), [Path::new("/opt/jdk")]);
         let local = ["/usr/local/bin/python3", "/usr/local/lib"].map(Path::new);

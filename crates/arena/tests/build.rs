@@ -140,7 +140,7 @@ fn a_user_without_privileges_has_the_same_results() {
 }
 
 #[test]
-fn the_kit_s_makefile_is_the_one_that_counts() {
+fn only_the_kit_s_makefile_is_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let kit = kit(folder.path(), "kit", "cp /usr/bin/env champion; echo ours");
     for other in ["GNUmakefile", "makefile"] {

@@ -41,7 +41,7 @@ fn every_starter_meets_the_opponent() {
 }
 
 #[test]
-fn the_small_champion_of_every_kit_plays_as_it_is() {
+fn the_small_champion_of_every_kit_can_play() {
     for backend in joute_generator::language::ALL {
         let language = backend.language();
         let small = tutorial().of(language.id).join("examples").join(language.champion);

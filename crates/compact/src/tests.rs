@@ -155,7 +155,7 @@ fn a_script_has_ascii_letters_and_names_its_base() {
 }
 
 #[test]
-fn first_lines_are_whole() {
+fn first_lines_are_encoded_completely() {
     let line = "é".repeat(1000) + "\n";
     let text = line.repeat(200);
     let first = first_lines(&text);

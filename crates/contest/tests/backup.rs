@@ -37,7 +37,7 @@ impl Drop for SetOnDrop<'_> {
 }
 
 #[test]
-fn a_backup_of_a_storm_is_whole() {
+fn a_backup_during_many_changes_is_complete() {
     let mut served = served();
     let contest = std::sync::Arc::get_mut(&mut served.contest).expect("an entry");
     contest.plan.quotas.versions_an_hour = 10_000;

@@ -212,7 +212,7 @@ async fn spectators_see_only_public_data() {
 }
 
 #[tokio::test]
-async fn a_hall_sees_a_tournament_and_nothing_hidden() {
+async fn projector_pages_show_nothing_hidden() {
     let served = evening(Public::default());
     let jury = served.visitor(Role::Jury);
     for who in [None, Some(&jury)] {

@@ -68,7 +68,7 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn workers_get_nothing_while_their_results_would_find_no_room() {
+async fn workers_get_no_jobs_while_the_disk_is_full() {
     let mut plan = common::plan();
     plan.quotas.disk = RESULTS + 1000;
     let served = served_as(plan).stocked();

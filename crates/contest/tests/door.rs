@@ -201,7 +201,7 @@ async fn no_form_from_elsewhere_changes_anything() {
 /// Checks that the address of the plan decides which forms are accepted. A proxy may send another
 /// host than browsers do.
 #[tokio::test]
-async fn a_form_is_from_here_if_it_is_from_the_address_of_the_plan() {
+async fn forms_are_accepted_only_from_the_plan_s_address() {
     let served = served_as(secure());
     for (origin, status) in [
         ("https://contest.example.org", StatusCode::SEE_OTHER),
@@ -297,7 +297,7 @@ async fn the_code_and_the_closed_door_are_the_plan_s() {
 }
 
 #[tokio::test]
-async fn a_language_that_was_chosen_stays() {
+async fn a_chosen_language_is_remembered() {
     let served = served();
     let french = get(&served, "/sign-in", &[("accept-language", "fr-FR,fr;q=0.9,en;q=0.8")]).await;
     assert!(text(french).await.contains("<html lang=\"fr\">"));
@@ -351,7 +351,7 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
 }
 
 #[tokio::test]
-async fn no_page_has_a_script_or_a_style_in_it() {
+async fn no_page_contains_an_inline_script_or_style() {
     let served = served();
     let (cookie, _) = served.signed_in(Role::Organiser);
     for route in routes().filter(|route| route.method == Method::GET && !route.path.contains('{')) {

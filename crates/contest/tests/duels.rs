@@ -116,7 +116,7 @@ async fn programs_can_start_duels_and_read_the_results() {
 }
 
 #[tokio::test]
-async fn a_duel_is_between_one_s_own_and_the_house() {
+async fn candidates_may_duel_only_own_and_bundled_champions() {
     let mut plan = plan();
     plan.quotas.against_others = true;
     let served = served_as(plan).stocked();

@@ -75,7 +75,7 @@ async fn a_listener_receives_at_most_one_event_per_second() {
 }
 
 #[tokio::test]
-async fn there_are_only_so_many_listeners() {
+async fn the_number_of_listeners_is_limited() {
     let served = served();
     let ada = served.visitor(Role::Candidate);
     let mut open = Vec::new();

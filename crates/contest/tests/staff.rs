@@ -39,7 +39,7 @@ async fn posted(served: &Served, path: &str, who: &(String, String), fields: &st
 }
 
 #[tokio::test]
-async fn a_version_is_put_out_when_it_is_confirmed() {
+async fn a_version_is_disqualified_after_a_confirmation() {
     let served = served().stocked();
     let boss = served.signed_in(Role::Organiser);
     let ada = served.candidate().id;

@@ -116,7 +116,7 @@ async fn organisers_can_revoke_tokens() {
 }
 
 #[tokio::test]
-async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
+async fn valid_results_are_accepted_from_the_lease_holder_only() {
     let (served, [one, two]) = ready();
     let (status, output) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
     assert_eq!(status, StatusCode::CONFLICT);

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn two_lists_make_one() {
+    fn two_lists_are_joined() {
         let lists = [vec![], vec![(1_u8, "a".to_owned())], vec![(7, "é".to_owned()); 200]];
         for first in &lists {
             for later in &lists {

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_are_kept_and_the_others_counted() {
+    fn the_first_refusals_are_stored_and_the_others_counted() {
         let many = tried(MOST + 5, "go");
         assert_eq!((many.shown.len(), many.more), (MOST, 5));
         assert_eq!(Refusals::unpack(&many.clone().pack()), many);

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_one() {
+    fn lines_are_compared_in_order() {
         assert_eq!(differ(Compare::Lines, "a\nb\n", " a\nb"), None);
         let wrong = differ(Compare::Lines, "a\nb\n", "b\na\n").expect("a difference");
         assert!(wrong.order && wrong.missing.is_empty() && wrong.extra.is_empty());

@@ -109,7 +109,7 @@ fn the_entrance_waits_for_silent_connections() {
 }
 
 #[test]
-fn a_name_is_one_players() {
+fn a_name_belongs_to_one_player() {
     let mut door = door(&["kit"]);
     let _ann = door.connect(b"LOGIN ann\0");
     door.until(has_players(2));
@@ -159,7 +159,7 @@ fn a_login_that_drips_has_no_more_time() {
 }
 
 #[test]
-fn hanging_up_at_every_byte_leaves_nothing() {
+fn a_connection_closed_at_any_byte_is_forgotten() {
     let mut door = door(&[]);
     let login = b"LOGIN ann\0abcabc";
     for length in 0..=login.len() {

@@ -132,7 +132,7 @@ mod tests {
     use crate::standing::ranking;
 
     #[test]
-    fn no_name_is_a_formula_and_every_name_one_cell() {
+    fn names_are_neither_formulas_nor_split_into_cells() {
         let names = ["=cmd|' /C calc'!A0", "@SUM(1)", "+1", "-a \"b\", é\n<c>"];
         let record = |seats: [&str; 2]| Record {
             map: "=1+1".into(),

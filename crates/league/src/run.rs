@@ -306,7 +306,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn no_champion_that_stays_costs_a_league_much() {
+    fn champions_have_little_time_to_exit_in_leagues() {
         assert_eq!(with_short_farewell(Limits::default()).farewell, FAREWELL);
         let short = Limits { farewell: Duration::from_millis(1), ..Limits::default() };
         assert_eq!(with_short_farewell(short), short);

@@ -25,7 +25,7 @@ fn open(folder: &Path) -> Result<Book, Error> {
 }
 
 #[test]
-fn a_file_that_is_no_leagues_stays_as_it_is() {
+fn files_that_are_no_leagues_are_not_changed() {
     let folder = scratch();
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("a file");

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_has_one_line_and_no_colour() {
+    fn names_have_one_line_and_no_control_characters() {
         assert_eq!(single_line("a\nWinner : b\u{1b}[31m\té"), "a␊Winner : b␛[31m␉é");
     }
 }

@@ -120,7 +120,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
 }
 
 #[test]
-fn an_archive_that_is_no_kit_is_taken_whole() {
+fn archives_that_are_no_kits_are_unpacked_completely() {
     let deep =
         [entry(EntryType::Directory, "mine/"), file("mine/build.sh", "cc"), file("mine/src/.x/a.c", "")];
     let source = file("mine/src/a.c", "int");

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_is_remembered_as_it_was() {
+    fn cells_are_remembered_as_last_seen() {
         let mut mine = Mine::new(3, Draws::of_seed(1));
         let (near, far) = (at(2, 1), at(14, 0));
         let mut known = Known::new(mine.look(0));

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_on_gold_shares_it_and_the_rest_is_lost() {
+    fn miners_on_the_same_gold_share_it_and_the_rest_is_lost() {
         let middle = at(7, 7);
         let mut mine = open(&[[middle, middle], [at(7, 8), at(0, 1)], [at(6, 7), at(0, 2)]]);
         put(&mut mine, middle, 8);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn who_digs_and_who_walks_at_once_do_not_wait_for_each_other() {
+    fn digging_and_walking_happen_at_the_same_time() {
         let mut mine = open(&[[at(7, 6), at(0, 0)], [at(7, 8), at(0, 1)], [at(1, 0), at(1, 1)]]);
         mine.rock[index(at(7, 7)).expect("inside")] = true;
         let (dig, walk) = ([Order::Dig(0, Direction::East)], [Order::Walk(0, Direction::West)]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_sees_three_steps_far_and_nothing_else() {
+    fn a_player_sees_only_cells_within_three_steps() {
         let mut mine = open(&[[at(7, 7), at(7, 7)], [at(7, 10), at(7, 11)], [at(9, 8), at(10, 8)]]);
         put(&mut mine, at(4, 7), 5);
         put(&mut mine, at(3, 7), 6);

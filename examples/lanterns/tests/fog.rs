@@ -15,7 +15,7 @@ fn replicas_agree_with_the_authority() {
 }
 
 #[test]
-fn nothing_hidden_is_sent() {
+fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
         let kept = secrets::check_secrets::<Lanterns>(&setup(seed), &choices(seed), random_champion);

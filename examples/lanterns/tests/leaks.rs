@@ -245,26 +245,26 @@ fn an_absence_in_the_dark_is_found() {
 }
 
 #[test]
-fn a_digest_that_tells_who_has_played_is_found() {
+fn a_digest_that_depends_on_the_turn_is_detected() {
     let why = found(|seed| agreement::check_agreement::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("Game::digest must not depend on whose orders were taken already"), "{why}");
 }
 
 #[test]
-fn whoever_is_served_first_is_found() {
+fn an_advantage_of_the_first_turn_is_detected() {
     let why = found(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("the result depends on the order in which the actions"), "{why}");
 }
 
 #[test]
-fn one_cell_too_far_is_found_in_a_few_matches() {
+fn one_visible_cell_too_many_is_detected_in_a_few_matches() {
     let seen = |seed| secrets::check_secrets::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
     let found = (0..30).filter(|seed| seen(*seed).is_err()).count();
     assert!(found >= 18, "the check finds the defect in only {found} of 30 matches");
 }
 
 #[test]
-fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
+fn a_difference_of_a_replica_is_reported_with_both_values() {
     let why = found(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
     for output in [
         "its copy of the game differs from the arena's: ",
@@ -284,7 +284,7 @@ fn rules_that_never_end_are_stopped() {
 
 /// Checks that no leak is found in the Lanterns game without faults.
 #[test]
-fn nothing_is_found_where_there_is_nothing() {
+fn a_correct_game_passes_all_checks() {
     for seed in 0..MATCHES {
         let kept = secrets::check_secrets::<Leaky<9>>(&setup(seed), &choices(seed), act);
         kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));

@@ -57,7 +57,7 @@ mod tests {
     use joute_engine::{Authority, Foul, Referee as _, Setup};
 
     #[test]
-    fn each_is_told_the_others_moves() {
+    fn each_player_receives_the_other_s_moves() {
         let mut referee =
             Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
         assert_eq!((referee.longest_line(), referee.arguments(1)), (Some(40), vec!["1".to_owned()]));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_left_passes() {
+    fn players_that_have_left_pass() {
         let mut referee =
             Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
         let mut messages = Vec::new();
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_told_from_what_is_refused() {
+    fn invalid_lines_and_refused_moves_have_different_messages() {
         let mut referee =
             Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
         referee.ask().into_iter().for_each(|question| drop(referee.pass(question.player)));

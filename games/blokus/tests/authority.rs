@@ -62,7 +62,7 @@ fn the_match_is_for_two_players() {
 }
 
 #[test]
-fn a_champion_has_20_seconds_for_the_whole_match_its_loading_among_them() {
+fn a_champion_has_20_seconds_for_the_match_including_loading() {
     let limits = Blokus::LIMITS.check().expect("limits that can be enforced");
     assert_eq!((limits.total, limits.total_counts_loading), (Some(Duration::from_secs(20)), true));
     assert_eq!((limits.call, limits.reserve), (None, None));
@@ -90,7 +90,7 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
 /// Checks that a player can do nothing when it is asked out of turn. All players are asked before
 /// the first turn and after the last.
 #[test]
-fn the_authority_takes_nothing_out_of_turn() {
+fn the_authority_refuses_moves_out_of_turn() {
     let mut game = game();
     let (first, second) = (Action::Poser(pose("# 1 1")), Action::Poser(pose("# 14 14")));
     assert!(game.play(0, &[first], &[]).is_err());
@@ -112,7 +112,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
 }
 
 #[test]
-fn who_covers_more_cells_wins_and_equals_draw() {
+fn the_player_with_more_cells_wins_and_equal_players_draw() {
     let (mut first, mut second) = (0, 0);
     for seed in 0..40 {
         let game = played(&drawn_match(seed));
@@ -128,7 +128,7 @@ fn who_covers_more_cells_wins_and_equals_draw() {
 /// Checks that a player that leaves while it can still place a piece loses. A player leaves when it
 /// crashes, is late or is refused. It loses however many cells it covers, and the match ends.
 #[test]
-fn who_leaves_has_lost() {
+fn a_player_that_leaves_loses() {
     let mut game = first_turn();
     let mut other = PlayerView::open(1, game.opening(1));
     let learn = |game: &mut Blokus, other: &mut PlayerView| {
@@ -152,7 +152,7 @@ fn who_leaves_has_lost() {
 
 /// Checks that a player that leaves after its turn loses when its next turn comes.
 #[test]
-fn who_leaves_after_its_turn_has_lost_at_the_next() {
+fn a_player_that_leaves_after_its_turn_loses_at_its_next_turn() {
     let mut game = first_turn();
     game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
     game.leave(0);
@@ -164,7 +164,7 @@ fn who_leaves_after_its_turn_has_lost_at_the_next() {
 }
 
 #[test]
-fn who_leaves_before_the_first_turn_has_lost() {
+fn a_player_that_leaves_before_the_first_turn_loses() {
     let mut game = game();
     game.skip(1);
     game.leave(1);
@@ -174,7 +174,7 @@ fn who_leaves_before_the_first_turn_has_lost() {
 
 /// Checks that a program may exit after its last piece. Its remaining turns pass.
 #[test]
-fn who_leaves_when_it_can_place_nothing_has_not_lost() {
+fn a_player_that_leaves_without_a_possible_move_does_not_lose() {
     let moves = passing_match();
     let (mut game, mut left) = (first_turn(), None);
     for (turn, it) in moves.iter().enumerate() {
@@ -226,7 +226,7 @@ fn the_seed_changes_nothing() {
 }
 
 #[test]
-fn a_digest_tells_everything_that_changes() {
+fn the_digest_covers_the_whole_state() {
     let mut seen = Vec::new();
     let mut game = game();
     seen.push(game.digest(0));
@@ -246,7 +246,7 @@ fn a_digest_tells_everything_that_changes() {
 
 /// Checks that matches with different seeds send the same frames to every player.
 #[test]
-fn nothing_hidden_is_sent() {
+fn no_hidden_data_is_sent() {
     let mut random = fastrand::Rng::with_seed(9);
     let mut apart = 0;
     for _ in 0..16 {

@@ -60,14 +60,14 @@ fn positions(seed: u64, count: usize) -> usize {
 }
 
 #[test]
-fn drawn_positions_are_what_looking_cell_by_cell_says() {
+fn random_positions_agree_with_the_slow_rules() {
     let compared = positions(1, 60);
     assert!(compared > 5_000, "only {compared} placements were compared");
 }
 
 #[test]
 #[ignore = "takes long; cargo test --release -p blokus drawn -- --ignored --nocapture"]
-fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
+fn a_million_random_positions_agree_with_the_slow_rules() {
     let compared: usize = std::thread::scope(|scope| {
         let runs = [2, 3].map(|seed| scope.spawn(move || positions(seed, 500_000)));
         runs.into_iter().map(|run| run.join().expect("the thread does not panic")).sum()
@@ -78,7 +78,7 @@ fn a_million_drawn_positions_are_what_looking_cell_by_cell_says() {
 /// Checks that random games agree with the slow checker piece by piece. Compared are the remaining
 /// pieces, the covered cells and the end of the game.
 #[test]
-fn drawn_games_are_what_looking_cell_by_cell_says() {
+fn random_games_agree_with_the_slow_rules() {
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..3 {
         let (mut board, mut slow, mut player, mut passed) = (Board::new(), Slow::new(), 0, 0);

@@ -4,7 +4,7 @@ use blokus::inputs::{answer, inputs};
 use std::collections::BTreeSet;
 
 #[test]
-fn there_are_as_many_inputs_as_the_subject_says_and_all_kinds() {
+fn inputs_have_the_subject_s_number_and_all_kinds() {
     for seed in 0..5 {
         let counts = ["1", "2", "3", "4"].map(|question| inputs(question, seed).len());
         assert_eq!(counts, [12, 18, 8, 0]);
@@ -24,7 +24,7 @@ fn there_are_as_many_inputs_as_the_subject_says_and_all_kinds() {
 }
 
 #[test]
-fn a_seed_draws_the_same_inputs_and_another_one_others() {
+fn inputs_depend_only_on_the_seed() {
     for question in ["1", "2", "3"] {
         assert_eq!(inputs(question, 7), inputs(question, 7));
         let all: BTreeSet<_> = (0..5).map(|seed| inputs(question, seed)).collect();

@@ -28,7 +28,7 @@ fn receive_line(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>,
 }
 
 #[test]
-fn a_program_is_told_which_player_it_is() {
+fn a_program_receives_its_player_number() {
     let game = first_turn();
     let seat_arguments = [0, 1].map(|player| (lines().arguments)(&game, player));
     assert_eq!(seat_arguments, [vec!["1".to_owned()], vec!["2".to_owned()]]);
@@ -90,7 +90,7 @@ fn a_line_is_a_placement_or_passe() {
 
 /// Checks that the verdict says which rule a placement breaks.
 #[test]
-fn a_line_that_places_nothing_says_why() {
+fn invalid_lines_are_refused_with_a_reason() {
     let game = after(BEGUN);
     let board = game.state().board();
     for (error, why) in [

@@ -62,7 +62,7 @@ fn the_examples_leave_forty_four_solutions() {
 
 /// Checks the numbers and letters that are the same in every remaining numbering.
 #[test]
-fn what_every_remaining_numbering_has_in_common() {
+fn remaining_numberings_have_common_properties() {
     let (all, found) = remaining(true);
     let same = |drawings: &[(usize, &str)]| {
         for (number, drawing) in drawings {

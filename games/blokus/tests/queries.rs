@@ -65,7 +65,7 @@ fn a_placement_is_checked_without_being_made() {
 }
 
 #[test]
-fn cells_tell_who_covers_them() {
+fn cells_return_the_player_that_covers_them() {
     let mut t = Table::after(BEGUN);
     assert_eq!(t.case_joueur(p(1, 1)), 0);
     assert_eq!(t.case_joueur(p(14, 14)), 1);
@@ -76,7 +76,7 @@ fn cells_tell_who_covers_them() {
 }
 
 #[test]
-fn the_whole_grid_is_told_line_by_line() {
+fn the_grid_is_returned_line_by_line() {
     let mut t = Table::after(BEGUN);
     let grid = t.grille();
     assert_eq!(grid.len(), 196);
@@ -113,7 +113,7 @@ fn free_corners_are_where_the_next_piece_may_touch() {
 }
 
 #[test]
-fn pieces_that_are_left_are_told_in_order() {
+fn remaining_pieces_are_returned_in_order() {
     let mut t = Table::after("2a 1 1\n2b 13 14\n11b 2 3\n");
     let without = |gone: &[i32]| (1..=21).filter(|piece| !gone.contains(piece)).collect::<Vec<i32>>();
     assert_eq!((t.pieces_restantes(0), t.pieces_restantes(1)), (without(&[2, 11]), without(&[2])));
@@ -133,7 +133,7 @@ fn orientations_are_counted() {
 /// Checks that the cells of a placement are returned by line and column. The placement may be on
 /// the grid or outside of it.
 #[test]
-fn the_cells_of_a_placement_are_told_on_the_grid_or_not() {
+fn cells_of_a_placement_are_returned_also_outside_the_grid() {
     let mut t = Table::new();
     assert_eq!(t.cases_couvertes(pose("9b 6 3")), [p(7, 3), p(8, 3), p(6, 4), p(7, 4)]);
     let far = Coup { coin: p(i32::MAX, -5), ..pose("9b 6 3") };
@@ -145,7 +145,7 @@ fn the_cells_of_a_placement_are_told_on_the_grid_or_not() {
 /// Tests question 1: the cells that a placement touches by its corners. The answer depends neither
 /// on the position of the piece nor on other pieces.
 #[test]
-fn the_cells_that_a_placement_touches_by_corners_are_told() {
+fn cells_at_the_corners_of_a_placement_are_returned() {
     let mut t = Table::after(BEGUN);
     let expected = [p(6, 2), p(9, 2), p(5, 3), p(9, 4), p(5, 5), p(8, 5)];
     assert_eq!(t.cases_contact(pose("9b 6 3")), expected);
@@ -170,7 +170,7 @@ fn placements_are_written_and_read_as_in_the_subject() {
 }
 
 #[test]
-fn the_past_is_told_turn_by_turn() {
+fn the_history_contains_each_turn() {
     let mut t = Table::after("2a 1 1\n2b 13 14\n");
     assert_eq!(t.historique(), [pose("#/# 1 1"), pose("## 13 14")]);
     t.poser(pose("11b 2 3"));
@@ -182,7 +182,7 @@ fn the_past_is_told_turn_by_turn() {
 }
 
 #[test]
-fn players_are_told_apart() {
+fn players_are_distinguished() {
     let mut t = Table::after("##/## 1 1\n# 14 14\n");
     assert_eq!((t.seats[0].moi(), t.seats[0].adversaire()), (0, 1));
     assert_eq!((t.seats[1].moi(), t.seats[1].adversaire()), (1, 0));

@@ -28,7 +28,7 @@ fn between(text: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_file_that_is_not_of_21_pieces_replaces_nothing() {
+fn files_without_21_pieces_are_refused() {
     let folder = scratch();
     write(folder.path().join("pieces.txt"), "old");
     let (first, rest) = FILE.split_at(FILE.find("2a").expect("piece 2"));

@@ -66,7 +66,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
 }
 
 #[test]
-fn the_picture_shows_pieces_the_last_one_corners_and_what_is_left() {
+fn the_scene_shows_pieces_corners_and_remaining_pieces() {
     let sequence = questions::read_sequence(BEGUN).expect("placements");
     let moves: Vec<Move> = sequence.into_iter().map(Move::Place).collect();
     let shown = fresh(&moves);

@@ -44,7 +44,7 @@ fn each_player_has_21_pieces_of_1_to_5_blocks() {
 /// Checks that there are 91 orientations. A piece has 1, 2, 4 or 8 orientations, and each results
 /// from another by turning or mirroring. No two pieces share an orientation.
 #[test]
-fn there_are_91_orientations_all_that_turning_and_mirroring_give() {
+fn the_91_orientations_are_all_rotations_and_reflections() {
     let all = drawings();
     assert_eq!(all.values().map(Vec::len).sum::<usize>(), ORIENTATIONS);
     let mut seen = BTreeSet::new();

@@ -24,7 +24,7 @@ fn a_turn_is_for_one_piece() {
 }
 
 #[test]
-fn nobody_plays_out_of_turn() {
+fn actions_out_of_turn_are_refused() {
     let mut t = Table::before();
     assert_eq!((t.poser(pose("#/# 1 1")), t.passer()), (Erreur::HorsTour, Erreur::HorsTour));
     t.end_turn();
@@ -40,7 +40,7 @@ fn nobody_plays_out_of_turn() {
 /// Checks that only a player that cannot place a piece passes. Both players are blocked in the end:
 /// the one that is blocked first passes until the other is blocked too.
 #[test]
-fn who_cannot_place_a_piece_passes_and_nobody_else() {
+fn only_players_without_a_possible_move_pass() {
     let mut t = Table::new();
     assert_eq!(t.passer(), Erreur::PosePossible);
     let mut passed = 0;
@@ -62,7 +62,7 @@ fn who_cannot_place_a_piece_passes_and_nobody_else() {
 /// Checks that the match ends when neither player can place a piece. A player that cannot place a
 /// piece will never be able to place one again.
 #[test]
-fn the_match_ends_when_nobody_can_place_a_piece() {
+fn the_match_ends_when_no_player_can_place_a_piece() {
     for seed in 0..20 {
         let moves = drawn_match(seed);
         let mut state = State::new();

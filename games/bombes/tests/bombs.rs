@@ -61,7 +61,7 @@ fn a_blast_reaches_three_cells_in_four_directions() {
 }
 
 #[test]
-fn a_blast_goes_round() {
+fn a_blast_crosses_the_edges_of_the_map() {
     assert_eq!(reached(&["        ", "X1XXXXXX"], 0), ["****.***", "*......."]);
     assert_eq!(
         reached(&["   ", "X1X", "XXX"], 0),
@@ -131,7 +131,7 @@ fn a_wall_broken_together_stops_all_blasts_and_brings_its_points_once() {
 }
 
 #[test]
-fn who_stands_on_a_bomb_is_hit_and_its_blast_goes_on() {
+fn a_player_on_a_bomb_is_hit_and_the_blast_continues() {
     let mut world = points(&["  12 3      "]);
     world.lay(0);
     world.go(1, Est);
@@ -144,7 +144,7 @@ fn who_stands_on_a_bomb_is_hit_and_its_blast_goes_on() {
 }
 
 #[test]
-fn who_is_hit_loses_two_hundred_and_the_bomber_gains_them() {
+fn a_hit_player_loses_200_points_to_the_bomb_s_owner() {
     let mut world = points(&["1  2    ", "        ", "XXXXXXXX"]);
     world.lay(0);
     world.go(0, Sud);
@@ -154,7 +154,7 @@ fn who_is_hit_loses_two_hundred_and_the_bomber_gains_them() {
 }
 
 #[test]
-fn who_hits_itself_gains_nothing() {
+fn a_player_that_hits_itself_gains_nothing() {
     let mut world = points(&["1     "]);
     world.lay(0);
     wait(&mut world, 5);
@@ -244,7 +244,7 @@ fn without_points_an_avatar_is_out() {
 }
 
 #[test]
-fn who_is_out_gains_nothing_and_its_bombs_still_explode() {
+fn eliminated_players_gain_nothing_and_their_bombs_explode() {
     let mut world = points(&["1  2      "]);
     mine(&mut world, 0, 2);
     world.eliminate(0);
@@ -264,7 +264,7 @@ fn the_dead_stop_no_blast_and_are_in_nobodys_way() {
 }
 
 #[test]
-fn whoever_is_hit_in_sudden_death_is_out() {
+fn a_hit_eliminates_in_sudden_death() {
     let mut world = world(&["1  2   3    "], true);
     mine(&mut world, 2, 2);
     wait(&mut world, 1);
@@ -273,7 +273,7 @@ fn whoever_is_hit_in_sudden_death_is_out() {
 }
 
 #[test]
-fn who_goes_north_of_its_bomb_in_time_is_safe() {
+fn a_player_that_moves_away_from_its_bomb_in_time_is_safe() {
     let mut world = points(&["  ", "  ", "  ", "X ", " 1", "XX"]);
     world.lay(0);
     wait(&mut world, 1);

@@ -22,7 +22,7 @@ fn the_bombs_bonus_gives_five_bombs_and_ten_points() {
 }
 
 #[test]
-fn a_bonus_is_gone_once_it_is_picked_up() {
+fn a_bonus_disappears_when_it_is_picked_up() {
     let mut world = points(&["1$ "]);
     world.go(0, Est);
     world.go(0, Ouest);
@@ -63,7 +63,7 @@ fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
 }
 
 #[test]
-fn without_an_empty_cell_nobody_is_taken_anywhere() {
+fn a_travel_bonus_has_no_effect_without_an_empty_cell() {
     let mut world = points(&["1@"]);
     world.lay(0);
     world.go(0, Est);
@@ -105,7 +105,7 @@ fn players_hear_of_a_new_bonus_a_step_later() {
 }
 
 #[test]
-fn a_bonus_that_nobody_was_told_of_can_be_picked_up() {
+fn a_bonus_that_was_not_announced_can_be_picked_up() {
     let mut world = points(&["1 "]);
     world.board.bonuses[1] = Some(Bonus::Points);
     world.fresh.push(1);
@@ -114,7 +114,7 @@ fn a_bonus_that_nobody_was_told_of_can_be_picked_up() {
 }
 
 #[test]
-fn who_is_put_out_by_an_explosion_bonus_is_out_before_its_order_comes() {
+fn a_player_eliminated_by_an_explosion_bonus_does_not_act() {
     let mut world = world(&["1#    2   3"], true);
     world.lay(1);
     world.go(0, Est);

@@ -36,7 +36,7 @@ fn a_match_has_180_steps() {
 }
 
 #[test]
-fn a_match_ends_when_one_or_none_is_left() {
+fn a_match_ends_with_at_most_one_player_left() {
     for mode in ["points", "mort-subite"] {
         for gone in 0..3 {
             let mut game = game(&["1  ", "  2"], mode);
@@ -47,7 +47,7 @@ fn a_match_ends_when_one_or_none_is_left() {
 }
 
 #[test]
-fn a_player_alone_plays_until_it_is_out() {
+fn a_single_player_plays_until_it_is_eliminated() {
     let mut game = game(&["1  "], "points");
     assert_eq!(game.ask().len(), 1);
     idle(&mut game);
@@ -57,7 +57,7 @@ fn a_player_alone_plays_until_it_is_out() {
 }
 
 #[test]
-fn who_hangs_up_is_out() {
+fn a_player_that_closes_its_connection_is_eliminated() {
     let mut game = game(&["1 2  3"], "points");
     game.ask();
     for player in 0..3 {
@@ -70,14 +70,14 @@ fn who_hangs_up_is_out() {
 }
 
 #[test]
-fn who_is_late_stands_still_and_plays_on() {
+fn a_late_player_misses_the_step_and_continues() {
     let mut game = game(&["1 2   "], "points");
     idle(&mut game);
     assert_eq!((game.ask().len(), seen(game.world())), (2, vec!["1 2   ".to_owned()]));
 }
 
 #[test]
-fn who_insists_is_out() {
+fn a_player_that_sends_too_many_orders_is_eliminated() {
     let mut game = game(&["1 2   "], "points");
     game.ask();
     game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("`play` succeeds");
@@ -85,7 +85,7 @@ fn who_insists_is_out() {
 }
 
 #[test]
-fn a_turn_is_one_order_and_no_more() {
+fn a_turn_has_exactly_one_order() {
     let mut game = game(&["1 2   "], "points");
     game.ask();
     let two = [Action::PoserBombe, Action::Deplacer(Est)];
@@ -188,7 +188,7 @@ fn a_wall_closes_in_from_step_ten_on() {
 }
 
 #[test]
-fn nothing_closes_in_where_points_count() {
+fn the_wall_closes_in_only_in_sudden_death() {
     let mut game = game(&["    ", " 12 ", "    "], "points");
     (0..30).for_each(|_| idle(&mut game));
     assert!(game.world().closed.is_empty());
@@ -196,7 +196,7 @@ fn nothing_closes_in_where_points_count() {
 }
 
 #[test]
-fn what_lies_where_the_wall_closes_is_gone_and_what_it_leaves_cannot_be_broken() {
+fn the_closing_wall_removes_everything_and_cannot_be_destroyed() {
     let mut game = game(&["    ", "1x$ ", " 2  "], "mort-subite");
     game.world_mut().step = 9;
     game.world_mut().board.bonuses[0] = Some(Bonus::Points);
@@ -293,7 +293,7 @@ fn the_same_seed_and_order_of_arrival_give_the_same_match() {
 }
 
 #[test]
-fn sudden_death_is_told_in_the_mode() {
+fn the_mode_selects_sudden_death() {
     let sudden = world(&["1"], true);
     assert!(sudden.sudden && Bombes::MODES.iter().map(|mode| mode.name).eq(["points", "mort-subite"]));
 }

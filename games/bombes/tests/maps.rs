@@ -34,7 +34,7 @@ fn a_map_is_read_as_it_is_drawn() {
 }
 
 #[test]
-fn what_is_no_map_is_told_with_its_place() {
+fn errors_in_maps_are_reported_with_their_position() {
     for (text, why, place) in [
         ("", "the number of lines is missing", ""),
         ("2\n", "the number of columns is missing", ""),
@@ -55,7 +55,7 @@ fn what_is_no_map_is_told_with_its_place() {
 }
 
 #[test]
-fn what_is_odd_is_told_and_can_be_played_on() {
+fn maps_with_warnings_can_be_played() {
     let small = judge("small", "1\n3\n   \n", false).expect("`judge` succeeds");
     assert!(small.contains("3 empty cells are no room for 10 players"), "{small}");
     let rows = ["X     ", "X     ", "XXXXXX", "XX XXX", "XXXXXX"];
@@ -68,7 +68,7 @@ fn what_is_odd_is_told_and_can_be_played_on() {
 }
 
 #[test]
-fn new_maps_are_of_one_piece_and_always_the_same() {
+fn new_maps_are_connected_and_reproducible() {
     for style in styles() {
         for seed in 0..12 {
             let text = generate(seed, Some(style)).expect("a map");

@@ -7,7 +7,7 @@ use bombes::api::Direction::{Est, Nord, Ouest, Sud};
 use joute_engine::maps::Random;
 
 #[test]
-fn an_avatar_goes_one_cell_and_gains_a_point() {
+fn an_avatar_moves_one_cell_and_gains_a_point() {
     let mut world = points(&["   ", " 1 ", "   "]);
     for (way, rows) in [
         (Nord, [" 1 ", "   ", "   "]),
@@ -31,7 +31,7 @@ fn the_labyrinth_is_round() {
 }
 
 #[test]
-fn nobody_passes_walls_bombs_and_avatars() {
+fn walls_bombs_and_avatars_block_movement() {
     let mut world = points(&["X  ", "x12", "   "]);
     world.lay(1);
     world.go(1, Sud);
@@ -48,7 +48,7 @@ fn nobody_passes_walls_bombs_and_avatars() {
 }
 
 #[test]
-fn who_comes_first_takes_the_cell() {
+fn the_first_order_takes_the_cell() {
     let mut world = points(&["1 2"]);
     let mut other = points(&["1 2"]);
     world.go(0, Est);
@@ -60,7 +60,7 @@ fn who_comes_first_takes_the_cell() {
 }
 
 #[test]
-fn who_leaves_first_makes_room() {
+fn a_cell_is_free_after_its_avatar_has_left() {
     let mut world = points(&["12 "]);
     world.go(1, Est);
     world.go(0, Est);
@@ -98,7 +98,7 @@ fn a_stock_of_bombs_is_used_up() {
 }
 
 #[test]
-fn who_steps_off_its_bomb_cannot_step_back() {
+fn a_player_cannot_return_onto_its_bomb() {
     let mut world = points(&["1  "]);
     world.lay(0);
     world.go(0, Est);
@@ -107,7 +107,7 @@ fn who_steps_off_its_bomb_cannot_step_back() {
 }
 
 #[test]
-fn who_is_out_does_nothing() {
+fn eliminated_players_do_not_act() {
     let mut world = points(&["1 $"]);
     world.eliminate(0);
     world.go(0, Ouest);
@@ -116,7 +116,7 @@ fn who_is_out_does_nothing() {
 }
 
 #[test]
-fn everybody_starts_with_the_same_on_a_drawn_empty_cell() {
+fn players_start_equal_on_random_empty_cells() {
     let (text, _) = play::map(&["X$ ", " x ", "@  "]);
     let mut starts = std::collections::BTreeSet::new();
     for seed in 0..20 {

@@ -41,7 +41,7 @@ fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
 }
 
 #[test]
-fn a_player_is_told_what_the_subject_says() {
+fn players_receive_the_information_of_the_subject() {
     let (mut game, mut replica) = seated(&["1 X$", "%x2 ", "#@  "], 1);
     game.world_mut().fresh.clear();
     assert_eq!((replica.mon_id(), replica.nb_lignes(), replica.nb_colonnes()), (2, 3, 4));
@@ -168,7 +168,7 @@ fn replicas_agree_with_the_authority() {
 }
 
 #[test]
-fn nothing_hidden_is_sent() {
+fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
         let kept = secrets::check_secrets::<Bombes>(&setup(seed), &choices(seed, 3000), random_champion);

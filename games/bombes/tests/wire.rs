@@ -124,7 +124,7 @@ fn a_name_can_be_read() {
 }
 
 #[test]
-fn the_welcome_tells_letter_size_and_mode() {
+fn the_welcome_contains_letter_size_and_mode() {
     let (text, _) = map(&["   X", "x $ "]);
     let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0, key: None };
     let welcome =
@@ -207,7 +207,7 @@ fn the_map_answers_an_order_in_the_step_after() {
 }
 
 #[test]
-fn bombs_are_told_by_line_and_column_row_by_row() {
+fn bombs_are_sent_by_line_and_column_in_row_order() {
     let mut game = game(&["1     ", "     2"], "");
     for orders in [&[(1, b'B'), (0, b'E')][..], &[(1, b'O'), (0, b'B')], &[(0, b'O')], &[(0, b'B')]] {
         step(&mut game, orders);
@@ -229,7 +229,7 @@ fn the_tenth_player_is_the_next_character() {
 }
 
 #[test]
-fn who_is_out_is_dead() {
+fn eliminated_players_receive_dead() {
     let mut game = game(&["1 2  "], "");
     assert_eq!((bytes().farewell)(&game, 0, false), None);
     game.world_mut().eliminate(0);
@@ -257,7 +257,7 @@ fn the_wall_kills_after_the_map_and_an_explosion_before() {
 }
 
 #[test]
-fn the_end_is_told_after_the_last_map() {
+fn the_end_is_sent_after_the_last_map() {
     let mut game = game(&["1 2  "], "");
     step(&mut game, &[(0, b'E')]);
     assert_eq!((bytes().farewell)(&game, 0, true).as_deref(), Some(&b"MAP\0 12  \0GAME_OVER\0QUIT\0"[..]));

@@ -93,7 +93,7 @@ mod tests {
     use crate::map::parts::{Cell, diamond};
 
     #[test]
-    fn an_area_is_what_a_loop_over_cells_finds() {
+    fn areas_agree_with_a_loop_over_all_cells() {
         for (width, height) in [(64, 64), (9, 64), (64, 3), (1, 1)] {
             let whole = Area::whole(width, height);
             assert_eq!(whole.count() as usize, width * height);

@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_champion_that_knows_the_seed_cannot_foretell_the_order_of_teams() {
+    fn the_order_of_teams_cannot_be_predicted_from_the_seed() {
         let keyed = orders(Some(MatchKey([1; 16])));
         assert_eq!(keyed, orders(Some(MatchKey([1; 16]))));
         for guess in [orders(None), orders(Some(MatchKey([2; 16])))] {

@@ -11,7 +11,7 @@ use citrons::api::{
 use citrons::{Body, Ref, Spot, Unit};
 
 #[test]
-fn who_divides_goes_and_the_new_one_stays() {
+fn a_dividing_citron_moves_and_the_new_one_stays() {
     let mut play = Play::on(&[".."]);
     let one = play.citron(0, at(0, 0), 50);
     play.day(&[(one, Split(at(1, 0), 20))]);
@@ -21,7 +21,7 @@ fn who_divides_goes_and_the_new_one_stays() {
 }
 
 #[test]
-fn who_divides_keeps_some_energy() {
+fn a_dividing_citron_keeps_some_energy() {
     let mut play = Play::on(&["..", ".."]);
     let one = play.citron(0, at(0, 0), 50);
     play.day(&[(one, Split(at(1, 0), 50))]);
@@ -60,7 +60,7 @@ fn a_team_has_two_hundred_citrons_at_most() {
 }
 
 #[test]
-fn who_is_in_a_hole_is_pulled_out_and_merges() {
+fn a_citron_in_a_hole_is_pulled_out_and_merges() {
     let mut play = Play::on(&[".-"]);
     let (one, sunk) = (play.citron(0, at(0, 0), 50), play.sunk(0, at(1, 0), 31));
     play.day(&[(one, Pull(at(1, 0)))]);
@@ -82,7 +82,7 @@ fn a_saviour_is_bigger_and_stands_on_a_plain() {
 }
 
 #[test]
-fn nobody_is_saved_from_under_a_bridge() {
+fn citrons_under_a_bridge_cannot_be_saved() {
     let mut play = Play::on(&[".-."]);
     let one = play.citron(0, at(0, 0), 90);
     play.sunk(0, at(1, 0), 31);
@@ -92,7 +92,7 @@ fn nobody_is_saved_from_under_a_bridge() {
 }
 
 #[test]
-fn nobody_is_saved_from_a_bigger_enemy() {
+fn citrons_under_a_bigger_enemy_cannot_be_saved() {
     let mut play = Play::on(&[".--"]);
     let (one, sunk) = (play.citron(0, at(0, 0), 90), play.sunk(0, at(1, 0), 31));
     let enemy = play.sunk(1, at(1, 0), 40);
@@ -103,7 +103,7 @@ fn nobody_is_saved_from_a_bigger_enemy() {
 }
 
 #[test]
-fn nobody_is_there_to_be_saved() {
+fn pulling_fails_without_a_citron_to_save() {
     let mut play = Play::on(&[".-", "--"]);
     let one = play.citron(0, at(0, 0), 90);
     play.sunk(1, at(1, 0), 31);
@@ -115,7 +115,7 @@ fn nobody_is_there_to_be_saved() {
 }
 
 #[test]
-fn who_is_saved_leaves_its_cell_to_the_next() {
+fn a_saved_citron_frees_its_cell() {
     let mut play = Play::on(&[".--"]);
     let (one, _) = (play.citron(0, at(0, 0), 90), play.sunk(0, at(1, 0), 31));
     let enemy = play.sunk(1, at(1, 0), 20);
@@ -144,7 +144,7 @@ fn pressing_on_the_own_cell_takes_twelve_and_beside_eight() {
 }
 
 #[test]
-fn nobody_gives_more_than_it_has() {
+fn a_citron_cannot_give_more_than_it_has() {
     let mut play = Play::on(&[".."]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(0, 0), 7));
     play.day(&[(one, Press(at(0, 0)))]);
@@ -152,7 +152,7 @@ fn nobody_gives_more_than_it_has() {
 }
 
 #[test]
-fn who_presses_the_same_shares_what_there_is() {
+fn citrons_that_press_the_same_one_share_its_energy() {
     let mut play = Play::on(&["...", "..."]);
     let victim = play.citron(0, at(1, 0), 13);
     let (left, right, below) =
@@ -163,7 +163,7 @@ fn who_presses_the_same_shares_what_there_is() {
 }
 
 #[test]
-fn energy_is_taken_before_it_is_got() {
+fn energy_is_taken_before_it_is_received() {
     let mut play = Play::on(&[".."]);
     let (small, big) = (play.citron(0, at(0, 0), 5), play.citron(1, at(1, 0), 196));
     play.day(&[(small, Press(at(1, 0))), (big, Press(at(0, 0)))]);
@@ -171,7 +171,7 @@ fn energy_is_taken_before_it_is_got() {
 }
 
 #[test]
-fn beside_who_controls_the_cell_is_pressed() {
+fn the_controlling_citron_of_a_cell_is_pressed() {
     let mut play = Play::on(&[".."]);
     let one = play.citron(0, at(0, 0), 50);
     let (small, big) = (play.citron(1, at(1, 0), 20), play.citron(2, at(1, 0), 40));
@@ -180,7 +180,7 @@ fn beside_who_controls_the_cell_is_pressed() {
 }
 
 #[test]
-fn nobody_presses_a_friend_nor_nobody_nor_another_level() {
+fn only_enemies_on_the_same_level_can_be_pressed() {
     let mut play = Play::on(&["...-"]);
     let one = play.citron(0, at(1, 0), 50);
     play.citron(0, at(0, 0), 40);
@@ -193,7 +193,7 @@ fn nobody_presses_a_friend_nor_nobody_nor_another_level() {
 }
 
 #[test]
-fn who_leaves_is_pressed_first() {
+fn a_leaving_citron_is_pressed_first() {
     let mut play = Play::on(&["..."]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 40));
     play.day(&[(one, Press(at(1, 0))), (other, Move(at(2, 0)))]);
@@ -201,7 +201,7 @@ fn who_leaves_is_pressed_first() {
 }
 
 #[test]
-fn who_is_in_the_void_can_be_pressed() {
+fn a_citron_in_the_void_can_be_pressed() {
     let mut play = Play::on(&[".-"]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 40));
     play.day(&[(one, Press(at(1, 0)))]);
@@ -209,7 +209,7 @@ fn who_is_in_the_void_can_be_pressed() {
 }
 
 #[test]
-fn a_carrier_takes_the_next_with_it() {
+fn a_carrier_takes_the_next_citron_with_it() {
     let mut play = Play::on(&["...", "..."]);
     let one = play.citron(0, at(0, 0), 50);
     let (next, third) = (play.citron(1, at(0, 0), 40), play.citron(2, at(0, 0), 30));
@@ -219,7 +219,7 @@ fn a_carrier_takes_the_next_with_it() {
 }
 
 #[test]
-fn a_carrier_needs_somebody_and_a_way() {
+fn a_carrier_needs_a_citron_and_a_free_path() {
     let mut play = Play::on(&["..+"]);
     let one = play.citron(0, at(1, 0), 50);
     play.day(&[(one, Carry(at(0, 0)))]);
@@ -230,7 +230,7 @@ fn a_carrier_needs_somebody_and_a_way() {
 }
 
 #[test]
-fn who_throws_stays() {
+fn a_throwing_citron_stays() {
     let mut play = Play::on(&["..-"]);
     let (one, other) = (play.citron(0, at(1, 0), 50), play.citron(1, at(1, 0), 40));
     play.day(&[(one, Eject(at(2, 0))), (other, Move(at(0, 0)))]);
@@ -243,7 +243,7 @@ fn who_throws_stays() {
 }
 
 #[test]
-fn nobody_is_thrown_out_of_a_hole() {
+fn citrons_in_a_hole_cannot_be_thrown() {
     let mut play = Play::on(&[".-"]);
     let one = play.sunk(0, at(1, 0), 50);
     play.sunk(1, at(1, 0), 40);
@@ -252,7 +252,7 @@ fn nobody_is_thrown_out_of_a_hole() {
 }
 
 #[test]
-fn who_is_thrown_on_a_friend_merges() {
+fn a_citron_thrown_on_a_friend_merges() {
     let mut play = Play::on(&[".."]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(0, 0), 40));
     let friend = play.citron(1, at(1, 0), 20);
@@ -261,7 +261,7 @@ fn who_is_thrown_on_a_friend_merges() {
 }
 
 #[test]
-fn who_is_not_saved_after_all_blocks_the_next() {
+fn a_citron_that_was_not_saved_blocks_the_next() {
     let mut play = Play::on(&["..-"]);
     let (one, sunk) = (play.citron(0, at(1, 0), 90), play.sunk(0, at(2, 0), 31));
     let enemy = play.sunk(1, at(2, 0), 20);

@@ -47,7 +47,7 @@ fn a_bridge_stretches_below_those_on_level_0_and_above_those_in_holes() {
 }
 
 #[test]
-fn who_remains_after_a_fusion_keeps_the_rank_of_its_arrival() {
+fn a_merged_citron_keeps_its_rank_of_arrival() {
     let mut play = Play::on(&["...."]);
     let first = play.citron(0, at(1, 0), 10);
     let second = play.citron(1, at(1, 0), 20);

@@ -62,7 +62,7 @@ fn a_bridge_shrinks_to_a_citron_at_its_origin() {
 }
 
 #[test]
-fn nobody_stretches_from_the_bottom_of_a_hole() {
+fn citrons_in_a_hole_cannot_become_bridges() {
     let mut play = Play::on(&[".--"]);
     let one = play.sunk(0, at(1, 0), 50);
     play.day(&[(one, Stretch(at(2, 0)))]);
@@ -104,7 +104,7 @@ fn a_bridge_only_stretches_and_collapses_and_only_a_bridge_collapses() {
 }
 
 #[test]
-fn a_bridge_acts_whoever_stands_on_it() {
+fn a_bridge_can_act_under_other_citrons() {
     let mut play = Play::on(&["...."]);
     let bridge = play.bridge(0, at(0, 0), at(2, 0), 50);
     play.citron(1, at(2, 0), 200);
@@ -123,7 +123,7 @@ fn a_bridge_that_collapses_is_a_citron_in_its_middle() {
 }
 
 #[test]
-fn who_collapses_over_a_hole_is_in_the_void_and_falls() {
+fn a_bridge_that_collapses_over_a_hole_falls() {
     let mut play = Play::on(&[".--."]);
     let one = play.bridge(0, at(0, 0), at(3, 0), 50);
     let walker = play.citron(1, at(2, 0), 20);
@@ -151,7 +151,7 @@ fn a_bridge_that_bears_more_than_its_energy_collapses() {
 }
 
 #[test]
-fn who_stands_over_the_ground_weighs_on_no_bridge() {
+fn citrons_over_the_ground_do_not_load_a_bridge() {
     let mut play = Play::on(&["..-."]);
     let bridge = play.bridge(0, at(0, 0), at(3, 0), 5);
     for x in [0, 1, 3] {
@@ -162,7 +162,7 @@ fn who_stands_over_the_ground_weighs_on_no_bridge() {
 }
 
 #[test]
-fn the_lowest_bridge_bears_who_stands_on_several() {
+fn the_lowest_of_several_bridges_bears_a_citron() {
     let mut play = Play::on(&[".-."]);
     let (low, high) = (play.bridge(0, at(0, 0), at(2, 0), 60), play.bridge(1, at(0, 0), at(2, 0), 10));
     play.citron(2, at(1, 0), 60);
@@ -201,7 +201,7 @@ fn bridges_that_rest_on_each_other_share_their_loads() {
 }
 
 #[test]
-fn who_goes_onto_an_unfinished_bridge_brings_it_down() {
+fn an_unfinished_bridge_collapses_under_a_citron() {
     let mut play = Play::on(&[".--"]);
     let bridge = play.bridge(0, at(0, 0), at(2, 0), 100);
     let one = play.citron(1, at(0, 0), 10);
@@ -212,7 +212,7 @@ fn who_goes_onto_an_unfinished_bridge_brings_it_down() {
 }
 
 #[test]
-fn a_bridge_completed_on_the_same_day_bears_who_comes() {
+fn a_bridge_completed_on_the_same_day_bears_citrons() {
     let mut play = Play::on(&[".--."]);
     let bridge = play.bridge(0, at(0, 0), at(2, 0), 100);
     let one = play.citron(1, at(0, 0), 10);
@@ -230,7 +230,7 @@ fn a_bridge_controls_nothing() {
 }
 
 #[test]
-fn nobody_crosses_a_hole_alone() {
+fn a_hole_cannot_be_crossed_without_a_bridge() {
     let mut play = Play::on(&[".-."]);
     let one = play.bridge(0, at(0, 0), at(2, 0), 50);
     play.day(&[(one, Stretch(at(1, 0)))]).day(&[(one, Stretch(at(0, 0)))]);

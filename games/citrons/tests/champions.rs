@@ -23,7 +23,7 @@ fn built() -> &'static Kits {
 }
 
 #[test]
-fn the_ten_languages_meet_one_two_and_four_at_a_time() {
+fn champions_of_the_ten_languages_play_in_matches_of_each_size() {
     let kits = built();
     let play = |champions: &[&str]| scores(champions, &["--seed", "5"], kits.path());
     let expected = [play(&["c"]), play(&["c", "c"]), play(&["c", "c", "c", "c"])];
@@ -39,7 +39,7 @@ fn the_ten_languages_meet_one_two_and_four_at_a_time() {
 }
 
 #[test]
-fn a_map_is_not_for_more_teams_than_it_has_starts() {
+fn a_map_has_a_start_for_each_team() {
     let kits = built();
     let why = "marais: the map has starts for 1 of 2 teams";
     for command in ["match c java --map marais", "league c java --maps marais", "duel c java --maps marais"] {
@@ -53,7 +53,7 @@ fn a_map_is_not_for_more_teams_than_it_has_starts() {
 }
 
 #[test]
-fn a_day_is_told_in_few_bytes() {
+fn the_message_of_a_day_is_short() {
     const FOUR: [&str; 4] = ["c", "java", "python", "rust"];
     let kits = built();
     let mut sizes = Vec::new();

@@ -91,7 +91,7 @@ fn wrong(days: &[Day], counted: &[i64], uncharged: i64, ours: i64) -> Option<Str
 }
 
 #[test]
-fn what_is_left_is_told_to_two_milliseconds() {
+fn the_remaining_time_is_exact_to_two_milliseconds() {
     let kit = champion("measure");
     let setup = Setup { players: 1, ..Setup::default() };
     let mut seen = Vec::new();

@@ -41,7 +41,7 @@ fn the_order_of_teams_is_drawn_each_day_and_decides_among_equals() {
 }
 
 #[test]
-fn who_does_not_control_its_cell_is_blocked() {
+fn citrons_that_do_not_control_their_cell_are_blocked() {
     let mut play = Play::on(&["..", ".."]);
     play.citron(0, at(0, 0), 60);
     let small = play.citron(1, at(0, 0), 50);
@@ -64,7 +64,7 @@ fn when_all_leave_all_may_leave() {
 }
 
 #[test]
-fn when_the_first_stays_nobody_leaves() {
+fn a_citron_that_stays_blocks_those_behind_it() {
     let mut play = Play::on(&["...", "..."]);
     let all: Vec<Ref> = (0..4).map(|team| play.citron(team, at(1, 0), 40 - i32::from(team))).collect();
     let ways = [at(0, 0), at(2, 0), at(1, 1)];
@@ -74,7 +74,7 @@ fn when_the_first_stays_nobody_leaves() {
 }
 
 #[test]
-fn who_cannot_leave_after_all_blocks_the_others() {
+fn a_citron_that_cannot_leave_blocks_the_others() {
     let mut play = Play::on(&[".+", ".."]);
     let big = play.citron(0, at(0, 0), 60);
     let small = play.citron(1, at(0, 0), 50);
@@ -83,7 +83,7 @@ fn who_cannot_leave_after_all_blocks_the_others() {
 }
 
 #[test]
-fn who_divides_leaves_its_cell_to_the_next() {
+fn a_dividing_citron_leaves_its_cell_to_the_next() {
     let mut play = Play::on(&["...", "..."]);
     let big = play.citron(0, at(1, 0), 60);
     let small = play.citron(1, at(1, 0), 50);
@@ -92,7 +92,7 @@ fn who_divides_leaves_its_cell_to_the_next() {
 }
 
 #[test]
-fn who_comes_blocks_who_is_not_bigger() {
+fn an_arriving_citron_blocks_those_that_are_not_bigger() {
     for (energy, result) in [(49, SUCCESS_RESULT), (50, ARRIVAL_RESULT), (51, ARRIVAL_RESULT)] {
         let mut play = Play::on(&["..."]);
         let one = play.citron(0, at(1, 0), 50);
@@ -103,7 +103,7 @@ fn who_comes_blocks_who_is_not_bigger() {
 }
 
 #[test]
-fn a_friend_who_comes_blocks_too() {
+fn an_arriving_friend_blocks_too() {
     let mut play = Play::on(&["..."]);
     let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(0, at(1, 0), 50));
     play.day(&[(one, Move(at(1, 0))), (two, Move(at(2, 0)))]);
@@ -120,7 +120,7 @@ fn two_equals_block_each_other() {
 }
 
 #[test]
-fn who_is_thrown_carried_or_falls_blocks_too() {
+fn thrown_carried_and_falling_citrons_block_too() {
     let mut play = Play::on(&["....", "...."]);
     let thrower = play.citron(0, at(1, 0), 90);
     play.citron(1, at(1, 0), 50);
@@ -153,7 +153,7 @@ fn levels_do_not_block_each_other() {
 }
 
 #[test]
-fn energy_counts_as_it_is_before_anybody_presses() {
+fn energy_is_compared_before_any_pressing() {
     let mut play = Play::on(&["....", "...."]);
     let one = play.citron(0, at(1, 0), 55);
     let other = play.citron(1, at(0, 0), 50);

@@ -6,7 +6,7 @@ use citrons::Order::{Move, Stretch};
 use citrons::api::{OBSTACLE_RESULT, SUCCESS_RESULT, TOO_HIGH_RESULT, VOID_RESULT};
 
 #[test]
-fn a_citron_goes_to_one_of_four_cells() {
+fn a_citron_moves_to_one_of_four_cells() {
     let mut play = Play::on(&["...", "...", "..."]);
     let one = play.citron(0, at(1, 1), 50);
     for (to, place) in
@@ -18,7 +18,7 @@ fn a_citron_goes_to_one_of_four_cells() {
 }
 
 #[test]
-fn nobody_climbs_a_mountain() {
+fn mountains_cannot_be_entered() {
     let mut play = Play::on(&[".+"]);
     let one = play.citron(0, at(0, 0), 50);
     play.day(&[(one, Move(at(1, 0)))]);
@@ -26,7 +26,7 @@ fn nobody_climbs_a_mountain() {
 }
 
 #[test]
-fn nobody_leaves_a_hole_alone() {
+fn a_hole_cannot_be_left_without_help() {
     let mut play = Play::on(&[".--"]);
     let one = play.sunk(0, at(1, 0), 50);
     play.day(&[(one, Move(at(0, 0)))]);
@@ -46,7 +46,7 @@ fn a_citron_falls_the_day_after_it_stepped_into_the_void() {
 }
 
 #[test]
-fn nothing_keeps_from_falling_who_ended_a_day_in_the_void() {
+fn a_citron_that_ended_a_day_in_the_void_falls() {
     let mut play = Play::on(&[".-."]);
     let one = play.citron(0, at(1, 0), 50);
     let builder = play.citron(1, at(0, 0), 50);
@@ -76,7 +76,7 @@ fn a_citron_in_a_hole_passes_under_a_bridge() {
 }
 
 #[test]
-fn two_of_a_team_who_meet_become_one() {
+fn two_citrons_of_a_team_merge() {
     let mut play = Play::on(&["..."]);
     let (one, two) = (play.citron(0, at(0, 0), 30), play.citron(0, at(2, 0), 50));
     play.day(&[(one, Move(at(1, 0))), (two, Move(at(1, 0)))]);
@@ -84,7 +84,7 @@ fn two_of_a_team_who_meet_become_one() {
 }
 
 #[test]
-fn who_moves_disappears_in_favour_of_who_stays() {
+fn the_citron_that_stays_remains_after_a_merge() {
     let mut play = Play::on(&["..."]);
     let (one, two) = (play.citron(0, at(0, 0), 30), play.citron(0, at(1, 0), 50));
     play.day(&[(one, Move(at(1, 0)))]);
@@ -92,7 +92,7 @@ fn who_moves_disappears_in_favour_of_who_stays() {
 }
 
 #[test]
-fn who_leaves_in_time_does_not_merge() {
+fn a_citron_that_leaves_in_time_does_not_merge() {
     let mut play = Play::on(&["..."]);
     let (one, two) = (play.citron(0, at(0, 0), 30), play.citron(0, at(1, 0), 50));
     play.day(&[(one, Move(at(1, 0))), (two, Move(at(2, 0)))]);
@@ -117,7 +117,7 @@ fn bridges_do_not_merge() {
 }
 
 #[test]
-fn who_falls_on_a_friend_merges() {
+fn a_citron_that_falls_on_a_friend_merges() {
     let mut play = Play::on(&[".-"]);
     let (one, two) = (play.citron(0, at(1, 0), 30), play.sunk(0, at(1, 0), 50));
     play.days(1);

@@ -7,7 +7,7 @@ use citrons::{Body, Citrons, Ref};
 use joute_engine::{Game as _, Setup};
 
 #[test]
-fn a_source_feeds_who_controls_it_and_does_nothing() {
+fn a_source_feeds_an_idle_citron_that_controls_it() {
     let mut play = Play::on(&["*."]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(0, 0), 40));
     play.days(1);
@@ -33,7 +33,7 @@ fn when_the_first_leaves_the_source_feeds_the_next() {
 }
 
 #[test]
-fn a_source_feeds_no_bridge_but_who_stands_on_it() {
+fn a_source_feeds_the_citron_on_a_bridge_and_not_the_bridge() {
     let mut play = Play::on(&[".*."]);
     let bridge = play.bridge(0, at(0, 0), at(2, 0), 50);
     let one = play.citron(1, at(1, 0), 20);
@@ -61,7 +61,7 @@ fn a_day_in_a_hole_costs_a_unit() {
 }
 
 #[test]
-fn who_has_lost_all_its_energy_dies_the_day_after_and_rots() {
+fn a_citron_without_energy_dies_the_day_after_and_rots() {
     let mut play = Play::on(&["...", "..."]);
     let (one, other) = (play.citron(0, at(0, 0), 50), play.citron(1, at(1, 0), 8));
     play.day(&[(one, Press(at(1, 0)))]);
@@ -114,7 +114,7 @@ fn a_bridge_that_dies_collapses() {
 }
 
 #[test]
-fn each_team_starts_with_one_citron_of_a_hundred() {
+fn each_team_starts_with_one_citron_with_100_energy() {
     for players in [1, 2, 4] {
         let game = Citrons::new(&Setup { players, ..Setup::default() }).expect("an official map");
         let all: Vec<_> = game.world().units().collect();
@@ -157,7 +157,7 @@ fn a_plain_belongs_to_the_only_team_that_sees_it() {
 }
 
 #[test]
-fn who_is_in_a_hole_owns_nothing() {
+fn citrons_in_holes_own_no_plain() {
     let mut play = Play::on(&["..-.+"]);
     play.sunk(0, at(2, 0), 50);
     play.days(0);
@@ -189,7 +189,7 @@ fn energy_then_citrons_decide_between_equals() {
 }
 
 #[test]
-fn who_was_given_nothing_to_do_says_so() {
+fn a_citron_without_an_order_has_its_own_result() {
     let mut play = Play::on(&[".."]);
     let one = play.citron(0, at(0, 0), 50);
     play.days(1);

@@ -16,7 +16,7 @@ fn official_maps_are_fit_for_official_matches() {
 }
 
 #[test]
-fn what_is_no_map_is_told_with_its_place() {
+fn errors_in_maps_are_reported_with_their_position() {
     for (text, why) in [
         ("", "no drawing"),
         ("a.\n...\n", "line 2: 3 cells instead of 2"),

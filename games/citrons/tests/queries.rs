@@ -47,14 +47,14 @@ fn day() -> Match {
 }
 
 #[test]
-fn everybody_knows_what_the_match_is() {
+fn players_know_the_facts_of_the_match() {
     let mut one = Match::new().replica;
     assert_eq!((one.game_get_my_team(), one.map_get_nb_teams()), (0, 2));
     assert_eq!((one.map_get_size_x(), one.map_get_size_y(), one.map_get_max_citrons()), (16, 4, 200));
 }
 
 #[test]
-fn cells_in_sight_are_told() {
+fn visible_cells_are_returned() {
     let mut one = Match::new().replica;
     let types = [0, 1, 2, 3].map(|x| one.map_get_type(x, 0));
     assert_eq!(types, [PLAIN_TYPE, PLAIN_TYPE, HOLE_TYPE, MOUNTAIN_TYPE]);
@@ -71,7 +71,7 @@ fn a_citron_sees_five_steps_far_behind_mountains_too() {
 }
 
 #[test]
-fn what_is_not_seen_has_an_answer_of_its_own() {
+fn invisible_cells_have_their_own_answer() {
     let mut one = Match::new().replica;
     for (x, y) in [(15, 3), (-1, 0), (16, 0), (i32::MAX, i32::MIN)] {
         let answers = [
@@ -104,7 +104,7 @@ fn what_is_not_seen_has_an_answer_of_its_own() {
 }
 
 #[test]
-fn numbers_are_found_one_after_the_other() {
+fn identifiers_are_found_one_after_the_other() {
     let mut one = Match::new().replica;
     assert_eq!((one.map_get_next_citron_id(0, -1), one.map_get_next_citron_id(0, 0)), (0, -1));
     assert_eq!(one.map_get_next_citron_id(1, -1), -1, "the citron is not visible");
@@ -113,7 +113,7 @@ fn numbers_are_found_one_after_the_other() {
 }
 
 #[test]
-fn a_citron_is_told_whole() {
+fn all_facts_about_a_citron_are_returned() {
     let mut one = Match::new().replica;
     assert_eq!((one.citron_get_state(0, 0), one.citron_get_energy(0, 0)), (NORMAL_STATE, 100));
     assert_eq!(
@@ -165,7 +165,7 @@ fn too_many_orders_are_refused() {
 }
 
 #[test]
-fn the_last_order_counts_and_its_result_is_told_the_day_after() {
+fn the_last_order_counts_and_its_result_is_known_the_day_after() {
     let mut one = day();
     one.replica.move_citron(0, 1, 0);
     one.replica.move_citron(0, 0, 1);
@@ -214,7 +214,7 @@ fn each_living_citron_has_its_call() {
 }
 
 #[test]
-fn a_bridge_is_told_by_its_ends_and_seen_by_one_cell() {
+fn a_bridge_has_two_ends_and_is_visible_by_one_cell() {
     let mut one = day();
     one.replica.stretch_citron(0, 1, 0);
     one.dawn();
@@ -231,7 +231,7 @@ fn a_bridge_is_told_by_its_ends_and_seen_by_one_cell() {
 }
 
 #[test]
-fn who_shares_a_cell_is_told_in_the_order_of_control() {
+fn citrons_on_a_cell_are_returned_in_the_order_of_control() {
     let (mut game, spot) = (Match::new().game, Spot { cell: Cell::new(0, 0), z: 0 });
     let put = |game: &mut Citrons, who: Ref, energy: i32| {
         let mut world = game.world().clone();
@@ -271,7 +271,7 @@ fn the_memory_of_the_subject_is_beyond_an_empty_champion() {
 }
 
 #[test]
-fn what_is_left_of_the_day_and_of_the_reserve_is_told() {
+fn the_remaining_day_and_reserve_are_returned() {
     let reserve = Citrons::LIMITS.reserve.expect("a value in `reserve`");
     assert_eq!((reserve.call, reserve.pool), (Duration::from_millis(250), Duration::from_secs(60)));
     let mut one = Match::new().replica;

@@ -11,7 +11,7 @@ use citrons::api::{
 use citrons::control::Control;
 
 #[test]
-fn who_divides_comes_with_what_it_keeps() {
+fn a_dividing_citron_arrives_with_the_energy_it_keeps() {
     for (given, result) in [(40, SUCCESS_RESULT), (30, ARRIVAL_RESULT)] {
         let mut play = Play::on(&["...."]);
         let (one, other) = (play.citron(0, at(0, 0), 80), play.citron(1, at(1, 0), 50));
@@ -21,7 +21,7 @@ fn who_divides_comes_with_what_it_keeps() {
 }
 
 #[test]
-fn of_two_saviours_only_one_that_can_counts() {
+fn only_a_saviour_that_is_able_to_pull_counts() {
     // The smaller number has too little energy.
     let mut play = Play::on(&[".-."]);
     let (small, big) = (play.citron(0, at(0, 0), 20), play.citron(0, at(2, 0), 60));
@@ -38,7 +38,7 @@ fn of_two_saviours_only_one_that_can_counts() {
 }
 
 #[test]
-fn who_is_stopped_is_there_to_be_saved() {
+fn a_stopped_citron_can_be_saved() {
     let mut play = Play::on(&[".---"]);
     let one = play.citron(0, at(0, 0), 90);
     let sunk = play.sunk(0, at(1, 0), 31);
@@ -53,7 +53,7 @@ fn who_is_stopped_is_there_to_be_saved() {
 }
 
 #[test]
-fn who_is_carried_away_is_not_saved() {
+fn a_carried_citron_is_not_saved() {
     let mut play = Play::on(&[".--"]);
     let (one, sunk) = (play.citron(0, at(0, 0), 90), play.sunk(0, at(1, 0), 31));
     let enemy = play.sunk(1, at(1, 0), 60);
@@ -62,7 +62,7 @@ fn who_is_carried_away_is_not_saved() {
 }
 
 #[test]
-fn who_is_not_carried_after_all_is_blocked() {
+fn a_citron_that_was_not_carried_is_blocked() {
     for (energy, result) in [(70, BLOCKED_RESULT), (50, CAPTURED_RESULT)] {
         let mut play = Play::on(&["...", "..."]);
         let carrier = play.citron(0, at(1, 0), 60);
@@ -74,7 +74,7 @@ fn who_is_not_carried_after_all_is_blocked() {
 }
 
 #[test]
-fn who_is_pulled_onto_an_unfinished_bridge_brings_it_down() {
+fn an_unfinished_bridge_collapses_under_a_pulled_citron() {
     let mut play = Play::on(&[".--", "---"]);
     let bridge = play.bridge(1, at(0, 0), at(0, 1), 50);
     let one = play.citron(0, at(0, 0), 90);
@@ -107,7 +107,7 @@ fn bridges_of_one_day_lie_in_the_order_of_their_teams() {
 }
 
 #[test]
-fn who_lands_from_a_bridge_arrives_as_who_moves_does() {
+fn landing_from_a_bridge_is_an_arrival() {
     let mut last = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let mut play = Play::seeded(&["....", "...."], seed);
@@ -120,7 +120,7 @@ fn who_lands_from_a_bridge_arrives_as_who_moves_does() {
 }
 
 #[test]
-fn the_first_reason_is_told() {
+fn the_first_reason_is_returned() {
     let mut play = Play::on(&[".....+"]);
     let long = play.bridge(0, at(0, 0), at(4, 0), 50);
     play.day(&[(long, Stretch(at(5, 0)))]);
@@ -128,7 +128,7 @@ fn the_first_reason_is_told() {
 }
 
 #[test]
-fn who_has_pressed_has_done_it_though_its_cell_is_not_left_after_all() {
+fn pressing_counts_even_if_the_pressed_citron_cannot_leave() {
     let mut play = Play::on(&["....", "...."]);
     let divides = play.citron(0, at(1, 0), 60);
     let presses = play.citron(1, at(1, 0), 50);
@@ -141,7 +141,7 @@ fn who_has_pressed_has_done_it_though_its_cell_is_not_left_after_all() {
 }
 
 #[test]
-fn who_is_carried_away_carries_nobody() {
+fn a_carried_citron_carries_no_other() {
     let mut play = Play::on(&["...", "..."]);
     let one = play.citron(0, at(1, 0), 60);
     let two = play.citron(1, at(1, 0), 50);

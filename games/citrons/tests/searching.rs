@@ -160,11 +160,11 @@ fn judge(printed: &[String], days: usize, has_channel: bool) {
 }
 
 #[test]
-fn a_champion_in_c_finds_nothing_hidden() {
+fn a_champion_in_c_finds_no_hidden_data() {
     judge(&searched("c", "champion.c", include_str!("searching/searcher.c")), 3, true);
 }
 
 #[test]
-fn a_champion_in_python_finds_nothing_hidden() {
+fn a_champion_in_python_finds_no_hidden_data() {
     judge(&searched("python", "Champion.py", include_str!("searching/Searcher.py")), 2, false);
 }

@@ -39,7 +39,7 @@ fn a_step(game: &Pizza) -> Action {
 ///
 /// Both players prepare, 200 turns alternate, and both players end.
 #[test]
-fn who_is_asked_what() {
+fn players_are_asked_in_the_documented_order() {
     let mut game = game();
     let asked = |game: &mut Pizza| -> Vec<(usize, Vec<Call>)> {
         game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
@@ -132,7 +132,7 @@ fn maps_made_by_hand_are_checked() {
 ///
 /// A champion that sends such an action lied, and nothing of its turn is applied.
 #[test]
-fn lying_journals_are_refused_whole() {
+fn invalid_turns_are_refused_completely() {
     let honest = begun();
     let step = a_step(&honest);
     let nowhere = Position { colonne: -1, ligne: i32::MAX };
@@ -168,7 +168,7 @@ fn lying_journals_are_refused_whole() {
 /// The same holds before the first turn, after the last turn, for answers, and for more than one
 /// mark per cell.
 #[test]
-fn nobody_plays_out_of_turn() {
+fn the_authority_refuses_actions_out_of_turn() {
     let mut game = game();
     assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err());
     game.settle();
@@ -233,7 +233,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
 
 /// Checks that the match goes on without a player who is gone (section 8).
 #[test]
-fn a_match_goes_on_without_a_player() {
+fn a_match_continues_without_a_player() {
     let mut game = game();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
     while !game.state().over() {
@@ -256,7 +256,7 @@ fn a_match_goes_on_without_a_player() {
 ///
 /// The score of player 0 comes first.
 #[test]
-fn scores_are_told_in_the_order_of_players() {
+fn scores_are_in_the_order_of_players() {
     let (_, text) = map::official()[0];
     // The map has a skeleton beside a dog that stands beside its kennel.
     let text = text.replacen(".....CNC..#", ".....CNC0.#", 1).replacen("#..cnc.....", "#.2cnc.....", 1);
@@ -279,7 +279,7 @@ fn scores_are_told_in_the_order_of_players() {
 ///
 /// The history does not keep the actions of that player's last turn.
 #[test]
-fn who_is_gone_has_no_history() {
+fn players_that_have_left_have_no_history() {
     let mut game = begun();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
     game.play(0, &[a_step(&game)], &[]).expect("a step");
@@ -297,7 +297,7 @@ fn who_is_gone_has_no_history() {
 ///
 /// The arena never sends such a map.
 #[test]
-fn an_unreadable_opening_goes_astray() {
+fn an_invalid_map_does_not_crash_a_replica() {
     let game = game();
     let replica = Replica::<Pizza>::new(0, Opening { map: "carte\n".into() });
     assert_ne!(replica.view.digest(), game.digest(0));

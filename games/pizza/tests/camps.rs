@@ -46,7 +46,7 @@ fn judged(text: &str) -> String {
 
 /// Checks that a playable map is accepted up to the limits.
 #[test]
-fn what_is_just_right_is_no_mistake() {
+fn values_at_the_limit_cause_no_warning() {
     let zone = |column| camps(ACROSS, &[]) + &format!("portail tour 200 colonne {column} ligne 8\n");
     let long = camps(ACROSS, &[]);
     let just = [
@@ -78,7 +78,7 @@ fn what_is_just_right_is_no_mistake() {
 
 /// Checks that a map that is the same from both sides gets no warning.
 #[test]
-fn what_is_fair_is_called_so() {
+fn fair_maps_are_called_fair() {
     let ring = [(19, 16, '#'), (21, 16, '#'), (20, 15, '#'), (20, 17, '#'), (20, 16, '0')];
     let two = "portail tour 9 colonne 20 ligne 5\nportail tour 9 colonne 19 ligne 34\n\
                portail tour 5 colonne 20 ligne 5\nportail tour 5 colonne 19 ligne 34\n";
@@ -103,7 +103,7 @@ fn what_is_fair_is_called_so() {
 /// Opposite trees and skeletons must grow in the same turns, and opposite bones must be of the same
 /// age.
 #[test]
-fn what_differs_across_is_unfair() {
+fn asymmetric_maps_are_called_unfair() {
     let lines = [
         "arbre A\narbre B période 11\n",
         "arbre A\narbre B premier 2\n",
@@ -132,7 +132,7 @@ fn teams_that_stand_otherwise_are_unfair() {
 
 /// Checks that omitted values get the defaults that the README of the maps promises.
 #[test]
-fn what_is_left_out_is_the_readmes() {
+fn omitted_values_have_the_documented_defaults() {
     let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];
     let drawn = |lines: &str| camps(ACROSS, &things) + lines;
     let at = |ligne| Position { colonne: 20, ligne };
@@ -191,7 +191,7 @@ fn many_findings_are_put_in_order() {
 ///
 /// Such a dog never brings a bone home.
 #[test]
-fn who_is_cut_off_from_home_is_told() {
+fn characters_without_a_path_home_are_reported() {
     // The zone contains an island. The dog that stood on one of these cells is moved.
     let island = [(9, 8, '~'), (11, 8, '~'), (10, 7, '~'), (10, 9, '~'), (8, 5, 'C')];
     let output = judged(&camps(ACROSS, &twice(&island)));

@@ -32,7 +32,7 @@ fn a_wall_is_built_on_open_ground_and_destroys_croquettes() {
 
 /// Checks that no wall can be built on a character or a portal (section 4.2).
 #[test]
-fn no_wall_on_somebody_or_a_portal() {
+fn walls_cannot_be_built_on_characters_or_portals() {
     let mut t = draw(".c. CMP .M.").begin();
     t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
     for (column, line) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
@@ -99,7 +99,7 @@ fn a_tree_holds_one_croquette() {
 ///
 /// A tree accepts no wall and no portal.
 #[test]
-fn what_a_tree_allows() {
+fn actions_on_a_tree() {
     allows('T');
 }
 
@@ -107,7 +107,7 @@ fn what_a_tree_allows() {
 ///
 /// A skeleton accepts no wall and no portal.
 #[test]
-fn what_a_skeleton_allows() {
+fn actions_on_a_skeleton() {
     allows('0');
 }
 
@@ -183,7 +183,7 @@ fn a_zone_is_a_diamond_of_25_cells() {
 
 /// Checks that a character can enter its own zone but not the opponent's (section 4.6).
 #[test]
-fn nobody_enters_the_opponents_zone() {
+fn the_opponents_zone_cannot_be_entered() {
     let drawing = "......C... ......M... ...n...... .......... .....c....";
     let mut t = draw(drawing).begin();
     // The kennel is in (3, 2): (5, 1) is 3 away, (5, 0) is 4 away.
@@ -200,7 +200,7 @@ fn nobody_enters_the_opponents_zone() {
 ///
 /// A portal may bring a character into the zone, but moves deeper into the zone are forbidden.
 #[test]
-fn who_is_in_the_opponents_zone_may_only_leave() {
+fn characters_in_the_opponents_zone_may_only_leave() {
     let mut t = draw("...... ...n.. ......").begin();
     let dog = t.state().who(c(30, 21)).expect("a dog");
     t.edit(|state| state.put(dog, c(6, 1)));
@@ -258,7 +258,7 @@ fn bones_come_home_at_the_kennel() {
 
 /// Checks that a kennel accepts dogs, masters and croquettes (section 4.6).
 #[test]
-fn what_a_kennel_allows() {
+fn actions_on_a_kennel() {
     let mut t = draw("NM").begin();
     t.feed(1, 0, 1);
     assert_eq!(t.poser_croquette(p(1, 0), p(0, 0)), Erreur::Ok);

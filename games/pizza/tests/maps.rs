@@ -117,7 +117,7 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_cure() {
+fn errors_are_reported_with_position_and_remedy() {
     let cases: &[(String, &[&str])] = &[
         (String::new(), &["no drawing", "40 rows of 40 characters"]),
         (
@@ -204,7 +204,7 @@ fn mistakes_are_told_with_their_place_and_cure() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once() {
+fn all_errors_are_reported_at_once() {
     let text = with("CNC", "C.C").replacen("tour 21", "tour 0", 1).replacen("arbre", "harbre", 1);
     let output = parse(&text).expect_err("three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
@@ -213,7 +213,7 @@ fn all_mistakes_are_told_at_once() {
 }
 
 #[test]
-fn what_is_odd_is_a_warning() {
+fn unusual_values_cause_warnings() {
     let cases: &[(String, &[&str])] = &[
         (
             with(".....M.M..#....0", ".....M.M..#....1"),

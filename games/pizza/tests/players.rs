@@ -57,7 +57,7 @@ fn a_step_reaches_neighbours_only() {
 
 /// Checks that a character cannot move onto another character, whatever their ages (section 3).
 #[test]
-fn nobody_shares_a_cell() {
+fn a_cell_has_at_most_one_character() {
     let mut t = draw("CM cC").begin();
     assert_eq!(t.age_suivant(), Erreur::Ok);
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
@@ -93,7 +93,7 @@ fn a_dog_takes_the_whole_pile() {
 ///
 /// A character takes it when it moves onto the cell (sections 3.1 and 3.2).
 #[test]
-fn what_appears_on_somebody_is_not_taken() {
+fn items_that_appear_on_a_character_are_not_taken() {
     let mut t = draw("M.. C*.").begin();
     t.feed(0, 0, 1);
     assert_eq!(t.poser_croquette(p(0, 0), p(0, 1)), Erreur::Ok);
@@ -127,7 +127,7 @@ fn a_bone_that_grows_on_a_dog_is_not_taken() {
 ///
 /// A dog does not reach a croquette that hangs in the tree.
 #[test]
-fn a_dog_leaves_what_hangs_in_a_tree() {
+fn a_dog_does_not_take_croquettes_in_a_tree() {
     let mut t = draw("CT").trees(1, 50).begin();
     t.edit(|state| state.set_croquettes(c(1, 0), 2));
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
@@ -232,7 +232,7 @@ fn a_master_takes_up_to_three_and_leaves_the_rest() {
 
 /// Checks that a master with room takes the croquette in a tree (section 3.2).
 #[test]
-fn a_master_takes_what_hangs_in_a_tree() {
+fn a_master_takes_croquettes_in_a_tree() {
     let mut t = draw("MT. MT.").trees(1, 50).begin();
     t.feed(0, 1, 3);
     for (line, carried, hangs) in [(0, 1, false), (1, 3, true)] {

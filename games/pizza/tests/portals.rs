@@ -27,7 +27,7 @@ fn a_portal_opens_at_the_start_of_its_turn() {
 ///
 /// The portal does not open there later either.
 #[test]
-fn a_portal_does_not_open_on_somebody_or_a_wall() {
+fn a_portal_does_not_open_on_a_character_or_wall() {
     let mut t = draw("CM#").portal(3, 0, 0).portal(3, 1, 0).portal(3, 2, 0).begin();
     t.skip(2);
     assert!(t.positions_portails().is_empty());
@@ -166,7 +166,7 @@ fn a_portal_is_taken_from_beside() {
 
 /// Checks that a dog that travels to its kennel brings its bones home (sections 3.1 and 4.6).
 #[test]
-fn who_travels_to_its_kennel_is_home() {
+fn a_dog_that_travels_to_its_kennel_delivers_its_bones() {
     let mut t = draw("CP... ....N").begin();
     t.edit(|state| state.put(Id::wanderer(0), c(4, 1)));
     t.feed(0, 0, 1);
@@ -195,7 +195,7 @@ fn the_opponents_kennel_is_no_home() {
 ///
 /// A dog takes objects only when it moves onto a cell.
 #[test]
-fn who_travels_takes_nothing_from_the_ground() {
+fn a_travelling_character_takes_nothing_from_the_ground() {
     let mut t = draw("CP.0").skeletons(1, 100).begin();
     t.edit(|state| {
         state.put(Id::wanderer(0), c(3, 0));

@@ -19,7 +19,7 @@ const NOBODY: [i32; 5] = [-1, 3, 4, i32::MIN, i32::MAX];
 
 /// Checks that `info_case` returns the terrain of every kind of cell.
 #[test]
-fn info_case_tells_the_terrain() {
+fn info_case_returns_the_terrain() {
     let mut t = draw(".#~T0N").begin();
     let terrain = [
         TypeCase::Vide,
@@ -48,7 +48,7 @@ fn info_case_counts_croquettes_of_the_ground() {
 
 /// Checks that `est_constructible` is true exactly where a master with points could build.
 #[test]
-fn info_case_tells_where_walls_can_be_built() {
+fn info_case_returns_where_walls_can_be_built() {
     let mut t = draw("....n M#~T0 P*C..").begin();
     let line = |line: i32| -> String {
         (0..5).map(|column| if t.info_case(p(column, line)).est_constructible { '1' } else { '0' }).collect()
@@ -61,7 +61,7 @@ fn info_case_tells_where_walls_can_be_built() {
 ///
 /// The number is at least 1, and it is the period on the turn of an appearance.
 #[test]
-fn growth_is_told_from_now() {
+fn growth_is_counted_from_the_current_turn() {
     let mut t = draw("T1").trees(3, 5).skeletons(4, 6).before();
     for turn in 0..=20 {
         let tree = t.info_arbre(p(0, 0));
@@ -127,7 +127,7 @@ fn no_player_and_no_age_is_minus_one() {
 
 /// Checks that a cell without a character or a dog gives -1 (section 9.4).
 #[test]
-fn nobody_there_is_minus_one() {
+fn a_missing_character_is_minus_one() {
     let mut t = draw("M.").begin();
     for at in [p(1, 0)].into_iter().chain(OUTSIDE) {
         assert_eq!([t.points_mouvement(at), t.nb_croquettes(at), t.inventaire_chien(at, 0)], [-1; 3]);
@@ -163,7 +163,7 @@ fn actions_off_the_map_are_invalid_positions() {
 
 /// Checks the answers about the players, their kennels and their characters.
 #[test]
-fn players_are_told_apart() {
+fn players_are_distinguished() {
     let mut t = draw("N.n").begin();
     assert_eq!((t.moi(), t.adversaire()), (0, 1));
     assert_eq!((t.niche_joueur(0), t.niche_joueur(1)), (p(0, 0), p(2, 0)));
@@ -218,7 +218,7 @@ fn the_history_is_the_opponents_last_turn() {
 
 /// Checks that the history contains moves, gifts and travels.
 #[test]
-fn the_history_tells_moves_gifts_and_travels() {
+fn the_history_contains_moves_gifts_and_travels() {
     let mut t = draw("MC. .P.").begin();
     t.feed(0, 0, 1);
     assert_eq!(t.donner_croquette(p(0, 0), p(1, 0)), Erreur::Ok);
@@ -238,7 +238,7 @@ fn the_history_tells_moves_gifts_and_travels() {
 ///
 /// When no action is left, `annuler` returns false.
 #[test]
-fn annuler_goes_back_to_the_start_of_the_turn() {
+fn annuler_can_restore_the_start_of_the_turn() {
     let mut t = draw("C.M").begin();
     let start = t.state().clone();
     assert!(!t.annuler());
@@ -311,7 +311,7 @@ fn a_way_prefers_east_west_south_north() {
 ///
 /// Walls, puddles, characters and portals are avoided. The start may be any cell.
 #[test]
-fn a_way_goes_around_what_stands() {
+fn paths_avoid_obstacles() {
     for obstacle in ["#", "~", "C", "m", "P"] {
         let mut t = draw(&format!("#{obstacle}. #.. .#.")).begin();
         t.edit(|state| state.put(pizza::state::Id::wanderer(0), c(9, 9)));
@@ -376,7 +376,7 @@ fn a_wanderers_steps_are_foreseen() {
 ///
 /// Later growth, openings and moves are not predicted.
 #[test]
-fn what_is_to_come_is_not_foreseen() {
+fn future_changes_are_not_predicted() {
     let mut t = draw("P..0 ####").skeletons(2, 100).portal(2, 1, 0).begin();
     assert!(walk(&mut t, 20).is_empty());
     t.next();

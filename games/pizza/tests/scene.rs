@@ -128,7 +128,7 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
 ///
 /// This includes the first picture.
 #[test]
-fn pictures_say_what_functions_answer() {
+fn the_scene_agrees_with_the_api() {
     let replay = Replay::parse(&random_replay(4, 60)).expect("a replay");
     let mut game = Pizza::new(&replay.header.setup).expect("a match");
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
@@ -214,7 +214,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 /// Run it with `cargo test --release -p pizza scene -- --nocapture --ignored`.
 #[test]
 #[ignore = "prints figures"]
-fn what_filming_costs() {
+fn print_the_cost_of_scenes() {
     let text = random_replay(3, 400);
     let replay = Replay::parse(&text).expect("a replay");
     let count: usize = replay.steps.iter().flat_map(|s| &s.turns).map(|turn| turn.actions().len()).sum();

@@ -56,7 +56,7 @@ fn wanderers_walk_after_the_last_turn() {
 ///
 /// The points are 4, 8, and 2 for a wanderer.
 #[test]
-fn everybody_has_its_points_at_the_start_of_a_turn() {
+fn characters_have_all_points_at_the_start_of_a_turn() {
     let mut t = draw("C.M.cmP").before();
     assert_eq!([0, 2, 4, 5, 6].map(|column| t.points_mouvement(p(column, 0))), [4, 8, 4, 8, -1]);
     t.next();
@@ -104,7 +104,7 @@ fn wanderers_walk_before_things_appear() {
 ///
 /// No player can act before the first turn or after the last.
 #[test]
-fn nobody_acts_out_of_turn() {
+fn actions_out_of_turn_are_refused() {
     let mut t = draw("CM cm").before();
     for number in [0, 1] {
         refuses(&mut t, number);
@@ -166,7 +166,7 @@ fn the_score_is_a_product() {
 
 /// Checks that bones still carried at the end do not count (sections 3.1 and 6.3).
 #[test]
-fn bones_carried_count_for_nothing() {
+fn carried_bones_score_no_points() {
     let mut t = draw("NC").begin();
     t.load(1, 0, 0, 10);
     t.skip(200);

@@ -45,7 +45,7 @@ fn step(from: Position, to: Position) -> Action {
 /// The effects include croquettes, taken and destroyed bones, a tree, the kennel and a pushed
 /// portal.
 #[test]
-fn annuler_takes_steps_back_with_what_they_took() {
+fn annuler_restores_steps_and_taken_items() {
     let mut t = draw("C*0. C0.. C1.. NC.. MT.. MP*.").trees(1, 9).skeletons(1, 9).begin();
     t.edit(|state| {
         state.put(Id::wanderer(0), c(9, 9));

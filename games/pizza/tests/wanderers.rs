@@ -39,7 +39,7 @@ fn a_wanderer_walks_two_cells_after_each_turn() {
 ///
 /// The distance is the length of the path around obstacles.
 #[test]
-fn a_wanderer_goes_to_the_nearest_by_its_way() {
+fn a_wanderer_goes_to_the_nearest_item() {
     let mut t = draw("*#P..... .#....*.").begin();
     t.next();
     t.shows("*#P.W... .#....*.");
@@ -73,7 +73,7 @@ fn a_wanderer_prefers_east_west_south_north() {
 
 /// Checks that a wanderer stays if it can reach nothing (section 5).
 #[test]
-fn a_wanderer_stays_if_it_reaches_nothing() {
+fn a_wanderer_without_a_reachable_item_stays() {
     for drawing in ["P...", "P.#* ..## ####", "PM*. ~~~~"] {
         let mut t = draw(drawing).begin();
         if drawing.starts_with("PM") {

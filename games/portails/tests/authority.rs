@@ -46,7 +46,7 @@ fn the_match_is_for_two_players() {
 }
 
 #[test]
-fn without_a_map_it_is_the_subjects() {
+fn the_default_map_is_the_subject_s() {
     let opening = game().opening(0);
     assert!(opening.map == map::official()[0].1 && map::official()[0].0 == "sujet");
     let refused = Portails::new(&setup("14 14\n15 15\n..\n"));
@@ -80,7 +80,7 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
 /// Checks that a player has no action points when it is asked out of turn. All players are asked
 /// before the first turn and after the last.
 #[test]
-fn nobody_acts_out_of_turn() {
+fn actions_out_of_turn_are_refused() {
     let mut game = game();
     assert!(game.play(0, &[Action::UtiliserTurbo], &[]).is_err());
     let stay = Action::Deplacer(Position { x: 15, y: 15 });
@@ -103,7 +103,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
 /// Checks that a match goes on after a player has left. The turns of the absent player pass, its
 /// fields go on to score, and the other player's history is empty.
 #[test]
-fn a_match_goes_on_without_a_player() {
+fn a_match_continues_without_a_player() {
     let mut game = game();
     game.settle();
     let mut other = portails::PlayerView::open(1, game.opening(1));
@@ -132,7 +132,7 @@ fn the_seed_changes_nothing() {
 
 /// Checks that matches with different seeds send the same frames to every player.
 #[test]
-fn nothing_hidden_is_sent() {
+fn no_hidden_data_is_sent() {
     let (mut random, mut apart) = (fastrand::Rng::with_seed(9), 0);
     for (name, text) in map::official() {
         let choices: Vec<u8> = (0..60_000).map(|_| random.u8(..)).collect();

@@ -122,14 +122,14 @@ proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn interference_is_what_rationals_say(points in prop::array::uniform4(point())) {
+    fn interference_agrees_with_rational_arithmetic(points in prop::array::uniform4(point())) {
         let ([a, b, c, d], [e, f, g, h]) = (points, wide(points));
         prop_assert_eq!(interfere(a, b, c, d), rational::interfere(e, f, g, h));
         prop_assert_eq!(interfere(e, f, g, h), rational::interfere(e, f, g, h));
     }
 
     #[test]
-    fn the_inside_is_what_rationals_say(points in prop::array::uniform4(point())) {
+    fn inside_tests_agree_with_rational_arithmetic(points in prop::array::uniform4(point())) {
         let ([a, b, c, d], [e, f, g, h]) = (points, wide(points));
         prop_assert_eq!(inside(a, [b, c, d]), rational::inside(e, [f, g, h]));
     }

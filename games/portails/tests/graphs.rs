@@ -120,7 +120,7 @@ fn draw_graphs(count: usize, seed: u64) {
 /// Checks that random graphs agree with the naive implementation. Links never interfere, every
 /// linked triple is a field, and two fields are either nested or apart.
 #[test]
-fn drawn_graphs_are_what_trying_everything_says() {
+fn random_graphs_agree_with_exhaustive_search() {
     draw_graphs(3000, 2015);
 }
 
@@ -128,6 +128,6 @@ fn drawn_graphs_are_what_trying_everything_says() {
 /// --ignored`.
 #[test]
 #[ignore = "takes minutes in a release build"]
-fn a_million_drawn_graphs_are_what_trying_everything_says() {
+fn a_million_random_graphs_agree_with_exhaustive_search() {
     draw_graphs(1_000_000, 408);
 }

@@ -100,7 +100,7 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place_and_cure() {
+fn errors_are_reported_with_position_and_remedy() {
     let row = "..........X........X..........\n";
     let cases: &[(String, &[&str])] = &[
         (
@@ -143,14 +143,14 @@ fn mistakes_are_told_with_their_place_and_cure() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once() {
+fn all_errors_are_reported_at_once() {
     let text = with("14 14", "14 x").replacen('X', "?", 1).replacen("15 15", "15 31", 1);
     let output = parse(&text).expect_err("three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
 }
 
 #[test]
-fn what_is_odd_is_a_warning() {
+fn unusual_values_cause_warnings() {
     let few = subject().replace('X', ".").replacen("....\n", "...X\n", 1);
     let far = with("15 15", "15 16");
     let alone = with(".X................X...........", ".X............................");
@@ -194,7 +194,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_board_is_read_as_it_is_written(
+    fn boards_are_read_as_they_are_written(
         portals in prop::collection::btree_set(0_usize..900, 0..60),
         starts in prop::array::uniform2(0_usize..900),
     ) {

@@ -84,7 +84,7 @@ fn difference(before: &Naive, after: &Naive, player: usize) -> History {
 /// Checks that random matches agree with the naive implementation of the rules. The matches are
 /// played on random crowded boards and on official maps, and every error of the rules must occur.
 #[test]
-fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
+fn random_play_agrees_with_the_naive_rules() {
     let mut random = fastrand::Rng::with_seed(42);
     let official: Vec<Board> =
         map::official().iter().map(|(_, text)| map::parse(text).expect("a map")).collect();
@@ -141,7 +141,7 @@ fn drawn_play_is_what_a_naive_telling_of_the_rules_says() {
 /// Checks that all actions of a turn can be taken back in the reverse order. The state, and all
 /// data that follow from it, must be as before the turn.
 #[test]
-fn a_whole_turn_is_taken_back() {
+fn a_complete_turn_can_be_undone() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut taken = 0;
     for _ in 0..60 {
@@ -177,7 +177,7 @@ fn a_whole_turn_is_taken_back() {
 /// Checks that equal states have equal digests. Every change that a player can see must change the
 /// digest.
 #[test]
-fn a_digest_tells_everything_that_changes() {
+fn the_digest_covers_the_whole_state() {
     let board = Arc::new(Board { portals: vec![c(0, 0), c(0, 5), c(5, 0)], starts: [c(0, 0), c(9, 9)] });
     let state = || {
         let mut state = State::new(board.clone());

@@ -80,7 +80,7 @@ fn portals_tell_their_owner_and_shields() {
 }
 
 #[test]
-fn off_the_map_there_is_nothing() {
+fn positions_outside_of_the_map_are_empty() {
     let mut t = kite();
     for off in [p(-1, 0), p(0, 30), p(30, 0), p(i32::MIN, i32::MAX)] {
         assert_eq!((t.portail_joueur(off), t.portail_boucliers(off)), (-2, -2));
@@ -122,7 +122,7 @@ fn nothing_blocks_a_segment_of_one_point() {
 }
 
 #[test]
-fn the_fields_of_a_link_are_told_before_it_is_made() {
+fn the_fields_of_a_possible_link_are_returned() {
     let mut t = begin(&[(0, 0), (4, 0), (0, 4), (4, 4)]);
     t.link(0, &[((0, 0), (4, 0)), ((0, 0), (0, 4)), ((4, 4), (4, 0)), ((4, 4), (0, 4))]);
     let expected = [champ(p(0, 0), p(0, 4), p(4, 0), 0), champ(p(0, 4), p(4, 0), p(4, 4), 0)];
@@ -134,7 +134,7 @@ fn the_fields_of_a_link_are_told_before_it_is_made() {
 }
 
 #[test]
-fn players_are_told_apart() {
+fn players_are_distinguished() {
     let mut t = begin(&[]);
     assert_eq!((t.moi(), t.adversaire()), (0, 1));
     assert_eq!((t.position_agent(0), t.position_agent(1)), (p(0, 0), p(29, 29)));
@@ -215,7 +215,7 @@ fn a_link_that_changed_hands_is_new() {
 }
 
 #[test]
-fn what_was_taken_back_is_no_history() {
+fn undone_actions_are_not_in_the_history() {
     let mut t = begin(&[(0, 0)]);
     t.capturer();
     t.annuler();
@@ -226,7 +226,7 @@ fn what_was_taken_back_is_no_history() {
 /// Checks that the history of the opponent's turn stays the same through the player's own turn.
 /// Nothing that the player changes in its turn changes that history.
 #[test]
-fn the_history_keeps_its_owner_whatever_one_does() {
+fn the_history_keeps_owners_after_own_actions() {
     let mut t = begin(&[(0, 0), (1, 0)]);
     t.own(0, &[(0, 0), (1, 0)]);
     assert_eq!(t.lier(p(1, 0)), Erreur::Ok);
@@ -288,7 +288,7 @@ fn annuler_takes_every_action_back() {
 /// Checks that `annuler` restores a neutralised portal completely. The portal gets back its
 /// shields, its links and their fields, including nested fields.
 #[test]
-fn annuler_gives_a_neutralised_portal_back_whole() {
+fn annuler_restores_a_neutralised_portal() {
     let (a, b, d, e) = ((0, 0), (9, 0), (0, 9), (2, 2));
     let mut t = begin(&[a, b, d, e]);
     t.edit(|state| state.give(c(0, 0), Some(1), 3));
@@ -312,7 +312,7 @@ fn annuler_never_reaches_into_an_earlier_turn() {
 }
 
 #[test]
-fn a_refused_action_is_not_there_to_be_taken_back() {
+fn refused_actions_cannot_be_undone() {
     let mut t = begin(&[(0, 0)]);
     t.capturer();
     assert_eq!(t.lier(Position { x: 9, y: 9 }), Erreur::AucunPortail);

@@ -21,7 +21,7 @@ fn a_step_costs_a_point_of_movement() {
 }
 
 #[test]
-fn an_agent_goes_no_farther_than_its_points() {
+fn an_agent_moves_no_farther_than_its_points() {
     let mut t = begin(&[]);
     assert_eq!(t.refused(|t| t.deplacer(p(4, 3))), Erreur::PositionEloignee);
     assert_eq!(t.deplacer(p(3, 3)), Erreur::Ok);
@@ -48,7 +48,7 @@ fn an_agent_may_stay_where_it_is() {
 
 /// Checks that an agent can move onto any portal. Links, fields and the other agent do not stop it.
 #[test]
-fn nothing_stands_in_an_agents_way() {
+fn agents_are_never_blocked() {
     let mut t = begin(&[(0, 2), (4, 0), (4, 4)]);
     t.link(1, &[((0, 2), (4, 0)), ((0, 2), (4, 4)), ((4, 0), (4, 4))]);
     t.edit(|state| state.put(1, c(3, 2)));
@@ -61,7 +61,7 @@ fn nothing_stands_in_an_agents_way() {
 // Tests of action points.
 
 #[test]
-fn points_are_given_at_the_start_of_ones_turn_and_not_saved() {
+fn points_are_renewed_each_turn_and_not_saved() {
     let mut t = begin(&[]);
     assert_eq!((t.points_action(), t.points_deplacement()), (42, 6));
     t.next();
@@ -97,7 +97,7 @@ fn a_neutral_portal_is_captured_for_three_points_and_gives_ten() {
 }
 
 #[test]
-fn what_is_done_to_a_portal_is_done_where_the_agent_stands() {
+fn actions_on_portals_need_the_agent_there() {
     let mut t = begin(&[(1, 0)]);
     assert_eq!(t.refused(|t| t.capturer()), Erreur::AucunPortail);
     assert_eq!(t.refused(|t| t.neutraliser()), Erreur::AucunPortail);
@@ -130,7 +130,7 @@ fn a_shield_costs_three_points_and_there_are_at_most_six() {
 }
 
 #[test]
-fn only_ones_own_portal_is_shielded() {
+fn only_own_portals_can_be_shielded() {
     let mut t = begin(&[(0, 0)]);
     assert_eq!(t.refused(|t| t.ajouter_bouclier()), Erreur::PortailNeutre);
     t.own(1, &[(0, 0)]);
@@ -204,7 +204,7 @@ fn a_link_costs_two_points_and_may_be_of_any_length() {
 }
 
 #[test]
-fn both_ends_of_a_link_are_ones_own() {
+fn links_connect_own_portals() {
     let mut t = begin(&[(0, 0), (5, 5)]);
     assert_eq!(t.refused(|t| t.lier(p(5, 5))), Erreur::PortailNeutre);
     t.own(1, &[(0, 0)]);
@@ -225,7 +225,7 @@ fn a_link_goes_from_portal_to_another_portal() {
 }
 
 #[test]
-fn a_link_that_is_there_is_not_made_again() {
+fn an_existing_link_cannot_be_created_again() {
     let mut t = begin(&[(0, 0), (5, 5)]);
     t.link(0, &[((0, 0), (5, 5))]);
     assert_eq!(t.refused(|t| t.lier(p(5, 5))), Erreur::LienIntersection);
@@ -405,7 +405,7 @@ fn the_last_turn_scores_too() {
 /// Checks that players have no action points before the first turn and after the last. They can
 /// only stay in place.
 #[test]
-fn there_are_no_points_outside_of_ones_turns() {
+fn players_have_no_points_outside_of_their_turns() {
     let mut t = before(&[(0, 0)]);
     for _ in 0..2 {
         for seat in &mut t.seats {

@@ -93,7 +93,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
 
 /// Checks that the tables of the scene describe portals, links, fields and players.
 #[test]
-fn the_picture_tells_portals_links_fields_and_players() {
+fn the_scene_contains_portals_links_fields_and_players() {
     let mut game = start();
     game.settle();
     let here = game.state().player(0).agent;
@@ -110,7 +110,7 @@ fn the_picture_tells_portals_links_fields_and_players() {
 /// Checks the label of a portal. The label shows the points per turn of a link from the agent's
 /// portal to this portal.
 #[test]
-fn the_picture_tells_what_a_link_would_make() {
+fn the_scene_contains_the_effects_of_a_possible_link() {
     let mut game = start();
     game.settle();
     let at = |x, y| Position { x, y };
@@ -135,7 +135,7 @@ fn the_picture_tells_what_a_link_would_make() {
 /// Checks that the look draws every table but the turn's. The engine must find no error in the
 /// look.
 #[test]
-fn the_look_is_one_that_viewers_draw() {
+fn the_look_is_valid() {
     let scene = start().scene().expect("a scene");
     let look = scene.look.as_ref().expect("a look");
     assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (5, 3, 30, 30));

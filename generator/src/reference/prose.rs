@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost() {
+    fn prose_is_rendered_completely() {
         let text = "« Où ? » :\n\nNB — plus_de_pm 🍕";
         let whole: String = index()
             .pieces(text, "", Locale::Fr)

@@ -88,7 +88,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn the_parts_are_the_whole_match() {
+    fn the_parts_add_up_to_the_match() {
         let row = find("morpion").expect("a game");
         let setup = row.default_setup(String::new());
         let folder = scratch();

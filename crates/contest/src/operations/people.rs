@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_its_owner_s_until_it_is_taken_back() {
+    fn a_token_belongs_to_its_owner_until_it_is_deleted() {
         let (store, clock) = contest();
         let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("`enrol` succeeds");
         let secret = token(&store, ada.id, "laptop", &clock).expect("a token");

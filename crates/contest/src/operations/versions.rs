@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_one_that_can_play_counts() {
+    fn the_last_version_that_can_play_counts() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;

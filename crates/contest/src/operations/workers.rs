@@ -38,7 +38,7 @@ mod tests {
     use jiff::Timestamp;
 
     #[test]
-    fn a_token_is_a_worker_s_until_it_is_taken_back() {
+    fn a_token_belongs_to_a_worker_until_it_is_deleted() {
         let (store, now) = (testing::store(), Timestamp::UNIX_EPOCH);
         let act = |what: &str| Act::by(None, what, now);
         let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"));

@@ -55,7 +55,7 @@ mod tests {
     use super::position;
 
     #[test]
-    fn places_count_from_one() {
+    fn positions_count_from_one() {
         assert_eq!(position("abc", 0), (1, 1));
         assert_eq!(position("é\nab", 4), (2, 2));
         assert_eq!(position("a\n", 99), (2, 1));

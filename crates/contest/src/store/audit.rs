@@ -49,7 +49,7 @@ mod tests {
     use crate::data::{Act, Error, Role};
 
     #[test]
-    fn a_change_and_its_line_are_both_there_or_neither() {
+    fn a_change_and_its_log_entry_are_stored_together() {
         let (store, clock) = contest();
         let now = clock.now();
         let [ada, eve] = ["Ada", "Eve"].map(|name| store.enrol_for_test(name, Role::Organiser));

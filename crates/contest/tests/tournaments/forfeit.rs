@@ -117,7 +117,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
 }
 
 #[tokio::test]
-async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
+async fn a_worker_loses_the_lease_on_a_forfeited_match() {
     let (served, _) = begun(TournamentKind::League);
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     let first = matches(contest).remove(0);

@@ -59,7 +59,7 @@ async fn shown(served: &Served, who: Option<&Visitor>) -> [bool; 2] {
 }
 
 #[tokio::test]
-async fn a_cup_is_followed_while_it_is_played() {
+async fn pages_show_a_cup_while_it_is_played() {
     let served = begun(false);
     let ada = served.visitor(Role::Candidate);
     for who in [None, Some(&ada)] {

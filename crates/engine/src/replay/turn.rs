@@ -137,7 +137,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_departure_reads_as_results_say_it() {
+    fn departures_are_written_as_in_results() {
         let crash = Departure { reason: DepartureReason::Crash, code: Some(6), why: "in go".into() };
         assert_eq!(crash.to_string(), "CRASH 6 in go");
         assert_eq!(json!(crash), json!({ "reason": "CRASH", "code": 6, "why": "in go" }));

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_new_another_one_or_gone() {
+    fn rows_are_added_changed_or_removed() {
         let mut tables = SceneTables::default();
         tables.rows("pieces", [vec![1, 5], vec![4, 6]]);
         tables.scene("test", Value::Null);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn an_action_that_changes_nothing_has_its_change_and_an_event_has_none() {
+    fn actions_without_effect_are_recorded_and_events_are_not() {
         let mut tables = SceneTables::default();
         tables.grid("ground", [1]);
         tables.scene("test", Value::Null);

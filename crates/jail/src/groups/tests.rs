@@ -201,7 +201,7 @@ fn hierarchies_are_found_where_they_are_mounted() {
 }
 
 #[test]
-fn groups_are_made_beside_the_leaf_of_the_own_processes() {
+fn groups_are_created_next_to_the_own_group() {
     for (own, base) in [("/g", "/g"), ("/g/joute-self", "/g"), ("/g/joute-self/other", "/g/joute-self/other")]
     {
         assert_eq!(super::delegated(Path::new(own)), Path::new(base), "{own}");

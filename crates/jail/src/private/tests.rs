@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn a_folder_of_this_user_is_private_as_a_whole() {
+fn folders_of_this_user_are_private() {
     let folder = tempfile::tempdir().expect("a folder");
     create_dir_all(folder.path().join("inner")).expect("a folder");
     let found = examine(&[folder.path().to_owned()], &BTreeSet::new(), 100);

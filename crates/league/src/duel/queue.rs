@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn new_maps_are_made_where_seeds_change_nothing() {
+    fn new_maps_are_generated_if_seeds_have_no_effect() {
         let one = |slot: Slot| {
             let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.bout % 5, slot.turn) };
             ([1, 0], course)

@@ -104,7 +104,7 @@ mod tests {
     use std::io::Write as _;
 
     #[test]
-    fn an_interrupted_run_continues_as_if_it_had_not_been() {
+    fn an_interrupted_run_continues_with_equal_results() {
         let text = "source = \"a.c\"\n[[parameter]]\nname = \"A\"\nmin = 0\nmax = 100\nstep = 10\n";
         let definition = Definition::parse(text).expect("the file is valid");
         let schedule = Schedule { iterations: 6, rate: 1.0, seed: 7 };

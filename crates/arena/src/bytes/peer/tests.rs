@@ -51,7 +51,7 @@ fn send_bytes(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
 }
 
 #[test]
-fn a_login_that_drips_is_read_when_it_is_whole() {
+fn a_login_in_small_pieces_is_read_once_complete() {
     let (mut peer, mut theirs) = pair();
     for byte in b"ann" {
         send_bytes(&mut peer, &mut theirs, &[*byte]);
@@ -64,7 +64,7 @@ fn a_login_that_drips_is_read_when_it_is_whole() {
 }
 
 #[test]
-fn a_login_without_an_end_is_over_when_nothing_follows() {
+fn a_login_without_an_end_is_accepted_after_a_pause() {
     let (mut peer, mut theirs) = pair();
     send_bytes(&mut peer, &mut theirs, b"bob");
     assert_eq!(peer.login(peer.last_received + Duration::from_millis(99)), Login::Incomplete);
@@ -113,7 +113,7 @@ fn a_login_without_end_is_none() {
 }
 
 #[test]
-fn noise_is_answered_until_it_is_too_much() {
+fn noise_is_answered_up_to_a_limit() {
     let (mut peer, mut theirs) = pair();
     send_bytes(&mut peer, &mut theirs, b"?N1????");
     assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")));

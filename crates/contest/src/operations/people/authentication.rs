@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_try_counts_while_it_is_looked_at() {
+    fn an_attempt_counts_while_it_is_checked() {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let wrong = std::thread::scope(|scope| {
