@@ -1,4 +1,4 @@
-### What the pages of a contest say, served by `joute serve`.
+### Texts of a contest's pages, which `joute serve` serves.
 
 home = Contest
 menu = Menu
@@ -22,7 +22,7 @@ told-cancelled = The tournament { $tournament } is cancelled: { $why }
 told-cannot-begin = The tournament { $tournament } cannot begin: { $why }
 told-remarks = The jury's remarks on your sources are available
 
-### Around every page, the first page and notices.
+## The frame of all pages, the first page and notices
 
 months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 days = Mon Tue Wed Thu Fri Sat Sun
@@ -243,7 +243,7 @@ next-out = You have been excluded from the contest: ask its organisers.
 next-jury = Read the candidates' sources, write your remarks, and release the results.
 next-staff = Watch the queue and the workers, publish announcements, and postpone times if needed.
 missing-help = There is no page at the address { $path }: it may be mistyped, the page may have been removed, or you may not be allowed to see it. The menu above leads to every page that you may see.
-# What a form lacks.
+# Missing fields of forms.
 no-file-sent = No file was sent: choose the archive of make tar, or the champion's source file
 cut-off = The form did not arrive completely: send it again
 other-form = This form does not belong to this page: load the page again

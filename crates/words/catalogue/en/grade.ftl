@@ -32,7 +32,7 @@ lost = lost, { $scores }
 lost-out = lost: { $why }
 seat = player { $seat } against { $opponent }
 
-## What a wrong answer shows
+## Details of wrong answers
 
 input = Input
 expected = Expected

@@ -1,4 +1,4 @@
-### The words of the API's reference, page and Markdown.
+### Texts of the API reference, as a page and as Markdown.
 
 title = API reference
 skip = Skip to content

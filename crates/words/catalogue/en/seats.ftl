@@ -1,4 +1,4 @@
-### How many players a game has, and its modes.
+### Texts about the numbers of players and the modes of a game.
 
 or = { $some } or { $last }
 to = { $least } to { $most }
