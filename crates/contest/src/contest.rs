@@ -1,12 +1,14 @@
 //! A contest that is being served: its plan, database, files, game and clock.
 
 mod fleet;
+mod ladder;
 mod live;
 mod meter;
 pub(crate) mod servers;
 mod signals;
 
 pub use fleet::{Fleet, FleetTotals, MachineFigures};
+pub(crate) use ladder::LadderState;
 pub use live::Live;
 pub use meter::Meter;
 
@@ -44,6 +46,9 @@ pub enum OpenError {
     /// The maps or the cup file of a planned tournament are missing or invalid.
     #[error("{place}: {error}")]
     Tournament { place: Place, error: TournamentError },
+    /// The maps of the planned ladder are missing or invalid.
+    #[error("{place}: {error}")]
+    Ladder { place: Place, error: TournamentError },
     /// The file with the contest's resource limits cannot be read.
     #[error(transparent)]
     LimitsFile(#[from] FileError),
@@ -96,6 +101,8 @@ pub struct Contest {
     /// The number of participants at the last check of each tournament. The check is whether the
     /// tournament can be played.
     pub(crate) forecasts: Mutex<HashMap<TournamentId, usize>>,
+    /// The state of the ladder, if this server has chosen matches of the ladder.
+    pub(crate) ladder: Mutex<Option<LadderState>>,
     /// The participation of this server among several ones. It is `None` if the contest has one server.
     pub(crate) servers: Option<Servers>,
     signals: Arc<Signals>,
@@ -155,6 +162,7 @@ impl Contest {
             limits,
             materials: OnceLock::new(),
             forecasts: Mutex::default(),
+            ladder: Mutex::default(),
             servers: None,
             signals: Arc::default(),
             stops: AtomicBool::new(false),

@@ -8,6 +8,7 @@ mod duel;
 mod error;
 mod job;
 mod jury;
+mod ladder;
 mod match_request;
 mod matches;
 mod notice;
@@ -31,6 +32,8 @@ pub use job::{
     Lease, QueuedJob, RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
 };
 pub use jury::{Mark, Remark};
+pub use ladder::{LadderBoard, LadderRating};
+pub(crate) use ladder::{LadderSeats, RunningLadderMatch, StoredLadderResult, ladder_versions};
 pub use match_request::{
     DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, MatchStage, OpponentChoice,
 };

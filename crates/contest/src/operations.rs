@@ -8,6 +8,7 @@ pub mod duels;
 pub mod health;
 pub mod jury;
 pub mod kits;
+pub mod ladder;
 pub mod match_lists;
 pub mod match_requests;
 mod matches;
@@ -39,7 +40,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// Returns an error if the database, the files or the limits cannot be read, or if the maps or the
-/// cup file of a tournament are missing. The error includes the place in `contest.toml`.
+/// cup file of a tournament or the maps of the ladder are missing. The error includes the place in `contest.toml`.
 pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, OpenError> {
     open_after(|_| Ok(()), folder, plan, game, clock)
 }
@@ -70,6 +71,7 @@ fn open_after(
     clock: Arc<dyn Clock>,
 ) -> Result<Contest, OpenError> {
     tournaments::check(folder, &plan, &game)?;
+    ladder::check(folder, &plan, &game)?;
     let store = Store::open(folder, &plan.database)?;
     prepare(&store)?;
     let contest = Contest::open(folder, plan, store, game, clock)?;
@@ -78,7 +80,7 @@ fn open_after(
     Ok(contest)
 }
 
-/// Applies the results of finished jobs and advances duels and tournaments. The server calls it
+/// Applies the results of finished jobs and advances duels, tournaments and the ladder. The server calls it
 /// often. It is safe to kill the process at any point.
 ///
 /// Only the leader does this work, if the contest has several servers. Each step is a transaction that
@@ -94,5 +96,5 @@ pub fn tick(contest: &Contest) -> Result<(), Error> {
     if tournaments::tick(contest)? || duels || settled > 0 {
         contest.notify_changed();
     }
-    Ok(())
+    ladder::tick(contest)
 }

@@ -53,6 +53,9 @@ paths! {
     JURY_SOURCES_REMARK = "/jury/{person}/remark", jury_sources_remark(person);
     KITS = "/kits";
     KIT = "/kits/{name}", kit(name);
+    LADDER = "/ladder";
+    LADDER_OWN = "/ladder/own";
+    LADDER_OF = "/ladder/{person}", ladder_of(person);
     LANGUAGE = "/language";
     LINK = "/link/{secret}", link(secret);
     LIVE = "/live/{topic}", live(topic);

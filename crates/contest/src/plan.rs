@@ -4,12 +4,15 @@ mod address;
 mod database;
 mod database_line;
 mod error;
+mod ladder;
 mod read;
 pub mod write;
 
 pub use address::Address;
 pub use database::{AddressError, Database};
 pub use error::{Place, PlanError};
+pub use ladder::PlannedLadder;
+pub(crate) use ladder::place_of_ladder;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -50,6 +53,8 @@ pub struct Plan {
     pub quotas: Quotas,
     /// The planned tournaments, sorted by their time.
     pub tournaments: Vec<PlannedTournament>,
+    /// The planned ladder. It is `None` if the contest has no ladder.
+    pub ladder: Option<PlannedLadder>,
     /// The parts of the contest that are visible to the public.
     pub public: Public,
     /// The path of a file with resource limits for candidates' programs. Without it, the limits of
@@ -110,10 +115,12 @@ pub struct Public {
     /// Whether the last standings and the length of the queue are public. The standings are those
     /// of the last tournament.
     pub scoreboard: bool,
-    /// Whether the matches of tournaments and their results are public.
+    /// Whether the matches of tournaments and of the ladder are public, with their results.
     pub matches: bool,
-    /// Whether the replays of tournament matches are public.
+    /// Whether the replays of public matches are public.
     pub replays: bool,
+    /// Whether the ladder's board and its matches are public.
+    pub ladder: bool,
     /// Whether the kits, rules and reference are public before the contest opens. After that, they
     /// are always public.
     pub kits_early: bool,
@@ -121,7 +128,7 @@ pub struct Public {
 
 impl Default for Public {
     fn default() -> Self {
-        Public { scoreboard: true, matches: true, replays: true, kits_early: false }
+        Public { scoreboard: true, matches: true, replays: true, ladder: true, kits_early: false }
     }
 }
 

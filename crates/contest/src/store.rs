@@ -18,6 +18,7 @@ mod hour;
 mod job;
 mod kit;
 pub(crate) mod known;
+mod ladder;
 mod link;
 mod mark;
 mod matches;

@@ -70,6 +70,7 @@ pub fn plan() -> Plan {
         sign_up: SignUp::Open,
         quotas: Quotas::default(),
         tournaments: Vec::new(),
+        ladder: None,
         public: Public::default(),
         limits: None,
         database: database(),
@@ -82,6 +83,7 @@ pub fn from() -> ConnectInfo<SocketAddr> {
 }
 
 /// A contest under test, with the clock that drives it.
+#[derive(Clone)]
 pub struct Served {
     /// The contest under test.
     pub contest: Arc<Contest>,

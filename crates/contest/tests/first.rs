@@ -53,6 +53,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
         sign_up: SignUp::Open,
         quotas: Quotas::default(),
         tournaments: Vec::new(),
+        ladder: None,
         public: Public::default(),
         limits: None,
         database: crate::common::database(),

@@ -10,7 +10,7 @@ use axum::http::{Method, Request, header};
 use jiff::SignedDuration;
 use joute_contest::data::{BuildResult, Departure, JobResult, MatchResult, Role, Submission, Work};
 use joute_contest::operations::{self, versions};
-use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
+use joute_contest::plan::{Plan, PlannedLadder, PlannedTournament, TournamentKind};
 
 use joute_contest::web::routes::routes;
 use joute_testkit::home;
@@ -103,7 +103,8 @@ fn evening() -> (Served, Visitor) {
     };
     let tournaments =
         vec![tournament("A", at, false), tournament("B", at + SignedDuration::from_hours(9), true)];
-    let served = served_as(Plan { tournaments, ..plan() }).stocked();
+    let ladder = Some(PlannedLadder::default());
+    let served = served_as(Plan { tournaments, ladder, ..plan() }).stocked();
     let ada = served.candidate();
     let contest = &served.contest;
     let send = || {

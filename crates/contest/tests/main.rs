@@ -15,6 +15,7 @@ mod first;
 mod floods;
 mod jury;
 mod kits;
+mod ladder;
 mod languages;
 mod layers;
 mod live;

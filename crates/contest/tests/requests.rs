@@ -26,6 +26,7 @@ const WRONG: &[(&str, &str)] = &[
     ("hash", "0123"),
     ("id", "99999999999999999999"),
     ("kit", "klingon"),
+    ("ladder", "maybe"),
     ("language", "xx"),
     ("line", "one"),
     ("number", "1.5"),

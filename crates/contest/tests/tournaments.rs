@@ -1,7 +1,7 @@
 //! Tests of scheduled tournaments. The tests drive the clock, and no worker plays the matches.
 
 mod builds;
-mod fake;
+pub mod fake;
 mod forfeit;
 mod hour;
 mod impossible;

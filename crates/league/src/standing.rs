@@ -33,12 +33,17 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, places: Ordering, points: i64, against: i64) {
+    /// Counts a game without scores. `places` compares the champion's place with that of the opponent.
+    pub fn count(&mut self, places: Ordering) {
         match places {
             Ordering::Less => self.won += 1,
             Ordering::Equal => self.drawn += 1,
             Ordering::Greater => self.lost += 1,
         }
+    }
+
+    fn add(&mut self, places: Ordering, points: i64, against: i64) {
+        self.count(places);
         self.points = self.points.saturating_add(points);
         self.against = self.against.saturating_add(against);
     }
@@ -225,7 +230,7 @@ fn rate<'a>(records: &'a [Record], anchors: &BTreeMap<String, f64>) -> Vec<Rated
     let anchors = names.iter().map(|name| anchors.get(*name).map(|rating| rating - MEAN_RATING)).collect();
     let options = FitOptions { anchors, ..FitOptions::default() };
     let (fit, uncertainty) = fit_with_uncertainty(&mut results, &options, None);
-    let ranges = uncertainty.rank_ranges(&fit);
+    let ranges = uncertainty.rank_ranges(&fit, &(0..names.len()).collect::<Vec<_>>());
     let rated = |(index, name)| Rated {
         name,
         rating: MEAN_RATING + fit.rating(index),

@@ -21,11 +21,24 @@ pub struct FitOptions {
     /// The ratings in Elo that the fit does not change, by the number of the champion. Missing entries are
     /// `None`. The mean of the prior of the other champions is the mean of the anchors, or 0 without anchors.
     pub anchors: Vec<Option<f64>>,
+    /// The pairs of an earlier and a later version of one program, by their numbers. A version is the later one of at
+    /// most one pair. Its strength has no prior of its own, but one around the strength of the earlier version.
+    pub versions: Vec<(usize, usize)>,
+    /// The standard deviation of the difference in strength between two such versions.
+    pub steps: f64,
 }
 
 impl Default for FitOptions {
     fn default() -> Self {
-        FitOptions { champions: 350.0, seats: 200.0, maps: 100.0, draws: 3.0, anchors: Vec::new() }
+        FitOptions {
+            champions: 350.0,
+            seats: 200.0,
+            maps: 100.0,
+            draws: 3.0,
+            anchors: Vec::new(),
+            versions: Vec::new(),
+            steps: 150.0,
+        }
     }
 }
 
@@ -34,6 +47,16 @@ impl FitOptions {
     pub(crate) fn mean(&self) -> f64 {
         let anchors: Vec<f64> = self.anchors.iter().copied().flatten().collect();
         anchors.iter().sum::<f64>() / anchors.len().max(1) as f64
+    }
+
+    /// Returns true if the rating of a champion is given.
+    pub(crate) fn is_anchor(&self, champion: usize) -> bool {
+        self.anchors.get(champion).is_some_and(Option::is_some)
+    }
+
+    /// Returns the pairs of versions of which the later one is no anchor.
+    pub(crate) fn free_versions(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.versions.iter().copied().filter(|(_, later)| !self.is_anchor(*later))
     }
 }
 
@@ -49,6 +72,11 @@ pub struct Fit {
 }
 
 impl Fit {
+    /// Returns the number of champions.
+    pub fn champions(&self) -> usize {
+        self.layout.champions
+    }
+
     /// Returns a champion's rating in Elo. The mean of all ratings is 0 if there are no anchors.
     pub fn rating(&self, champion: usize) -> f64 {
         ELO * self.at[champion]
@@ -76,8 +104,12 @@ impl Fit {
 
 /// The Gaussian priors of all parameters.
 pub(crate) struct Priors {
-    /// The inverse of the variance of each parameter. An infinite value marks an anchor.
+    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0 a later version.
     pub weights: Vec<f64>,
+    /// The pairs of an earlier and a later version.
+    pub versions: Vec<(usize, usize)>,
+    /// The inverse of the variance of the difference between two versions.
+    pub step: f64,
     champions: usize,
     /// The mean of champions' strengths, in log odds.
     mean: f64,
@@ -87,8 +119,7 @@ impl Priors {
     pub fn new(layout: Layout, options: &FitOptions) -> Self {
         let deviation = |index| {
             if index < layout.champions {
-                let anchored = options.anchors.get(index).is_some_and(Option::is_some);
-                if anchored { 0.0 } else { options.champions / ELO }
+                if options.is_anchor(index) { 0.0 } else { options.champions / ELO }
             } else if index < layout.map(0, 0) {
                 options.seats / ELO
             } else if index < layout.draw() {
@@ -97,8 +128,22 @@ impl Priors {
                 options.draws
             }
         };
-        let weights = (0..layout.len()).map(|index| deviation(index).powi(-2)).collect();
-        Priors { weights, champions: layout.champions, mean: options.mean() / ELO }
+        let mut weights: Vec<f64> = (0..layout.len()).map(|index| deviation(index).powi(-2)).collect();
+        let versions: Vec<(usize, usize)> = options.free_versions().collect();
+        versions.iter().for_each(|(_, later)| weights[*later] = 0.0);
+        let step = (options.steps / ELO).powi(-2);
+        Priors { weights, versions, step, champions: layout.champions, mean: options.mean() / ELO }
+    }
+
+    /// Adds the curvature of all priors to the diagonal of the likelihood's. The value of an anchor is 1.
+    pub fn add_diagonal(&self, diagonal: &mut [f64]) {
+        self.versions.iter().for_each(|(earlier, later)| {
+            diagonal[*earlier] += self.step;
+            diagonal[*later] += self.step;
+        });
+        diagonal.iter_mut().zip(&self.weights).for_each(|(value, weight)| {
+            *value = if weight.is_infinite() { 1.0 } else { *value + weight };
+        });
     }
 
     pub fn is_fixed(&self, index: usize) -> bool {
@@ -106,14 +151,20 @@ impl Priors {
     }
 
     fn apply(&self, at: &[f64], slope: &mut Slope) {
+        for (earlier, later) in &self.versions {
+            let change = at[*later] - at[*earlier];
+            slope.value -= self.step * change * change / 2.0;
+            slope.gradient[*later] -= self.step * change;
+            slope.gradient[*earlier] += self.step * change;
+        }
+        self.add_diagonal(&mut slope.diagonal);
         for (index, weight) in self.weights.iter().enumerate() {
             let excess = if index < self.champions { at[index] - self.mean } else { at[index] };
             if self.is_fixed(index) {
-                (slope.gradient[index], slope.diagonal[index]) = (0.0, 1.0);
+                slope.gradient[index] = 0.0;
             } else {
                 slope.value -= weight * excess * excess / 2.0;
                 slope.gradient[index] -= weight * excess;
-                slope.diagonal[index] += weight;
             }
         }
     }
@@ -121,6 +172,11 @@ impl Priors {
     /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors did not exist.
     pub fn curve(&self, likelihood: &Likelihood<'_>, vector: &[f64], product: &mut [f64]) {
         likelihood.curve(vector, product);
+        for (earlier, later) in &self.versions {
+            let change = self.step * (vector[*later] - vector[*earlier]);
+            product[*later] += change;
+            product[*earlier] -= change;
+        }
         for (index, weight) in self.weights.iter().enumerate() {
             if self.is_fixed(index) {
                 product[index] = 0.0;

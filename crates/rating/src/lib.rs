@@ -18,5 +18,5 @@ pub mod uncertainty;
 pub use elo::ELO;
 pub use fit::{Fit, FitOptions, fit};
 pub use results::Results;
-pub use spread::fit_with_uncertainty;
+pub use spread::{Spread, fit_with_spread, fit_with_uncertainty};
 pub use uncertainty::Uncertainty;

@@ -26,6 +26,24 @@ const MOST_OPPONENTS: usize = 600;
 /// The number of opponents above and below a champion that are compared if there are more champions.
 const NEIGHBOURS: usize = 20;
 
+/// A champion that may play the next matches.
+#[derive(Debug, Clone, Copy)]
+pub struct Entrant {
+    /// The number of the champion.
+    pub champion: usize,
+    /// The number of the champion's owner. Champions of the same owner do not meet.
+    pub owner: usize,
+    /// The turn of the champion. The next match is chosen for a champion with the smallest turn, and each match adds
+    /// 1 to the turns of its champions.
+    pub turn: i64,
+    /// The number of matches that is balanced: a champion with a much greater load is no opponent, if there are
+    /// others.
+    pub load: u32,
+    /// The maximum number of matches that are chosen for this champion. Matches that are chosen for its opponents do
+    /// not count.
+    pub most: u32,
+}
+
 /// The largest number of matches that a champion may have played more than another one when it is paired.
 const LEAD: u32 = 1;
 
@@ -88,34 +106,59 @@ impl Pairing {
         self.used.insert(meeting)
     }
 
-    /// Chooses up to a number of further matches and adds them. They depend only on the fit and on the matches so
-    /// far. There are fewer if no other match is left.
+    /// Adds a champion that has not played yet.
+    pub fn add_champion(&mut self) {
+        self.played.push(0);
+        self.on_seat.resize(self.on_seat.len() + self.players, 0);
+        self.on_court.resize(self.on_court.len() + self.courts, 0);
+    }
+
+    /// Chooses up to a number of further matches of all champions and adds them. They depend only on the fit and on
+    /// the matches so far. There are fewer if no other match is left.
     pub fn choose(&mut self, fit: &Fit, uncertainty: &Uncertainty, matches: usize) -> Vec<Meeting> {
-        let champions = self.played.len();
+        let entrant = |(champion, played): (usize, &u32)| Entrant {
+            champion,
+            owner: champion,
+            turn: i64::from(*played),
+            load: *played,
+            most: u32::MAX,
+        };
+        let entrants: Vec<Entrant> = self.played.iter().enumerate().map(entrant).collect();
+        self.choose_among(&entrants, fit, uncertainty, matches)
+    }
+
+    /// Chooses up to a number of further matches of the given champions and adds them. All of the champions must be
+    /// part of the fit.
+    pub fn choose_among(
+        &mut self,
+        entrants: &[Entrant],
+        fit: &Fit,
+        uncertainty: &Uncertainty,
+        matches: usize,
+    ) -> Vec<Meeting> {
         let mut random = fastrand::Rng::with_seed(self.matches() as u64);
-        let mut order: Vec<usize> = (0..champions).collect();
-        random.shuffle(&mut order);
-        // Champions with equal ratings stay in random order.
-        order.sort_by(|one, other| fit.rating(*one).total_cmp(&fit.rating(*other)));
-        let squared = uncertainty.squared_covariance();
-        let before = if squared.is_some() { self.met.clone() } else { HashMap::new() };
-        let mut round = Round { before, fit, uncertainty, squared, position: vec![0; champions], order };
-        round.order.iter().enumerate().for_each(|(position, champion)| round.position[*champion] = position);
-        let mut waiting: BTreeSet<(u32, u32, usize)> =
-            (0..champions).map(|champion| (self.played[champion], random.u32(..), champion)).collect();
-        let mut keys: Vec<u32> = vec![0; champions];
-        waiting.iter().for_each(|(_, key, champion)| keys[*champion] = *key);
+        let mut round = Round::new(entrants, fit, uncertainty, &mut random);
+        let mut keys: Vec<u32> = vec![0; self.played.len()];
+        entrants.iter().for_each(|entrant| keys[entrant.champion] = random.u32(..));
+        let place = |entrant: &Entrant| (entrant.turn, keys[entrant.champion], entrant.champion);
+        let mut waiting: BTreeSet<(i64, u32, usize)> =
+            entrants.iter().filter(|entrant| entrant.most > 0).map(place).collect();
         let mut chosen = Vec::new();
         while chosen.len() < matches {
             let Some((_, _, first)) = waiting.pop_first() else { break };
             // A champion whose matches are all used waits for the next round.
             let Some(meeting) = self.meeting(&round, first) else { continue };
-            for champion in &meeting.seats {
-                waiting.remove(&(self.played[*champion], keys[*champion], *champion));
-            }
             self.add(meeting.clone());
+            round.count(&meeting);
             for champion in &meeting.seats {
-                waiting.insert((self.played[*champion], keys[*champion], *champion));
+                let Some(entrant) = &mut round.entrants[*champion] else { continue };
+                let waits = *champion == first || waiting.remove(&place(entrant));
+                entrant.turn += 1;
+                entrant.load += 1;
+                entrant.most -= u32::from(*champion == first);
+                if waits && entrant.most > 0 {
+                    waiting.insert(place(entrant));
+                }
             }
             chosen.push(meeting);
         }
@@ -125,13 +168,13 @@ impl Pairing {
     /// Chooses the opponents, the court and the seats of a champion's next match.
     fn meeting(&self, round: &Round<'_>, first: usize) -> Option<Meeting> {
         let mut group = vec![first];
-        let near = round.near(first, |other| self.is_possible(first, other, LEAD), self.players);
+        let possible =
+            |lead| round.near(first, |other| self.is_possible(round, first, other, lead), self.players);
+        let near = possible(LEAD);
         // The last champions of a round may have played more often than the others.
-        let mut candidates = match near.len() + 1 < self.players {
-            true => round.near(first, |other| self.is_possible(first, other, u32::MAX), self.players),
-            false => near,
-        };
+        let mut candidates = if near.len() + 1 < self.players { possible(u32::MAX) } else { near };
         while group.len() < self.players {
+            candidates.retain(|candidate| group.iter().all(|member| round.are_rivals(*member, *candidate)));
             let gain = |candidate: &usize| -> f64 {
                 group
                     .iter()
@@ -149,11 +192,11 @@ impl Pairing {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
-    /// Returns true if two champions may meet again: they have not used all courts and seats, and the second has
-    /// not played much more often.
-    fn is_possible(&self, first: usize, other: usize, lead: u32) -> bool {
+    /// Returns true if two champions may meet again: they have not used all courts and seats, and the second does
+    /// not have a much greater load.
+    fn is_possible(&self, round: &Round<'_>, first: usize, other: usize, lead: u32) -> bool {
         let free = self.players > 2 || (self.met(first, other) as usize) < 2 * self.courts;
-        free && self.played[other] <= self.played[first].saturating_add(lead)
+        free && round.are_rivals(first, other) && round.load(other) <= round.load(first).saturating_add(lead)
     }
 
     /// Returns the unused court and the order of seats on which the champions have played least.
@@ -185,35 +228,76 @@ struct Round<'a> {
     fit: &'a Fit,
     uncertainty: &'a Uncertainty,
     /// The square of the covariance matrix, if it is known.
-    squared: Option<Vec<f64>>,
-    /// The matches of each pair before the round, if `squared` is known.
-    before: HashMap<(usize, usize), u32>,
-    /// The champions by rating, and the position of each in this list.
+    squared: Option<&'a [f64]>,
+    /// The number of matches of each pair in the round. The covariances do not contain these matches yet.
+    chosen: HashMap<(usize, usize), u32>,
+    /// The champions that may play, by the numbers of all champions.
+    entrants: Vec<Option<Entrant>>,
+    /// The champions that may play, by rating, and the position of each in this list.
     order: Vec<usize>,
     position: Vec<usize>,
 }
 
-impl Round<'_> {
+impl<'a> Round<'a> {
+    fn new(
+        entrants: &[Entrant],
+        fit: &'a Fit,
+        uncertainty: &'a Uncertainty,
+        random: &mut fastrand::Rng,
+    ) -> Self {
+        let mut order: Vec<usize> = entrants.iter().map(|entrant| entrant.champion).collect();
+        random.shuffle(&mut order);
+        // Champions with equal ratings stay in random order.
+        order.sort_by(|one, other| fit.rating(*one).total_cmp(&fit.rating(*other)));
+        let champions = fit.champions();
+        let mut position = vec![0; champions];
+        order.iter().enumerate().for_each(|(place, champion)| position[*champion] = place);
+        let mut by_number = vec![None; champions];
+        entrants.iter().for_each(|entrant| by_number[entrant.champion] = Some(*entrant));
+        let squared = uncertainty.squared_covariance();
+        Round { fit, uncertainty, squared, chosen: HashMap::new(), entrants: by_number, order, position }
+    }
+
+    /// Returns the load of a champion. One that may not play has no limit.
+    fn load(&self, champion: usize) -> u32 {
+        self.entrants[champion].map_or(u32::MAX, |entrant| entrant.load)
+    }
+
+    /// Returns true if two champions have different owners.
+    fn are_rivals(&self, one: usize, other: usize) -> bool {
+        let owner = |champion: usize| self.entrants[champion].map(|entrant| entrant.owner);
+        owner(one) != owner(other)
+    }
+
     /// Returns the reduction of the sum of all variances by one more match of two champions.
     fn gain(&self, met: u32, one: usize, other: usize) -> f64 {
         let (won, drawn) = self.fit.chances(one, other);
         let score = won + drawn / 2.0;
         let information = won + drawn / 4.0 - score * score;
         let variance = self.uncertainty.difference(one, other);
-        let Some(squared) = &self.squared else {
+        let Some(squared) = self.squared else {
             return information * variance / (1.0 + f64::from(met) * information * variance);
         };
-        let at = |row: usize, column: usize| squared[row * self.order.len() + column];
+        let at = |row: usize, column: usize| squared[row * self.entrants.len() + column];
         let reduced = information * (at(one, one) + at(other, other) - 2.0 * at(one, other));
-        // The covariances already contain the matches before the round.
-        let before = self.before.get(&pair(one, other)).copied().unwrap_or(0);
-        reduced / (1.0 + f64::from(met - before) * information * variance)
+        let chosen = self.chosen.get(&pair(one, other)).copied().unwrap_or(0);
+        reduced / (1.0 + f64::from(chosen) * information * variance)
+    }
+
+    /// Counts a match of the round.
+    fn count(&mut self, meeting: &Meeting) {
+        for (seat, champion) in meeting.seats.iter().enumerate() {
+            for other in &meeting.seats[seat + 1..] {
+                *self.chosen.entry(pair(*champion, *other)).or_default() += 1;
+            }
+        }
     }
 
     /// Returns the champions around another one in rating that may play.
     fn near(&self, champion: usize, may: impl Fn(usize) -> bool, players: usize) -> Vec<usize> {
         if self.order.len() <= MOST_OPPONENTS {
-            return (0..self.order.len()).filter(|other| *other != champion && may(*other)).collect();
+            let others = self.order.iter().copied();
+            return others.filter(|other| *other != champion && may(*other)).collect();
         }
         let most = NEIGHBOURS.max(players);
         let (below, above) = self.order.split_at(self.position[champion]);

@@ -4,6 +4,15 @@ use crate::fit::{Fit, FitOptions, fit};
 use crate::results::Results;
 use crate::uncertainty::Uncertainty;
 
+/// The standard deviations of the priors that were estimated from results, in Elo.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spread {
+    /// The standard deviation of champions' strengths.
+    pub champions: f64,
+    /// The standard deviation of the difference in strength between two versions of a program.
+    pub steps: f64,
+}
+
 /// Fits the results and computes the uncertainty of the fit. The standard deviation of the prior of champions is
 /// estimated from the results, starting from the one of the options.
 ///
@@ -14,31 +23,59 @@ pub fn fit_with_uncertainty(
     options: &FitOptions,
     previous: Option<&Fit>,
 ) -> (Fit, Uncertainty) {
-    /// The number of champions that the standard deviation of the options is worth.
-    const GUESS: f64 = 10.0;
-    /// The relative change of the standard deviation that ends the search.
+    let (found, uncertainty, _) = fit_with_spread(results, options, previous, None);
+    (found, uncertainty)
+}
+
+/// Fits the results like [`fit_with_uncertainty`], and starts the estimate of the priors from an earlier one. Returns
+/// the estimate too. It depends a little on the earlier one, because the search for it ends early.
+pub fn fit_with_spread(
+    results: &mut Results,
+    options: &FitOptions,
+    previous: Option<&Fit>,
+    earlier: Option<Spread>,
+) -> (Fit, Uncertainty, Spread) {
+    /// The relative change of the standard deviations that ends the search.
     const SMALL: f64 = 0.02;
     const MOST_ROUNDS: usize = 10;
-    let mut options = options.clone();
-    let guess = options.champions;
-    let mut found = fit(results, &options, previous);
-    let mut uncertainty = Uncertainty::new(results, &found, &options);
-    let free = |champion: &usize| options.anchors.get(*champion).is_none_or(Option::is_none);
-    let free: Vec<usize> = (0..results.champions()).filter(free).collect();
+    let guess = Spread { champions: options.champions, steps: options.steps };
+    let mut spread = earlier.unwrap_or(guess);
+    let with = |spread: Spread| FitOptions { champions: spread.champions, steps: spread.steps, ..options.clone() };
+    let mut found = fit(results, &with(spread), previous);
+    let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
     for _ in 0..MOST_ROUNDS {
-        let square = |champion: &usize| {
-            let excess = found.rating(*champion) - options.mean();
-            excess * excess + uncertainty.variance(*champion)
-        };
-        let squares: f64 = free.iter().map(square).sum();
-        let spread = ((GUESS * guess * guess + squares) / (GUESS + free.len() as f64)).sqrt();
-        let change = spread / options.champions - 1.0;
-        if change.abs() < SMALL {
+        let next = estimate(options, guess, &found, &uncertainty);
+        let change = |next: f64, last: f64| (next / last - 1.0).abs();
+        if change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL {
             break;
         }
-        options.champions = spread;
-        found = fit(results, &options, Some(&found));
-        uncertainty = Uncertainty::new(results, &found, &options);
+        spread = next;
+        found = fit(results, &with(spread), Some(&found));
+        uncertainty = Uncertainty::new(results, &found, &with(spread));
     }
-    (found, uncertainty)
+    (found, uncertainty, spread)
+}
+
+/// Estimates the standard deviations of the priors from a fit.
+fn estimate(options: &FitOptions, guess: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
+    /// The number of champions, and of pairs of versions, that the guess is worth.
+    const GUESS: f64 = 10.0;
+    let deviation = |guess: f64, squares: f64, count: usize| {
+        ((GUESS * guess * guess + squares) / (GUESS + count as f64)).sqrt()
+    };
+    let mut has_prior: Vec<bool> = (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
+    options.free_versions().for_each(|(_, later)| has_prior[later] = false);
+    let square = |champion: usize| {
+        let excess = found.rating(champion) - options.mean();
+        excess * excess + uncertainty.variance(champion)
+    };
+    let first: Vec<usize> = (0..found.champions()).filter(|champion| has_prior[*champion]).collect();
+    let squares = first.iter().map(|champion| square(*champion)).sum();
+    let change = |(earlier, later): (usize, usize)| (found.rating(later) - found.rating(earlier)).powi(2);
+    let steps: Vec<f64> = options.free_versions().map(change).collect();
+    let changes = steps.iter().sum::<f64>() + uncertainty.step() * steps.len() as f64;
+    Spread {
+        champions: deviation(guess.champions, squares, first.len()),
+        steps: deviation(guess.steps, changes, steps.len()),
+    }
 }

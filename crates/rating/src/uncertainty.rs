@@ -5,6 +5,7 @@ use crate::fit::{Fit, FitOptions, Priors};
 use crate::likelihood::Likelihood;
 use crate::results::Results;
 use crate::solve::{conjugate_gradients, inverse};
+use std::sync::OnceLock;
 
 /// The number of standard deviations in half of a 95 % interval.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
@@ -23,6 +24,10 @@ pub struct Uncertainty {
     deviations: Vec<f64>,
     /// The covariances of all champions, unless there are too many.
     covariance: Option<Vec<f64>>,
+    /// The square of the covariance matrix, once it was needed.
+    squared: OnceLock<Vec<f64>>,
+    /// The mean variance of the difference between two versions of a program, in squared log odds.
+    step: f64,
 }
 
 impl Uncertainty {
@@ -41,6 +46,13 @@ impl Uncertainty {
         let (size, champions) = (fit.layout.len(), fit.layout.champions);
         let mut matrix = vec![0.0; size * size];
         likelihood.curvature(&mut matrix);
+        for (earlier, later) in &priors.versions {
+            for (row, column, sign) in
+                [(earlier, earlier, 1.0), (later, later, 1.0), (earlier, later, -1.0), (later, earlier, -1.0)]
+            {
+                matrix[row * size + column] += sign * priors.step;
+            }
+        }
         for index in 0..size {
             if priors.is_fixed(index) {
                 for other in 0..size {
@@ -62,19 +74,23 @@ impl Uncertainty {
             centre(&mut covariance, champions);
         }
         let deviation = |index: usize| covariance[index * champions + index].max(0.0).sqrt();
-        Uncertainty { deviations: (0..champions).map(deviation).collect(), covariance: Some(covariance) }
+        let deviations = (0..champions).map(deviation).collect();
+        let (covariance, squared) = (Some(covariance), OnceLock::new());
+        let mut found = Uncertainty { deviations, covariance, squared, step: 0.0 };
+        let steps = priors.versions.iter().map(|(earlier, later)| found.difference(*earlier, *later));
+        found.step = steps.sum::<f64>() / priors.versions.len().max(1) as f64;
+        found
     }
 
     /// Estimates variances from products of the inverse with random vectors of signs (Hutchinson's estimator).
     fn estimated(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors) -> Self {
         let mut diagonal = likelihood.slope().diagonal;
-        diagonal.iter_mut().zip(&priors.weights).for_each(|(value, prior)| {
-            *value = if prior.is_infinite() { 1.0 } else { *value + prior };
-        });
+        priors.add_diagonal(&mut diagonal);
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(likelihood, vector, product);
         let mut random = fastrand::Rng::with_seed(1);
         let champions = fit.layout.champions;
         let mut sums = vec![0.0; champions];
+        let mut step = 0.0;
         for _ in 0..PROBES {
             let signs: Vec<f64> = diagonal
                 .iter()
@@ -96,23 +112,35 @@ impl Uncertainty {
             for (index, sum) in sums.iter_mut().enumerate() {
                 *sum += signs[index] * solution[index] / diagonal[index].sqrt();
             }
+            let scaled = |index: usize| signs[index] / diagonal[index].sqrt();
+            let steps = priors.versions.iter().map(|(earlier, later)| {
+                (scaled(*later) - scaled(*earlier)) * (solution[*later] - solution[*earlier])
+            });
+            step += steps.sum::<f64>();
         }
+        let steps = (PROBES * priors.versions.len().max(1)) as f64;
         // A champion's variance is never smaller than if all others were known.
         let variance = |(index, sum): (usize, &f64)| match priors.is_fixed(index) {
             true => 0.0,
             false => (sum / PROBES as f64).max(1.0 / diagonal[index]),
         };
         let deviations = sums.iter().enumerate().map(variance).map(f64::sqrt).collect();
-        Uncertainty { deviations, covariance: None }
+        Uncertainty { deviations, covariance: None, squared: OnceLock::new(), step: (step / steps).max(0.0) }
     }
 
     /// Returns the square of the covariance matrix, if the covariances of all champions are known. Its entries say
     /// how much the sum of all variances falls if a difference becomes known better.
-    pub(crate) fn squared_covariance(&self) -> Option<Vec<f64>> {
-        let size = self.deviations.len();
-        let rows = || self.covariance.as_ref().map(|all| all.chunks_exact(size.max(1)));
+    pub(crate) fn squared_covariance(&self) -> Option<&[f64]> {
+        let covariance = self.covariance.as_ref()?;
+        let rows = || covariance.chunks_exact(self.deviations.len().max(1));
         let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
-        Some(rows()?.flat_map(|one| rows().into_iter().flatten().map(move |other| dot(one, other))).collect())
+        let square = || rows().flat_map(|one| rows().map(move |other| dot(one, other))).collect();
+        Some(self.squared.get_or_init(square))
+    }
+
+    /// Returns the mean variance of the difference between two versions of a program, in squared Elo.
+    pub(crate) fn step(&self) -> f64 {
+        ELO * ELO * self.step
     }
 
     /// Returns the half width of the 95 % interval of a champion's rating, in Elo.
@@ -144,14 +172,13 @@ impl Uncertainty {
         difference > 0.0 && difference >= NORMAL_95 * self.difference(one, other).sqrt()
     }
 
-    /// Returns the best and the worst rank that each champion can have: all champions that are certainly better
-    /// are before it, and all that are certainly worse are behind it.
-    pub fn rank_ranges(&self, fit: &Fit) -> Vec<(usize, usize)> {
-        let champions = self.deviations.len();
-        let mut ranges = vec![(1, champions); champions];
-        for one in 0..champions {
-            for other in 0..champions {
-                if self.is_better(fit, one, other) {
+    /// Returns the best and the worst rank that each of the given champions can have among them: all champions that
+    /// are certainly better are before it, and all that are certainly worse are behind it.
+    pub fn rank_ranges(&self, fit: &Fit, champions: &[usize]) -> Vec<(usize, usize)> {
+        let mut ranges = vec![(1, champions.len()); champions.len()];
+        for (one, champion) in champions.iter().enumerate() {
+            for (other, opponent) in champions.iter().enumerate() {
+                if self.is_better(fit, *champion, *opponent) {
                     ranges[other].0 += 1;
                     ranges[one].1 -= 1;
                 }

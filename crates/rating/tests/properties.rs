@@ -64,7 +64,7 @@ fn perfect_scores_are_finite_and_anchors_stay() {
         (0..3).map(|champion| found.rating(champion)).sum::<f64>().abs() < 0.01,
         "the mean rating must be 0"
     );
-    assert_eq!(sure.rank_ranges(&found)[0].0, 1);
+    assert_eq!(sure.rank_ranges(&found, &[0, 1])[0].0, 1);
     let anchors = vec![None, Some(700.0), Some(650.0)];
     let options = FitOptions { anchors, ..FitOptions::default() };
     let (found, sure) = fit_with_uncertainty(&mut results, &options, None);

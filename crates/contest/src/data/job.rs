@@ -33,6 +33,8 @@ pub enum Class {
     /// who has used much build time in this hour.
     #[strum(serialize = "wish")]
     Requested = 2,
+    /// A match of the ladder. It is played when no other job is waiting.
+    Ladder = 3,
 }
 
 impl Class {
@@ -40,6 +42,12 @@ impl Class {
     /// each job of the other classes, so workers receive those only when they can begin them.
     pub const fn is_bundled(self) -> bool {
         matches!(self, Class::Tournament)
+    }
+
+    /// Returns true if the contest itself adds the jobs of this class. They have no candidate, and the oldest one is
+    /// due first.
+    pub(crate) const fn is_of_contest(self) -> bool {
+        matches!(self, Class::Tournament | Class::Ladder)
     }
 
     /// Returns true if a worker without a free slot does a job of this class before the jobs that

@@ -100,6 +100,8 @@ pub struct Filter {
     /// Only matches of the tournament with this number. The number 0 selects the matches that belong
     /// to no tournament.
     pub tournament: Option<i64>,
+    /// Only matches of the ladder, or none of them.
+    pub ladder: Option<bool>,
     /// Only matches with numbers below this one. It selects the next page of the list.
     pub before: Option<i64>,
 }

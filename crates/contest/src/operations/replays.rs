@@ -5,7 +5,7 @@
 //! not exist.
 
 use crate::contest::Contest;
-use crate::data::{Error, MatchSpec, Person, PersonId, Role, Seat, StoredMatch, Visibility};
+use crate::data::{Error, MatchReason, MatchSpec, Person, PersonId, Role, Seat, StoredMatch, Visibility};
 use crate::plan::Public;
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
@@ -41,8 +41,8 @@ impl ReplayAccess {
                 Some(ReplayAccess::Outcome)
             }
             () if !own.is_empty() => Some(ReplayAccess::Own(own)),
-            // First matches and requested matches are visible to their players only.
-            () if seen.tournament.is_none() || !public.matches => None,
+            // First matches, requested matches and duels are visible to their players only.
+            () if !is_for_all(seen.why, public) => None,
             () if public.replays => Some(ReplayAccess::Replay),
             () => Some(ReplayAccess::Outcome),
         }
@@ -51,6 +51,16 @@ impl ReplayAccess {
     /// Returns true if the person may watch the match's replay.
     pub fn allows_replay(&self) -> bool {
         *self != ReplayAccess::Outcome
+    }
+}
+
+/// Returns true if everyone may know of matches that are played for a reason. Those of hidden tournaments are left out
+/// elsewhere.
+const fn is_for_all(why: MatchReason, public: Public) -> bool {
+    match why {
+        MatchReason::Tournament => public.matches,
+        MatchReason::Ladder => public.matches && public.ladder,
+        MatchReason::First | MatchReason::Requested | MatchReason::Duel => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Applies the results that workers have sent.
 
 use super::{kits, matches, versions};
-use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, MatchSpec, PersonId, Work};
+use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, PersonId, Work};
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 
@@ -43,8 +43,9 @@ fn settle_next(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestam
         Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
             settle_build(tables, (person, number), &kits, &built, first_match, now)?;
         }
-        Ok((Work::Play(MatchSpec { number, .. }), JobResult::Played(played))) => {
-            tables.set_result(number, &played, None)?;
+        Ok((Work::Play(spec), JobResult::Played(played))) => {
+            tables.set_result(spec.number, &played, None)?;
+            tables.insert_ladder_result(&spec, &played)?;
         }
         // The worker runs a different version of the program, so an organiser must look at the job.
         Ok(_) | Err(_) => {

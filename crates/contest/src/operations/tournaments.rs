@@ -20,6 +20,7 @@ pub use freeze::BUNDLED_ENTRY_NAME;
 pub use recap::{Opponent, Recap, RecapEntry, recap};
 pub use results::{candidate_results, cup, release};
 pub use setup::check;
+pub(super) use setup::{fits_players, maps_of};
 
 use crate::contest::Contest;
 use crate::data::{Error, Tournament};

@@ -92,6 +92,7 @@ mod tests {
             sign_up: SignUp::Open,
             quotas: Quotas { versions_an_hour: 3, ..Quotas::default() },
             tournaments: Vec::new(),
+            ladder: None,
             public: Public::default(),
             limits: None,
             database: Database::Sqlite,

@@ -1,6 +1,7 @@
 //! Parses the plan's file into a [`Plan`].
 
 use super::error::position;
+use super::ladder::LadderTable;
 use super::{
     Address, Database, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
     TournamentKind,
@@ -37,6 +38,7 @@ struct File {
     quotas: QuotaTable,
     #[serde(default)]
     public: PublicTable,
+    ladder: Option<LadderTable>,
     #[serde(default)]
     tournament: Vec<TournamentTable>,
 }
@@ -59,6 +61,7 @@ struct PublicTable {
     scoreboard: Option<bool>,
     matches: Option<bool>,
     replays: Option<Spanned<bool>>,
+    ladder: Option<bool>,
     kits_early: Option<bool>,
 }
 
@@ -130,7 +133,7 @@ impl Reader<'_> {
         })
     }
 
-    fn wrong<T>(&self, value: &Spanned<T>, why: impl Into<String>) -> PlanError {
+    pub(super) fn wrong<T>(&self, value: &Spanned<T>, why: impl Into<String>) -> PlanError {
         self.wrong_at(value.span().start, why)
     }
 
@@ -178,6 +181,7 @@ impl Reader<'_> {
             sign_up: self.sign_up(&found)?,
             quotas: self.quotas(&found.quotas)?,
             tournaments,
+            ladder: found.ladder.as_ref().map(|ladder| self.ladder(ladder)).transpose()?,
             public: self.public(&found.public)?,
             database: self.database(&found.database)?,
             limits: found.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
@@ -278,7 +282,9 @@ impl Reader<'_> {
             Some(replays) => *replays.get_ref(),
         };
         let scoreboard = opened.scoreboard.unwrap_or(usual.scoreboard);
-        Ok(Public { scoreboard, matches, replays, kits_early: opened.kits_early.unwrap_or(usual.kits_early) })
+        let ladder = opened.ladder.unwrap_or(usual.ladder);
+        let kits_early = opened.kits_early.unwrap_or(usual.kits_early);
+        Ok(Public { scoreboard, matches, replays, ladder, kits_early })
     }
 
     fn tournament(
@@ -325,7 +331,7 @@ impl Reader<'_> {
 
     /// Checks that a path in `contest.toml` lies inside the contest's folder. The folder can then
     /// be copied as a whole.
-    fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), PlanError> {
+    pub(super) fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), PlanError> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
             true => Ok(()),

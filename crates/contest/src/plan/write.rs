@@ -1,7 +1,7 @@
 //! Writes an initial `contest.toml` for a contest of two nights, with explanations for the
 //! organiser.
 
-use super::{PlanError, Quotas};
+use super::{PlanError, PlannedLadder, Quotas};
 use askama::Template;
 use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
@@ -43,6 +43,7 @@ struct File {
     quotas: Quotas,
     maps: Vec<String>,
     own: Vec<String>,
+    ladder: PlannedLadder,
     tournaments: Vec<Hour>,
 }
 
@@ -90,6 +91,7 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, PlanEr
         quotas: Quotas::default(),
         maps: options.maps.iter().map(|map| (*map).to_owned()).collect(),
         own: options.maps.iter().take(MAPS).map(|map| quote(map)).collect(),
+        ladder: PlannedLadder::default(),
         tournaments,
     };
     Ok(file.render()?)

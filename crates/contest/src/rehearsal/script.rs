@@ -142,6 +142,7 @@ mod tests {
             sign_up: SignUp::Closed,
             quotas: Quotas::default(),
             tournaments: vec![tournament("test", 2), tournament("night", 12), tournament("final", 40)],
+            ladder: None,
             public: Default::default(),
             limits: None,
             database: Database::Sqlite,

@@ -13,8 +13,8 @@ const DESK: &str =
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
     FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class ORDER BY state, class";
 
-/// An SQL query that counts the jobs in each state. Jobs of tournaments are left out.
-const QUEUE: &str = "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state ORDER BY state";
+/// An SQL query that counts the jobs in each state. Jobs of tournaments and of the ladder are left out.
+const QUEUE: &str = "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class NOT IN (1, 3) GROUP BY state ORDER BY state";
 
 /// An SQL query for the last release of results and the number of versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
@@ -30,12 +30,12 @@ const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 /// An SQL query for a person's versions.
 const VERSIONS: &str = "SELECT number, state, out FROM version WHERE person = ?1 ORDER BY number";
 
-/// An SQL query for a person's matches and jobs. The last column says whether one of the person's
+/// An SQL query for a person's matches and jobs, without matches of the ladder. The last column says whether one of the person's
 /// jobs is waiting.
 const MINE: &str = "SELECT count(*), count(played),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'taken'),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')
-    FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)";
+    FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND why <> 'ladder'";
 
 impl Store {
     /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
@@ -78,11 +78,11 @@ impl Store {
     }
 
     /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
-    /// counted, because their number may be confidential.
+    /// counted, because their number may be confidential, and those of the ladder delay no other job.
     pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
         let tables = self.tables()?;
-        let of =
-            |state| tables.value("SELECT count(*) FROM job WHERE state = ?1 AND class <> 1", params![state]);
+        let query = "SELECT count(*) FROM job WHERE state = ?1 AND class NOT IN (1, 3)";
+        let of = |state| tables.value(query, params![state]);
         Ok((of("waiting")?, of("taken")?))
     }
 }

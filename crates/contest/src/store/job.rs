@@ -97,6 +97,12 @@ impl Tables<'_> {
         self.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", params![id])
     }
 
+    /// Removes a job from the queue for good, if no worker has received it. Returns false otherwise.
+    pub(crate) fn drop_waiting_job(&self, id: i64) -> Result<bool, Error> {
+        let query = "UPDATE job SET state = 'dropped' WHERE id = ?1 AND state = 'waiting'";
+        Ok(self.change(query, params![id])? > 0)
+    }
+
     /// Removes the job of a match from the queue, even if a worker is doing it. The match is decided
     /// without being played.
     pub(crate) fn forfeit_job(&self, id: Option<i64>) -> Result<(), Error> {

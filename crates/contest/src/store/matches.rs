@@ -153,7 +153,7 @@ impl Store {
         filter: &Filter,
         most: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let Filter { version, against, map, before, tournament, result: _ } = filter;
+        let Filter { version, against, map, before, tournament, ladder, result: _ } = filter;
         let (own, house, other) = match against {
             Some(OpponentChoice::Own(number)) => (Some(number), None, None),
             Some(OpponentChoice::House(name)) => (None, Some(name), None),
@@ -168,13 +168,14 @@ impl Store {
              AND (?4 IS NULL OR {seats} {PERSON} = ?4))
              AND (?5 IS NULL OR map = ?5)
              AND (?9 IS NULL OR coalesce(tournament, 0) = ?9)
+             AND (?10 IS NULL OR CASE why WHEN 'ladder' THEN 1 ELSE 0 END = ?10)
              AND (?8 IS NULL OR {seats} {PERSON} = ?1 AND {NUMBER} = ?8)
                  AND (SELECT count(*) FROM {SEATS} WHERE {PERSON} = ?1) > 1)
              AND (?6 IS NULL OR (asked, number) < (SELECT asked, number FROM {matches} WHERE number = ?6))
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = visible(sees),
         );
-        let values = params![person, version, house, other, map, before, most as i64, own, tournament];
+        let values = params![person, version, house, other, map, before, most as i64, own, tournament, ladder];
         self.tables()?.select_matches(&rest, values)
     }
 
@@ -203,7 +204,7 @@ impl Store {
     }
 
     /// Returns the matches of a candidate whose results arrived after a time, the newest first. It
-    /// returns at most the given number.
+    /// returns at most the given number. Matches of the ladder are left out, because there are many.
     pub(crate) fn matches_since(
         &self,
         person: PersonId,
@@ -212,7 +213,7 @@ impl Store {
         most: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
         let rest = format!(
-            "{} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND played IS NOT NULL
+            "{} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND played IS NOT NULL AND why <> 'ladder'
              AND EXISTS (SELECT 1 FROM job WHERE job.id = m.job AND job.until > ?2)
              ORDER BY asked DESC, number DESC LIMIT ?3",
             visible(sees)

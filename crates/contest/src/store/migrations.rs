@@ -28,6 +28,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/bundles.sql"),
     include_str!("steps/server.sql"),
     include_str!("steps/pages.sql"),
+    include_str!("steps/ladder.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

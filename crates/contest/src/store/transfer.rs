@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 27] = [
+pub(super) const TABLES: [&str; 30] = [
     "person",
     "tournament",
     "job",
@@ -33,6 +33,9 @@ pub(super) const TABLES: [&str; 27] = [
     "known",
     "official_map",
     "server",
+    "ladder_result",
+    "ladder_rating",
+    "ladder_board",
 ];
 
 impl Store {

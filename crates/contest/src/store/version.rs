@@ -4,7 +4,7 @@ use super::engine::{Row, params};
 use super::values::{Time, ago, time};
 use super::{Store, Tables, changed};
 use crate::blobs::Hash;
-use crate::data::{BuildResult, Error, PersonId, Submission, Version, VersionState};
+use crate::data::{BuildResult, Error, PersonId, Role, Submission, Version, VersionState};
 use jiff::{SignedDuration, Timestamp};
 
 /// The SQL columns of a version.
@@ -240,6 +240,16 @@ impl Store {
                  GROUP BY person.id, name ORDER BY last DESC, person.id LIMIT ?2) AS recent
              ORDER BY lower(name)";
         self.tables()?.rows(query, params![person, most, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    /// Returns all versions that can play, of candidates who are not disqualified. They are sorted by candidate, each
+    /// candidate's newest version first.
+    pub(crate) fn all_playable_versions(&self) -> Result<Vec<Version>, Error> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM version WHERE state = 'ready' AND out IS NULL
+             AND person IN (SELECT id FROM person WHERE role = ?1 AND person.out IS NULL) ORDER BY person, number DESC"
+        );
+        self.tables()?.rows(&query, params![Role::Candidate], version)
     }
 
     /// Returns the latest submitted versions: the candidate's name, the number and the time.

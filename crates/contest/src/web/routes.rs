@@ -22,6 +22,7 @@ fn all_routes() -> Vec<Route> {
         pages::hall::routes(),
         pages::home::routes(),
         pages::spectators::routes(),
+        pages::ladder::routes(),
         pages::language::routes(),
         pages::duels::routes(),
         pages::matches::routes(),

@@ -93,6 +93,7 @@ fn word(why: MatchReason) -> &'static str {
         MatchReason::Requested => "wish",
         MatchReason::Tournament => "tournament",
         MatchReason::Duel => "duel",
+        MatchReason::Ladder => "ladder",
     }
 }
 

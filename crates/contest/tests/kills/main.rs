@@ -304,6 +304,7 @@ impl Evening<'_> {
                     MatchReason::Requested => Kind::Wish,
                     MatchReason::Duel => Kind::Duel,
                     MatchReason::Tournament => Kind::Tournament,
+                    MatchReason::Ladder => return None,
                 })
             }
         }

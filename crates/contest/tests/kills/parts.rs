@@ -58,6 +58,7 @@ pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
         sign_up: SignUp::Open,
         quotas: Quotas { versions_an_hour: 10_000, wishes: 10_000, ..Quotas::default() },
         tournaments: hours.iter().enumerate().map(|(number, at)| tournament(number, *at)).collect(),
+        ladder: None,
         public: Public::default(),
         limits: None,
         database,

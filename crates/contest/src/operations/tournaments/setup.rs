@@ -56,27 +56,37 @@ fn paths(folder: &Path, names: &[String]) -> Vec<PathBuf> {
 }
 
 /// Returns maps by their names or paths in the plan. All of them are valid for the game.
-fn maps_of(folder: &Path, names: &[String], game: &Game) -> Result<Vec<Map>, TournamentError> {
+pub(in crate::operations) fn maps_of(
+    folder: &Path,
+    names: &[String],
+    game: &Game,
+) -> Result<Vec<Map>, TournamentError> {
     let found = maps(&paths(folder, names), game.maps)?;
     found.iter().try_for_each(|map| fits(map, game))?;
     Ok(found)
 }
 
-/// Checks that a map is valid for some permitted number of players.
-fn fits(map: &Map, game: &Game) -> Result<(), TournamentError> {
-    let try_with = |players| {
-        let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
-        (game.seat)(&setup).map(drop)
-    };
-    let usual = try_with(game.shape.seats.default_number());
-    if usual.is_ok() || game.shape.seats.all().any(|players| try_with(players).is_ok()) {
-        return Ok(());
-    }
-    usual.map_err(|why| TournamentError::Map {
+/// Checks that a map is valid for a number of players.
+pub(in crate::operations) fn fits_players(
+    map: &Map,
+    game: &Game,
+    players: usize,
+) -> Result<(), TournamentError> {
+    let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
+    (game.seat)(&setup).map(drop).map_err(|why| TournamentError::Map {
         map: map.name.clone(),
         game: game.name,
         why: why.to_string().trim_end().to_owned(),
     })
+}
+
+/// Checks that a map is valid for some permitted number of players.
+fn fits(map: &Map, game: &Game) -> Result<(), TournamentError> {
+    let usual = fits_players(map, game, game.shape.seats.default_number());
+    if usual.is_err() && game.shape.seats.all().any(|players| fits_players(map, game, players).is_ok()) {
+        return Ok(());
+    }
+    usual
 }
 
 /// Reads the maps and schedule of a tournament, and stores the map files. The contest's file store

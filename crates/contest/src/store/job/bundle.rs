@@ -37,11 +37,11 @@ fn due_job(row: &Row) -> Result<DueJob, Error> {
 }
 
 impl Tables<'_> {
-    /// Returns the waiting job that is due first. Bundled jobs of a class are not sorted by
-    /// candidate, because the contest itself adds them.
+    /// Returns the waiting job that is due first. Jobs that the contest itself adds are not sorted by
+    /// candidate.
     fn next_due(&self) -> Result<Option<DueJob>, Error> {
         for class in Class::VARIANTS.iter().copied() {
-            let found = match class.is_bundled() {
+            let found = match class.is_of_contest() {
                 true => self.first(oldest!("true"), params![class, 1_i64], due_job)?,
                 false => {
                     let query = due!(concat!("class = ?1 AND NOT ", must_wait!()), " LIMIT 1", lock!());

@@ -2,6 +2,7 @@
 //! numbers.
 
 use crate::operations::tournaments::RecapEntry;
+use joute_league::standing::StandingLine;
 use joute_words::{Locale, tournaments as say};
 
 /// A chart of a candidate's ratings in the tournaments, drawn as SVG.
@@ -32,10 +33,52 @@ pub struct Point {
 }
 
 /// The width of the rating chart without its margins, in SVG units.
-const WIDTH: f64 = 560.0;
+pub const WIDTH: f64 = 550.0;
 const HEIGHT: f64 = 200.0;
-const LEFT: f64 = 50.0;
-const TOP: f64 = 12.0;
+/// The distance of the chart from the left edge, in SVG units.
+pub const LEFT: f64 = 60.0;
+/// The distance of the chart from the top edge, in SVG units.
+pub const TOP: f64 = 12.0;
+
+/// The vertical scale of a chart of ratings.
+pub struct Scale {
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    /// Creates a scale that contains the given intervals.
+    pub fn of(intervals: impl Iterator<Item = (f64, f64)>) -> Self {
+        let (low, high) = intervals.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (from, to)| {
+            (low.min(from), high.max(to))
+        });
+        Scale { low, high }
+    }
+
+    fn range(&self) -> f64 {
+        (self.high - self.low).max(1.0)
+    }
+
+    /// Returns the distance of a rating from the top edge.
+    pub fn down(&self, rating: f64) -> String {
+        text(TOP + HEIGHT * (self.high - rating) / self.range())
+    }
+
+    /// Returns horizontal lines at round ratings, each with its vertical position and its label.
+    pub fn levels(&self) -> Vec<(String, String)> {
+        // The smallest step with at most five labels is used.
+        let steps = [50.0, 100.0, 200.0, 500.0, 1000.0];
+        let step = steps.into_iter().find(|step| self.range() / step <= 5.0).unwrap_or(5000.0);
+        let (lowest, highest) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
+        let levels = (lowest..=highest).map(|level| level as f64 * step);
+        levels.map(|level| (self.down(level), format!("{level:.0}"))).collect()
+    }
+}
+
+/// Returns a number in the syntax of SVG.
+pub fn text(number: f64) -> String {
+    format!("{number:.1}")
+}
 
 /// Returns the chart of a candidate's ratings in tournaments. Returns `None` for fewer than two
 /// ratings.
@@ -45,32 +88,22 @@ pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     if rated.len() < 2 {
         return None;
     }
-    let low = rated.iter().map(|(_, line)| line.low).fold(f64::INFINITY, f64::min);
-    let high = rated.iter().map(|(_, line)| line.high).fold(f64::NEG_INFINITY, f64::max);
-    let range = (high - low).max(1.0);
+    let scale = Scale::of(rated.iter().map(|(_, line)| (line.low, line.high)));
     let across = |index: usize| LEFT + WIDTH * index as f64 / (rated.len() - 1) as f64;
-    let down = |rating: f64| TOP + HEIGHT * (high - rating) / range;
-    let text = |number: f64| format!("{number:.1}");
-    let point =
-        |(index, (leg, line)): (usize, &(&RecapEntry, &joute_league::standing::StandingLine))| Point {
-            x: text(across(index)),
-            y: text(down(line.rating)),
-            low: text(down(line.low)),
-            high: text(down(line.high)),
-            name: leg.name.clone(),
-        };
+    let point = |(index, (leg, line)): (usize, &(&RecapEntry, &StandingLine))| Point {
+        x: text(across(index)),
+        y: scale.down(line.rating),
+        low: scale.down(line.low),
+        high: scale.down(line.high),
+        name: leg.name.clone(),
+    };
     let points: Vec<Point> = rated.iter().enumerate().map(point).collect();
     let line = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect::<Vec<_>>().join(" ");
-    // The smallest step with at most five labels is used.
-    let step =
-        [50.0, 100.0, 200.0, 500.0, 1000.0].into_iter().find(|step| range / step <= 5.0).unwrap_or(5000.0);
-    let lowest = (low / step).ceil() as i64;
-    let levels = (lowest..=(high / step).floor() as i64).map(|level| level as f64 * step);
-    let rounded = |line: &joute_league::standing::StandingLine| format!("{:.0}", line.rating);
+    let rounded = |line: &StandingLine| format!("{:.0}", line.rating);
     Some(Curve {
         about: say::curve_about(locale, rounded(first.1), rounded(last.1)),
         line,
         points,
-        levels: levels.map(|level| (text(down(level)), format!("{level:.0}"))).collect(),
+        levels: scale.levels(),
     })
 }

@@ -2,7 +2,9 @@
 
 use super::assets;
 use super::banners::{Banner, banners};
+use super::ladder;
 use super::menu::{self, MenuEntry, is_at};
+use crate::paths;
 use crate::web::invalid::InvalidField;
 use crate::web::pairs::Pairs;
 use crate::web::request::{Caller, Request};
@@ -78,13 +80,14 @@ impl Page {
         // If the number cannot be read, the page is shown without it.
         let unread = person.map_or(0, |person| request.contest.store.unread(person.id).unwrap_or_default());
         let banners = banners(request);
+        let left_out: &[&str] = if ladder::is_visible(request) { &[] } else { &[paths::LADDER] };
         Page {
             locale,
             contest: request.contest.plan.title.clone(),
             title: title.into(),
             name: person.map(|person| person.name.clone()),
             csrf,
-            menu: menu::menu(locale, request.role(), &request.path),
+            menu: menu::menu(locale, request.role(), &request.path, left_out),
             seen: digest(&banners, unread),
             banners,
             unread,

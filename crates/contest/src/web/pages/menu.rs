@@ -30,14 +30,15 @@ const ROWS: &[MenuRow] = &[
     (paths::SCOREBOARD, Access::Everybody, say::scoreboard),
     (paths::STAFF, Access::Organisers, say::staff),
     (paths::TOURNAMENTS, Access::Everybody, joute_words::tournaments::tournaments),
+    (paths::LADDER, Access::Everybody, joute_words::ladder::ladder),
     (paths::PROGRESS, Access::Candidates, joute_words::tournaments::my_progress),
     (paths::PEOPLE, Access::Organisers, people::people),
     (paths::JURY, Access::Jury, joute_words::tournaments::jury),
 ];
 
-/// Returns the menu entries of a page for a person with the given role.
-pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
-    let rows = ROWS.iter().filter(|(_, who, _)| who.allows(role));
+/// Returns the menu entries of a page for a person with the given role, without those of the paths `left_out`.
+pub fn menu(locale: Locale, role: Option<Role>, path: &str, left_out: &[&str]) -> Vec<MenuEntry> {
+    let rows = ROWS.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));
     rows.map(|(to, _, word)| MenuEntry { to, word: word(locale), here: is_at(path, to) }).collect()
 }
 
@@ -70,7 +71,8 @@ mod tests {
     fn an_entry_is_marked_on_its_page_and_on_those_below() {
         assert!(is_at("/", "/") && is_at("/matches", "/matches") && is_at("/matches/3", "/matches"));
         assert!(!is_at("/matches", "/") && !is_at("/matchesx", "/matches") && !is_at("/", "/matches"));
-        let entries = menu(Locale::En, None, "/");
+        let entries = menu(Locale::En, None, "/", &["/ladder"]);
         assert_eq!(entries.first().map(|entry| (entry.to, entry.here)), Some(("/", true)));
+        assert!(entries.iter().all(|entry| entry.to != "/ladder"), "it is left out");
     }
 }

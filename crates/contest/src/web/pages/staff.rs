@@ -121,6 +121,7 @@ const fn class(locale: Locale, class: Class) -> &'static str {
         Class::New => say::class_new(locale),
         Class::Tournament => say::class_tournament(locale),
         Class::Requested => say::class_wish(locale),
+        Class::Ladder => joute_words::ladder::class_ladder(locale),
     }
 }
 

@@ -43,7 +43,8 @@ pub fn minute(zone: &TimeZone, at: Timestamp) -> String {
     at.to_zoned(zone.clone()).strftime("%H:%M").to_string()
 }
 
-fn day_and_minute(locale: Locale, zone: &TimeZone, at: Timestamp) -> String {
+/// Formats a time with its day in the reader's language, in the given time zone.
+pub fn day_and_minute(locale: Locale, zone: &TimeZone, at: Timestamp) -> String {
     let zoned: Zoned = at.to_zoned(zone.clone());
     let word = |words: &'static str, at: i8| {
         words.split_whitespace().nth(usize::from(at.unsigned_abs()) - 1).unwrap_or_default()

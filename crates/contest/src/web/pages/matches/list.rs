@@ -30,12 +30,14 @@ struct Matches {
     tournaments: Vec<Choice>,
     /// The values of the list's filters by the names of their fields. They are kept in the form and in
     /// the link to the next page.
-    filtered: [(&'static str, String); 5],
+    filtered: [(&'static str, String); 6],
     groups: Vec<MatchGroup>,
     /// The address of the next page with older matches.
     older: Option<String>,
     /// The number of matches that the candidate may still request now.
     quota: u32,
+    /// Whether the contest has a ladder.
+    ladder: bool,
 }
 
 impl Matches {
@@ -100,6 +102,8 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let (person, locale) = (request.person()?, request.locale());
     let store = &request.contest.store;
     let listen = address(&request.contest, Topic::Mine(person.id));
+    // The many matches of the ladder would hide the others.
+    let filter = Filter { ladder: filter.ladder.or(Some(false)), ..filter };
     let found = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
     let tournaments: Vec<Choice> =
         store.tournaments()?.into_iter().map(|one| (one.id.to_string(), one.name)).collect();
@@ -122,18 +126,20 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
         filtered,
         older,
         quota: request.contest.plan.quotas.wishes,
+        ladder: request.contest.plan.ladder.is_some(),
     })
 }
 
 /// Returns the values of a filter's fields by their names, without the choice of the page.
-fn fields(filter: Filter) -> [(&'static str, String); 5] {
-    let Filter { version, against, map, result, tournament, before: _ } = filter;
+fn fields(filter: Filter) -> [(&'static str, String); 6] {
+    let Filter { version, against, map, result, tournament, ladder, before: _ } = filter;
     [
         ("version", version.map(|version| version.to_string())),
         ("opponent", against.map(|against| against.to_string())),
         ("map", map),
         ("result", result.map(|result| ending_field(result).to_owned())),
         ("tournament", tournament.map(|tournament| tournament.to_string())),
+        ("ladder", ladder.filter(|ladder| *ladder).map(|ladder| ladder.to_string())),
     ]
     .map(|(name, value)| (name, value.unwrap_or_default()))
 }
@@ -204,6 +210,7 @@ pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
         MatchReason::Requested => say::wish(locale),
         MatchReason::Tournament => say::of_tournament(locale),
         MatchReason::Duel => say::of_duel(locale),
+        MatchReason::Ladder => joute_words::ladder::of_ladder(locale),
     }
 }
 

@@ -1,0 +1,287 @@
+//! The pages of the ladder: the standings, and the results of one candidate.
+
+use super::Page;
+use super::matches::list::{MatchLine, lines};
+use super::rating_chart::{RatingChart, rating_chart};
+use super::time::Time;
+use crate::data::{Error, LadderBoard, LadderRating, Person, PersonId, Role, StoredMatch};
+use crate::operations::ladder::{
+    CandidateLadder, LadderRest, MapRecord, OpponentRecord, VersionRecord, candidate_ladder, rest,
+};
+use crate::operations::match_lists::endings;
+use crate::operations::replays::{ReplayAccess, version_label};
+use crate::paths;
+use crate::web::extract::{Path, PersonPart, Query};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::route::{Access, Route, get};
+use askama::Template;
+use joute_league::ladder::LadderStanding;
+use joute_league::standing::Tally;
+use joute_words::{Locale, contest as say, ladder as words, tournaments};
+use serde::Deserialize;
+use std::collections::HashMap;
+
+pub fn routes() -> Vec<Route> {
+    vec![
+        get(paths::LADDER, Access::Everybody, board),
+        get(paths::LADDER_OWN, Access::Candidates, own),
+        get(paths::LADDER_OF, Access::Jury, of_candidate),
+    ]
+}
+
+/// The maximum number of latest matches on a page.
+const LATEST: u32 = 12;
+
+/// The maximum number of opponents on a candidate's page. Those with the middle results are left out.
+const OPPONENTS: usize = 200;
+
+#[derive(Template)]
+#[template(path = "ladder.html")]
+struct Board {
+    page: Page,
+    /// The reason why no further matches are played.
+    rest: Option<&'static str>,
+    at: Option<Time>,
+    rows: Vec<BoardRow>,
+    matches: Vec<MatchLine>,
+    /// Whether the reader has a page of their own results.
+    own: bool,
+}
+
+/// A version's row in the standings.
+struct BoardRow {
+    rank: String,
+    name: String,
+    /// The figures of the row as texts, with their names.
+    figures: [(&'static str, String); 7],
+    /// Whether the version belongs to the reader.
+    own: bool,
+}
+
+#[derive(Template)]
+#[template(path = "ladder-candidate.html")]
+struct CandidatePage {
+    page: Page,
+    /// The figures of the current version as texts, with their names.
+    figures: Vec<(&'static str, String)>,
+    chart: Option<RatingChart>,
+    versions: Vec<VersionRow>,
+    /// The version of which the page shows opponents and maps. It is `None` for all versions.
+    chosen: Option<u32>,
+    opponents: Vec<RecordRow>,
+    maps: Vec<RecordRow>,
+    matches: Vec<MatchLine>,
+    /// The address of the page, which its form reads again.
+    here: String,
+    /// The address of the reader's own matches.
+    all: Option<String>,
+}
+
+struct VersionRow {
+    number: u32,
+    begin: Option<Time>,
+    rating: String,
+    interval: String,
+    matches: u32,
+    tally: Tally,
+}
+
+/// The results against one opponent, or on one map.
+struct RecordRow {
+    name: String,
+    share: String,
+    tally: Tally,
+    /// The number of the last match of these results.
+    last: i64,
+}
+
+/// The query string of a candidate's page.
+#[derive(Deserialize)]
+struct CandidateQuery {
+    /// The version of which the page shows opponents and maps.
+    version: Option<u32>,
+}
+
+/// Returns true if the contest has a ladder and the caller may see its standings.
+pub fn is_visible(request: &Request) -> bool {
+    let plan = &request.contest.plan;
+    plan.ladder.is_some() && (request.role().is_some() || plan.public.ladder)
+}
+
+fn interval(rating: f64, half_width: f64) -> String {
+    format!("{:.0}–{:.0}", rating - half_width, rating + half_width)
+}
+
+/// Returns the standings of the ladder without candidates who are disqualified.
+fn standings(request: &Request) -> Result<(Option<Time>, Vec<(String, LadderStanding)>), Error> {
+    let store = &request.contest.store;
+    let people = store.people()?.into_iter().filter(|person| person.out.is_none());
+    let names: HashMap<PersonId, String> = people.map(|person| (person.id, person.name)).collect();
+    let Some(LadderBoard { at, lines }) = store.ladder_board()? else { return Ok((None, Vec::new())) };
+    let named = |line: LadderStanding| Some((names.get(&line.version.candidate)?.clone(), line));
+    Ok((Some(Time::to_the_second(request, at)), lines.into_iter().filter_map(named).collect()))
+}
+
+fn board(request: &Request) -> HandlerResult {
+    if !is_visible(request) {
+        return Err(HandlerError::NotFound);
+    }
+    let (contest, locale) = (&request.contest, request.locale());
+    let reader = request.caller.person();
+    let (at, lines) = standings(request)?;
+    let row = |(place, (name, line)): (usize, &(String, LadderStanding))| BoardRow {
+        rank: (place + 1).to_string(),
+        name: version_label(name, line.version.number),
+        figures: figures(locale, line),
+        own: reader.is_some_and(|reader| reader.id == line.version.candidate),
+    };
+    response::page(&Board {
+        page: Page::of(request, words::ladder(locale)),
+        rest: rest(contest)?.map(|rest| rest_text(locale, rest)),
+        at,
+        rows: lines.iter().enumerate().map(row).collect(),
+        matches: visible(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
+        own: request.role() == Some(Role::Candidate),
+    })
+}
+
+const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
+    match rest {
+        LadderRest::NotBegun => words::not_begun(locale),
+        LadderRest::Over => words::over(locale),
+        LadderRest::Disk => words::disk(locale),
+    }
+}
+
+fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
+    let LadderStanding { rating, half_width, ranks: (best, worst), matches, tally, .. } = line;
+    let ranks = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+    [
+        (tournaments::possible_ranks(locale), ranks),
+        (tournaments::rating(locale), format!("{rating:.0}")),
+        (tournaments::interval(locale), interval(*rating, *half_width)),
+        (words::matches(locale), matches.to_string()),
+        (tournaments::won(locale), tally.won.to_string()),
+        (tournaments::drawn(locale), tally.drawn.to_string()),
+        (tournaments::lost(locale), tally.lost.to_string()),
+    ]
+}
+
+/// Returns the lines of the matches of which the reader may know. They contain the outcome for a person.
+fn visible(
+    request: &Request,
+    found: Vec<StoredMatch>,
+    person: Option<PersonId>,
+) -> Result<Vec<MatchLine>, Error> {
+    let (reader, public) = (request.caller.person(), request.contest.plan.public);
+    let access = |one: StoredMatch| ReplayAccess::of(reader, &one, public).map(|access| (one, access));
+    let (matches, accesses): (Vec<_>, Vec<_>) = found.into_iter().filter_map(access).unzip();
+    let mut rows = lines(request, &matches)?;
+    for (row, (one, access)) in rows.iter_mut().zip(matches.iter().zip(accesses)) {
+        row.watches &= access.allows_replay();
+        row.ending = person.and_then(|person| endings(one, person).next());
+    }
+    Ok(rows)
+}
+
+fn own(request: &Request, Query(CandidateQuery { version }): Query<CandidateQuery>) -> HandlerResult {
+    candidate(request, request.person()?, version)
+}
+
+fn of_candidate(
+    request: &Request,
+    Path(PersonPart { person }): Path<PersonPart>,
+    Query(CandidateQuery { version }): Query<CandidateQuery>,
+) -> HandlerResult {
+    let person = request.contest.store.person(person)?;
+    if person.role == Role::Candidate {
+        candidate(request, &person, version)
+    } else {
+        Err(HandlerError::NotFound)
+    }
+}
+
+fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
+    if contest.plan.ladder.is_none() {
+        return Err(HandlerError::NotFound);
+    }
+    let is_own = request.role() == Some(Role::Candidate);
+    let (title, here) = match is_own {
+        true => (words::my_ladder(locale).to_owned(), paths::LADDER_OWN.to_owned()),
+        false => (words::ladder_of(locale, &person.name), paths::ladder_of(person.id)),
+    };
+    let (_, lines) = standings(request)?;
+    let place = lines.iter().position(|(_, line)| line.version.candidate == person.id);
+    let current = place.map(|place| (place + 1, &lines[place].1));
+    let mut ratings = contest.store.ladder_ratings_of(person.id)?;
+    if let Some((_, line)) = current {
+        add_current(&mut ratings, line, request);
+    }
+    let latest = contest.store.latest_ladder_matches(Some(person.id), LATEST)?;
+    let CandidateLadder { versions, opponents, maps } = candidate_ladder(&contest.store, person.id, chosen)?;
+    response::page(&CandidatePage {
+        page: Page::of(request, title),
+        figures: current.map_or_else(Vec::new, |(rank, line)| {
+            let rank = words::rank_of(locale, rank, lines.len());
+            std::iter::once((words::rank_now(locale), rank)).chain(figures(locale, line)).collect()
+        }),
+        chart: rating_chart(request, &ratings),
+        versions: versions.iter().map(|one| version_row(request, one, &ratings)).collect(),
+        chosen,
+        opponents: opponent_rows(request, opponents)?,
+        maps: maps.into_iter().filter(|one| !one.map.is_empty()).map(map_row).collect(),
+        matches: visible(request, latest, Some(person.id))?,
+        here,
+        all: is_own.then(|| format!("{}?ladder=true", paths::MATCHES)),
+    })
+}
+
+/// Adds the present rating of the current version to the ratings that are stored from time to time.
+fn add_current(ratings: &mut Vec<LadderRating>, line: &LadderStanding, request: &Request) {
+    let LadderStanding { version, rating, half_width, matches, .. } = *line;
+    // A version without matches has no rating of its own yet.
+    if matches > 0 {
+        let at = request.received;
+        let (person, version) = (version.candidate, version.number);
+        ratings.push(LadderRating { person, version, at, matches, rating, half_width });
+        ratings.sort_by_key(|one| (one.version, one.at));
+    }
+}
+
+fn version_row(request: &Request, one: &VersionRecord, ratings: &[LadderRating]) -> VersionRow {
+    let of_version = || ratings.iter().filter(|rating| rating.version == one.number);
+    let last = of_version().next_back();
+    VersionRow {
+        number: one.number,
+        begin: of_version().next().map(|first| Time::of(request, first.at)),
+        rating: last.map_or_else(String::new, |last| format!("{:.0}", last.rating)),
+        interval: last.map_or_else(String::new, |last| interval(last.rating, last.half_width)),
+        matches: one.matches,
+        tally: one.tally,
+    }
+}
+
+fn share(tally: &Tally) -> String {
+    tally.percent().map_or_else(String::new, |share| format!("{share:.0}"))
+}
+
+fn opponent_rows(request: &Request, mut all: Vec<OpponentRecord>) -> Result<Vec<RecordRow>, Error> {
+    if all.len() > OPPONENTS {
+        all.drain(OPPONENTS / 2..all.len() - OPPONENTS / 2);
+    }
+    let people = request.contest.store.people()?.into_iter();
+    let names: HashMap<PersonId, String> = people.map(|person| (person.id, person.name)).collect();
+    let row = |one: OpponentRecord| RecordRow {
+        name: names.get(&one.person).cloned().unwrap_or_default(),
+        share: share(&one.tally),
+        tally: one.tally,
+        last: one.last,
+    };
+    Ok(all.into_iter().map(row).collect())
+}
+
+fn map_row(MapRecord { map, tally, last }: MapRecord) -> RecordRow {
+    RecordRow { name: map, share: share(&tally), tally, last }
+}

@@ -1,0 +1,233 @@
+//! Tests the ladder of a contest: who plays, when, and what the pages say. No program is run: the greater number
+//! wins.
+
+use crate::common::{self, Served, noon, plan, served_in};
+use crate::tournaments::fake::{at, candidate, minute, send, stocked, tournament, work};
+use jiff::SignedDuration;
+use joute_contest::clock::Clock as _;
+use joute_contest::contest::Contest;
+use joute_contest::data::{Act, Class, JobState, MatchReason, PersonId, Seat, StoredMatch, Visibility, Work};
+use joute_contest::operations::{self, disqualify};
+use joute_contest::plan::{Plan, PlannedLadder, Public};
+
+const LADDER: PlannedLadder =
+    PlannedLadder { maps: Vec::new(), seeds: 3, first_matches: 6, matches_an_hour: 60, anchors: 0 };
+
+/// Creates a contest with a ladder and candidates whose champions have the strengths 1, 2 and so on.
+fn contest(candidates: i64, plan: Plan) -> (Served, Vec<PersonId>) {
+    let served = stocked(served_in(tempfile::tempdir().expect("a folder"), plan));
+    let people = (1..=candidates).map(|strength| {
+        let person = candidate(&served, &format!("candidate {strength}"));
+        send(&served, person, &strength.to_string());
+        person
+    });
+    let people = people.collect();
+    (served, people)
+}
+
+fn with_ladder() -> Plan {
+    Plan { ladder: Some(LADDER), ..plan() }
+}
+
+/// Returns the matches of the ladder that a candidate has played.
+fn played(contest: &Contest, person: PersonId) -> Vec<StoredMatch> {
+    let all = contest.store.matches_of(person, Visibility::Everything, 10_000).expect("a list");
+    all.into_iter().filter(|one| one.why == MatchReason::Ladder && one.played.is_some()).collect()
+}
+
+/// Returns the seats of the waiting matches of the ladder.
+fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
+    let jobs = contest.store.list(JobState::Waiting).expect("a list").into_iter();
+    let version = |seat: &Seat| match seat {
+        Seat::Version { person, number, .. } => (*person, *number),
+        Seat::House { .. } => panic!("the house does not play"),
+    };
+    let matches = jobs.filter_map(|job| match job.work {
+        Work::Play(spec) => contest
+            .store
+            .match_of(spec.number, Visibility::Everything)
+            .is_ok_and(|one| one.why == MatchReason::Ladder)
+            .then(|| spec.seats.iter().map(version).collect()),
+        Work::Build { .. } => None,
+    });
+    matches.collect()
+}
+
+#[test]
+fn an_evening_shows_the_order_of_the_champions_strengths() {
+    let (served, people) = contest(8, with_ladder());
+    for minutes in 1..=20 {
+        at(&served, minute(minutes));
+        work(&served.contest, 1000);
+    }
+    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let order: Vec<PersonId> = board.lines.iter().map(|line| line.version.candidate).collect();
+    assert_eq!(order, people.iter().rev().copied().collect::<Vec<_>>());
+    assert!(board.lines.iter().all(|line| line.half_width < 300.0), "{:?}", board.lines);
+    let counts: Vec<usize> = people.iter().map(|person| played(&served.contest, *person).len()).collect();
+    let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
+    assert!(*least >= 15 && most - least <= 4, "{counts:?}");
+    let ratings = served.contest.store.ladder_ratings_of(people[7]).expect("a list");
+    assert!(ratings.len() >= 4 && ratings.len() <= counts[7], "{ratings:?}");
+    assert!(ratings.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].matches < pair[1].matches));
+}
+
+#[test]
+fn new_versions_play_first_and_old_ones_stay_as_anchors() {
+    let ladder = PlannedLadder { anchors: 1, ..LADDER };
+    let (served, people) = contest(4, Plan { ladder: Some(ladder), ..plan() });
+    at(&served, minute(1));
+    work(&served.contest, 1000);
+    let before = played(&served.contest, people[0]).len();
+    assert!(before >= 6, "the first matches do not wait: {before}");
+    send(&served, people[0], "9");
+    work(&served.contest, 3);
+    let next = waiting(&served.contest);
+    assert!(!next.is_empty() && next.iter().all(|seats| seats.contains(&(people[0], 2))), "{next:?}");
+    assert!(next.iter().all(|seats| !seats.contains(&(people[0], 1))), "nobody meets itself");
+    work(&served.contest, 1000);
+    at(&served, minute(30));
+    work(&served.contest, 1000);
+    let all: Vec<StoredMatch> = people[1..].iter().flat_map(|one| played(&served.contest, *one)).collect();
+    let is_anchor = |seat: &Seat| matches!(seat, Seat::Version { person, number: 1, .. } if *person == people[0]);
+    let later = all.iter().filter(|one| one.requested >= minute(30));
+    assert!(later.clone().count() > 0, "the ladder goes on");
+    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    assert_eq!((board.lines[0].version.candidate, board.lines[0].version.number), (people[0], 2));
+    assert!(all.iter().any(|one| one.spec.seats.iter().any(is_anchor)));
+}
+
+#[test]
+fn tournaments_and_wishes_go_before_the_ladder() {
+    let tournaments = vec![tournament("first", 10)];
+    let (served, _) = contest(4, Plan { tournaments, ..with_ladder() });
+    at(&served, minute(1));
+    work(&served.contest, 12);
+    let counts = || served.contest.store.queue_counts().expect("counts");
+    let of = |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
+    assert!((1..=4).contains(&of(Class::Ladder)), "only a few wait: {}", of(Class::Ladder));
+    at(&served, minute(10));
+    assert!(of(Class::Tournament) > 0 && of(Class::Ladder) > 0);
+    let mut taken = Vec::new();
+    while of(Class::Tournament) > 0 {
+        let lease = served.contest.store.take("w", served.clock.now()).expect("it works").expect("one waits");
+        let Work::Play(spec) = lease.work else { panic!("all are built") };
+        taken.push(spec.number);
+    }
+    assert!(taken.iter().all(|number| *number > joute_contest::data::TOURNAMENTS), "{taken:?}");
+}
+
+#[test]
+fn who_is_out_plays_no_more() {
+    let (served, people) = contest(4, with_ladder());
+    at(&served, minute(1));
+    work(&served.contest, 12);
+    assert!(!waiting(&served.contest).is_empty());
+    let act = Act::by(None, "tested", served.clock.now());
+    let out: Vec<PersonId> =
+        waiting(&served.contest)[0].iter().map(|(person, _)| *person).collect();
+    for person in &out {
+        disqualify::disqualify(&served.contest.store, *person, "copied", &act).expect("it is there");
+    }
+    work(&served.contest, 1000);
+    operations::tick(&served.contest).expect("it goes on");
+    let is_out = |seats: &Vec<(PersonId, u32)>| seats.iter().any(|(person, _)| out.contains(person));
+    assert!(!waiting(&served.contest).iter().any(is_out));
+    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    assert_eq!(board.lines.len(), people.len() - out.len());
+}
+
+#[test]
+fn a_server_that_starts_again_counts_every_result_once() {
+    let (served, people) = contest(4, with_ladder());
+    at(&served, minute(1));
+    work(&served.contest, 20);
+    let (folder, clock) = (served.contest.folder.clone(), served.clock.clone());
+    let again = operations::open(&folder, served.contest.plan.clone(), common::game(), clock).expect("a contest");
+    // The first server is killed with its state, and the second one reads the results.
+    work(&again, 20);
+    work(&served.contest, 20);
+    work(&again, 1000);
+    at(&Served { contest: again.into(), ..served.clone() }, minute(20));
+    work(&served.contest, 1000);
+    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    for line in &board.lines {
+        let found = played(&served.contest, line.version.candidate).len();
+        assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    for one in people.iter().flat_map(|person| played(&served.contest, *person)) {
+        let seats: Vec<String> = one.spec.seats.iter().map(|seat| format!("{seat:?}")).collect();
+        let key = (one.map, one.spec.seed, seats);
+        let is_new = seen.insert((key.clone(), one.number));
+        let twice = seen.iter().filter(|(other, number)| *other == key && *number != one.number).count();
+        assert!(twice == 0 || !is_new, "match {} is played twice", one.number);
+    }
+}
+
+#[test]
+fn the_ladder_ends_with_the_contest_and_with_the_space() {
+    let (served, _) = contest(4, with_ladder());
+    at(&served, noon() + SignedDuration::from_hours(24));
+    work(&served.contest, 1000);
+    assert!(waiting(&served.contest).is_empty(), "the contest is over");
+    let mut plan = with_ladder();
+    plan.quotas.disk = 1;
+    let (served, _) = contest(0, plan);
+    assert_eq!(operations::ladder::rest(&served.contest).expect("it is asked"), Some(operations::ladder::LadderRest::Disk));
+}
+
+#[tokio::test]
+async fn a_candidate_sees_its_ratings_opponents_and_replays() {
+    let (served, _) = contest(3, with_ladder());
+    let ada = served.visitor(joute_contest::data::Role::Candidate);
+    send(&served, ada.id, "7");
+    for minutes in 1..=5 {
+        at(&served, minute(minutes));
+        work(&served.contest, 1000);
+    }
+    send(&served, ada.id, "0");
+    for minutes in 6..=10 {
+        at(&served, minute(minutes));
+        work(&served.contest, 1000);
+    }
+    let page = served.get(Some(&ada), "/ladder/own").await.text;
+    for shown in ["<svg class=\"curve\"", "v1</text>", "v2</text>", "candidate 3", "Opponents, best results first", "/watch\">"] {
+        assert!(page.contains(shown), "{shown} in {page}");
+    }
+    let second = served.get(Some(&ada), "/ladder/own?version=2").await.text;
+    assert!(second.contains("<option selected>2</option>"), "{second}");
+    let list = served.get(Some(&ada), "/matches").await.text;
+    assert!(!list.contains("ladder · "), "the list is not full of them: {list}");
+    let only = served.get(Some(&ada), "/matches?ladder=true").await.text;
+    assert!(only.contains("ladder · ") && !only.contains("first match"), "{only}");
+    let board = served.get(Some(&ada), "/ladder").await.text;
+    assert!(board.contains("(v2)") && board.contains("class=\"own\""), "{board}");
+    assert!(!board.contains("(v1)</th><td class=\"number\" data-label=\"Possible ranks\">1</td>"), "{board}");
+    let jury = served.visitor(joute_contest::data::Role::Jury);
+    let seen = served.get(Some(&jury), &format!("/ladder/{}", ada.id)).await;
+    assert!(seen.status == 200 && seen.text.contains("Ladder: "), "{}", seen.text);
+}
+
+#[tokio::test]
+async fn the_public_sees_what_the_organiser_allows() {
+    for (public, board, matches) in [
+        (Public::default(), true, true),
+        (Public { matches: false, replays: false, ..Public::default() }, true, false),
+        (Public { ladder: false, ..Public::default() }, false, false),
+    ] {
+        let (served, _) = contest(3, Plan { public, ..with_ladder() });
+        at(&served, minute(1));
+        work(&served.contest, 1000);
+        let page = served.get(None, "/ladder").await;
+        assert_eq!(page.status == 200, board, "{}", page.text);
+        assert_eq!(page.text.contains("Latest matches"), matches, "{}", page.text);
+        let menu = served.get(None, "/").await.text;
+        assert_eq!(menu.contains("href=\"/ladder\""), board);
+        let number = served.contest.store.latest_ladder_matches(None, 1).expect("a list")[0].number;
+        assert_eq!(served.get(None, &format!("/matches/{number}")).await.status == 200, matches);
+    }
+    let without = common::served();
+    assert_eq!(without.get(None, "/ladder").await.status, 404);
+    assert!(!without.get(None, "/").await.text.contains("href=\"/ladder\""));
+}

@@ -1,0 +1,132 @@
+//! The choice of a ladder's next matches.
+
+use super::state::Ladder;
+use super::{LadderMatch, LadderVersion};
+use joute_rating::pairing::{Entrant, Meeting};
+use std::collections::HashMap;
+
+/// The maximum number of matches of a new version that are chosen before their results are known. The results of
+/// its first matches tell which opponents are of similar strength.
+const AT_ONCE: u32 = 4;
+
+/// The longest time in seconds whose matches are chosen at once, after the ladder has rested.
+const LONGEST_PAUSE: f64 = 10.0;
+
+/// The versions that may play now.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LadderField {
+    /// The current version of each candidate.
+    pub current: Vec<LadderVersion>,
+    /// Earlier versions that remain as opponents.
+    pub anchors: Vec<LadderVersion>,
+}
+
+/// The purpose of the matches that are chosen together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// The first matches of new versions.
+    New,
+    /// The further matches of all other versions.
+    Further,
+}
+
+impl Ladder {
+    /// Adds the versions that may play. They can play after the next [`Ladder::rate`].
+    pub fn add_versions(&mut self, field: &LadderField) {
+        for version in field.current.iter().chain(&field.anchors) {
+            self.enter(*version);
+        }
+    }
+
+    /// Chooses up to a number of further matches. `running` contains the matches without a result, and `now` is a
+    /// time in seconds.
+    ///
+    /// New versions play first. Then the candidates with the fewest matches play, at most at the pace of the rules.
+    pub fn choose(
+        &mut self,
+        field: &LadderField,
+        running: &[LadderMatch],
+        most: usize,
+        now: f64,
+    ) -> Vec<LadderMatch> {
+        let mut waiting: HashMap<LadderVersion, u32> = HashMap::new();
+        for one in running {
+            let seats = one.seats.iter().map(|version| self.enter(*version)).collect();
+            self.reserve(one, seats);
+            one.seats.iter().for_each(|version| *waiting.entry(*version).or_default() += 1);
+        }
+        self.earn(field.current.len(), now);
+        let mut chosen = self.choose_for(Purpose::New, field, &waiting, most);
+        for version in chosen.iter().flat_map(|one| &one.seats) {
+            *waiting.entry(*version).or_default() += 1;
+        }
+        let left = (most - chosen.len()).min(self.allowance.0 as usize);
+        let further = self.choose_for(Purpose::Further, field, &waiting, left);
+        self.allowance.0 -= further.len() as f64;
+        chosen.extend(further);
+        chosen
+    }
+
+    /// Increases the number of further matches that may be chosen by those of the time since the last choice.
+    fn earn(&mut self, candidates: usize, now: f64) {
+        let per_candidate = f64::from(self.rules.matches_an_hour) / 3600.0;
+        let per_second = per_candidate * candidates as f64 / self.rules.players.max(1) as f64;
+        let (left, before) = self.allowance;
+        let seconds = (now - before).clamp(0.0, LONGEST_PAUSE);
+        let most = (per_second * LONGEST_PAUSE).max(1.0);
+        self.allowance = ((left + per_second * seconds).min(most), now);
+    }
+
+    fn choose_for(
+        &mut self,
+        purpose: Purpose,
+        field: &LadderField,
+        waiting: &HashMap<LadderVersion, u32>,
+        most: usize,
+    ) -> Vec<LadderMatch> {
+        let entrants = self.entrants(purpose, field, waiting);
+        if most == 0 || entrants.iter().all(|entrant| entrant.most == 0) {
+            return Vec::new();
+        }
+        let Some(rated) = &self.rated else { return Vec::new() };
+        let chosen = self.pairing.choose_among(&entrants, &rated.fit, &rated.uncertainty, most);
+        let seeds = self.rules.seeds;
+        let meeting = |Meeting { court, seats }: Meeting| LadderMatch {
+            map: court / seeds,
+            seed: (court % seeds) as u64 + 1,
+            seats: seats.into_iter().map(|number| self.version(number)).collect(),
+        };
+        chosen.into_iter().map(meeting).collect()
+    }
+
+    /// Returns the versions that may play now, as far as the ratings contain them.
+    fn entrants(
+        &mut self,
+        purpose: Purpose,
+        field: &LadderField,
+        waiting: &HashMap<LadderVersion, u32>,
+    ) -> Vec<Entrant> {
+        let known = self.rated.as_ref().map_or(0, |rated| rated.fit.champions());
+        let mut entrants = Vec::new();
+        for version in &field.current {
+            let champion = self.enter(*version);
+            let running = waiting.get(version).copied().unwrap_or(0);
+            let account = self.accounts.get(&version.candidate);
+            let load = account.map_or(0, |account| account.load) + running;
+            let first = self.rules.first_matches.saturating_sub(self.played[champion].matches + running);
+            let most = match purpose {
+                Purpose::New => first.min(AT_ONCE.saturating_sub(running)),
+                Purpose::Further if first == 0 => u32::MAX,
+                Purpose::Further => 0,
+            };
+            let turn = i64::from(load) - i64::from(first);
+            entrants.push(Entrant { champion, owner: version.candidate as usize, turn, load, most });
+        }
+        for version in &field.anchors {
+            let champion = self.enter(*version);
+            entrants.push(Entrant { champion, owner: version.candidate as usize, turn: 0, load: 0, most: 0 });
+        }
+        entrants.retain(|entrant| entrant.champion < known);
+        entrants
+    }
+}
