@@ -102,6 +102,10 @@ await sound(desk);
 const names = await desk.locator("main table").first().innerText();
 assert.ok(names.includes("Ada") && names.includes("Bob"), names);
 
+console.log("the ladder has played in the meantime");
+await desk.goto("/ladder/own");
+assert.match(await desk.locator("main").innerText(), /Bob/);
+
 console.log("the organiser brings more people");
 const office = await join(DESK);
 await office.goto(olga);
@@ -116,9 +120,9 @@ assert.match(await office.locator("main textarea").first().inputValue(), /Eve,ca
 await sound(office);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
-const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/spectators", `${round}/hall`, "/projector"];
-const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/duels", "/remarks", round];
-const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/account"];
+const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", `${round}/hall`, "/projector"];
+const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=true", "/duels", "/remarks", round];
+const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
   for (const options of [DESK, PHONE, { ...DESK, colorScheme: "dark" }]) {
     const page = await join(options);

@@ -10,7 +10,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
 use joute_contest::operations::{kits, people};
 use joute_contest::parcel::pack_kit;
-use joute_contest::plan::{Plan, SignUp};
+use joute_contest::plan::{Plan, PlannedLadder, SignUp};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_contest::{operations, web};
 use joute_jail::Jail;
@@ -34,7 +34,8 @@ fn archive(folder: &Path, name: &str, source: &str) -> PathBuf {
 fn evening() -> Plan {
     let round = |name: &str, minutes| common::round(name, noon() + SignedDuration::from_mins(minutes));
     let tournaments = vec![round("First round", 90), round("Final", 1000)];
-    Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ..plan() }
+    let ladder = PlannedLadder { first_matches: 6, seeds: 2, ..PlannedLadder::default() };
+    Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ladder: Some(ladder), ..plan() }
 }
 
 /// Works until no job is waiting.

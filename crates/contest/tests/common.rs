@@ -83,7 +83,6 @@ pub fn from() -> ConnectInfo<SocketAddr> {
 }
 
 /// A contest under test, with the clock that drives it.
-#[derive(Clone)]
 pub struct Served {
     /// The contest under test.
     pub contest: Arc<Contest>,

@@ -86,7 +86,7 @@ fn new_versions_play_first_and_the_others_at_their_pace() {
 
 #[test]
 fn anchors_are_opponents_and_no_version_meets_its_own_candidate() {
-    let (mut ladder, mut field) = (Ladder::new(LadderRules { first_matches: 20, ..RULES }), field(1));
+    let (mut ladder, mut field) = (Ladder::new(LadderRules { matches_an_hour: 36_000, ..RULES }), field(1));
     field.current = vec![version(1, 2), version(2, 1)];
     field.anchors = vec![version(1, 1), version(3, 1)];
     let mut seen = Vec::new();
@@ -105,7 +105,8 @@ fn anchors_are_opponents_and_no_version_meets_its_own_candidate() {
 
 #[test]
 fn a_ladder_that_is_created_again_has_the_same_ratings() {
-    let (mut ladder, field) = (Ladder::new(RULES), field(8));
+    let rules = LadderRules { first_matches: 14, ..RULES };
+    let (mut ladder, field) = (Ladder::new(rules), field(8));
     let mut results = Vec::new();
     for now in 0..30 {
         for one in choose(&mut ladder, &field, &[], 3, f64::from(now)) {
@@ -114,7 +115,7 @@ fn a_ladder_that_is_created_again_has_the_same_ratings() {
         }
     }
     ladder.rate();
-    let mut again = Ladder::new(RULES);
+    let mut again = Ladder::new(rules);
     results.into_iter().for_each(|one| play(&mut again, one));
     again.rate();
     let [before, after] = [&ladder, &again].map(|ladder| ladder.standings(&field.current));

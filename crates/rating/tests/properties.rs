@@ -2,7 +2,7 @@
 
 use crate::population::{Population, compare};
 use joute_rating::pairing::{Meeting, Pairing};
-use joute_rating::{FitOptions, Results, Uncertainty, fit, fit_with_uncertainty};
+use joute_rating::{Fit, FitOptions, Results, Uncertainty, fit, fit_with_spread, fit_with_uncertainty};
 
 /// Returns random matches of a population with two to four players on three maps.
 fn matches(champions: usize, count: usize) -> Vec<(usize, Vec<usize>, Vec<u32>)> {
@@ -175,4 +175,53 @@ fn estimated_variances_are_near_the_exact_ones() {
     let mean = ratios.iter().sum::<f64>() / 580.0;
     assert!((mean - 1.0).abs() < 0.05, "{mean}");
     assert!(ratios.iter().all(|ratio| (0.75..1.35).contains(ratio)), "{ratios:?}");
+}
+
+/// Draws results of 40 programs with two versions each, and returns the results with the true strengths. The
+/// second version of program `n` has the number `40 + n`.
+fn versions(step: f64, matches: usize) -> (Results, Vec<f64>) {
+    let mut population = Population::new(80, 300.0, 3);
+    for program in 0..40 {
+        let change = (population.strengths[40 + program] / 300.0) * step;
+        population.strengths[40 + program] = population.strengths[program] + change;
+    }
+    let mut results = Results::new(80, 1);
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..matches {
+        let one = random.usize(..80);
+        let seats = [one, (one + 1 + random.usize(..79)) % 80];
+        results.add(0, &seats, &population.places(&seats));
+    }
+    (results, population.strengths)
+}
+
+#[test]
+fn a_later_version_is_expected_to_be_like_the_earlier_one() {
+    let pairs: Vec<(usize, usize)> = (0..40).map(|program| (program, 40 + program)).collect();
+    let options = FitOptions { versions: pairs, ..FitOptions::default() };
+    let spread = |step: f64| {
+        let (mut results, _) = versions(step, 6000);
+        fit_with_spread(&mut results, &options, None, None).2
+    };
+    let (small, large) = (spread(40.0), spread(250.0));
+    assert!((20.0..110.0).contains(&small.steps), "{small:?}");
+    assert!((190.0..320.0).contains(&large.steps), "{large:?}");
+    assert!((small.champions - 300.0).abs() < 90.0 && (large.champions - 300.0).abs() < 90.0);
+    let (mut results, strengths) = versions(40.0, 600);
+    let (found, sure) = fit_with_uncertainty(&mut results, &options, None);
+    let (alone, unsure) = fit_with_uncertainty(&mut results, &FitOptions::default(), None);
+    assert!((40..80).all(|champion| sure.half_width(champion) < unsure.half_width(champion)));
+    let mean = strengths[..40].iter().sum::<f64>() / 40.0;
+    let error = |fit: &Fit| -> f64 {
+        let centre = (0..40).map(|champion| fit.rating(champion)).sum::<f64>() / 40.0;
+        (0..80).map(|champion| (fit.rating(champion) - centre - strengths[champion] + mean).powi(2)).sum()
+    };
+    assert!(error(&found) < error(&alone), "{} and {}", error(&found), error(&alone));
+    let mut fresh = Results::new(81, 1);
+    fresh.add(0, &[0, 1], &[1, 2]);
+    let pairs = vec![(0, 80)];
+    let (found, sure) =
+        fit_with_uncertainty(&mut fresh, &FitOptions { versions: pairs, ..FitOptions::default() }, None);
+    assert!((found.rating(80) - found.rating(0)).abs() < 1e-3, "without results, it is expected to be equal");
+    assert!(sure.half_width(80) > sure.half_width(0));
 }
