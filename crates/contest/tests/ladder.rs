@@ -1,15 +1,18 @@
 //! Tests the ladder of a contest: who plays, when, and what the pages say. No program is run: the greater number
 //! wins.
 
-use crate::common::{self, Served, noon, plan, served_in};
+use crate::common::{self, Served, noon, open_all, plan, served_in};
 use crate::tournaments::fake::{at, candidate, minute, send, stocked, tournament, work};
 use jiff::SignedDuration;
+use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
 use joute_contest::data::{Act, Class, JobState, MatchReason, PersonId, Seat, StoredMatch, Visibility, Work};
-use joute_contest::operations::{self, disqualify};
-use joute_contest::plan::{Plan, PlannedLadder, Public};
+use joute_contest::operations::{self, disqualify, kits};
+use joute_contest::plan::{Database, Plan, PlannedLadder, Public};
+use joute_testkit::postgres::create_database;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const LADDER: PlannedLadder =
     PlannedLadder { maps: Vec::new(), seeds: 3, first_matches: 6, matches_an_hour: 60, anchors: 0 };
@@ -160,11 +163,50 @@ fn a_server_that_starts_again_counts_every_result_once() {
         let found = played(&served.contest, line.version.candidate).len();
         assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
     }
-    let all = people.iter().flat_map(|person| played(&served.contest, *person));
+    check_matches(&served.contest, &people);
+}
+
+/// Checks that no match is added twice by a server that still does the timed work after it has lost the lead. These
+/// servers do not know of each other, so that all of them lead.
+#[test]
+fn matches_are_added_once_even_if_all_servers_lead() {
+    let database = Database::parse(&create_database()).expect("an address");
+    let servers = open_all::<3>(&Plan { database, ..with_ladder() }, operations::open);
+    let [first, ..] = &servers;
+    let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
+    kits::replace_kits(&first.contest.store, &kits, noon()).expect("it is noted");
+    let people: Vec<PersonId> = (1..=5).map(|number| candidate(first, &format!("candidate {number}"))).collect();
+    people.iter().zip(1..).for_each(|(person, strength)| {
+        send(first, *person, &strength.to_string());
+    });
+    let ends = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for served in &servers {
+            scope.spawn(|| {
+                while !ends.load(Ordering::Relaxed) {
+                    operations::tick(&served.contest).expect("it goes on");
+                }
+            });
+        }
+        for step in 1..=60 {
+            first.clock.advance_to(noon() + SignedDuration::from_secs(10 * step));
+            work(&first.contest, 4);
+        }
+        ends.store(true, Ordering::Relaxed);
+    });
+    work(&first.contest, 1000);
+    let counts = check_matches(&first.contest, &people);
+    assert!(counts.iter().all(|count| *count >= 6), "{counts:?}");
+}
+
+/// Checks that the candidates' matches are different. Returns the number of each candidate's matches.
+fn check_matches(contest: &Contest, people: &[PersonId]) -> Vec<usize> {
+    let all = people.iter().flat_map(|person| played(contest, *person));
     let all: BTreeMap<i64, StoredMatch> = all.map(|one| (one.number, one)).collect();
     let meetings: BTreeSet<String> =
         all.values().map(|one| format!("{} {} {:?}", one.map, one.spec.seed, one.spec.seats)).collect();
     assert_eq!(meetings.len(), all.len(), "no match is played twice");
+    people.iter().map(|person| played(contest, *person).len()).collect()
 }
 
 #[test]

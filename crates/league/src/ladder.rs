@@ -28,7 +28,7 @@ pub struct LadderVersion {
 pub struct LadderRules {
     /// The number of players of each match.
     pub players: usize,
-    /// The number of maps on which matches are played. They are numbered from 0.
+    /// The number of maps on which matches are played. They are numbered from 0. A game without maps has one.
     pub maps: usize,
     /// The number of all maps on which matches were ever played, at least `maps`.
     pub known_maps: usize,

@@ -152,11 +152,11 @@ impl Pairing {
             round.count(&meeting);
             for champion in &meeting.seats {
                 let Some(entrant) = &mut round.entrants[*champion] else { continue };
-                let waits = *champion == first || waiting.remove(&place(entrant));
+                waiting.remove(&place(entrant));
                 entrant.turn += 1;
                 entrant.load += 1;
                 entrant.most -= u32::from(*champion == first);
-                if waits && entrant.most > 0 {
+                if entrant.most > 0 {
                     waiting.insert(place(entrant));
                 }
             }

@@ -90,10 +90,11 @@ impl Ladder {
         }
         let Some(rated) = &self.rated else { return Vec::new() };
         let chosen = self.pairing.choose_among(&entrants, &rated.fit, &rated.uncertainty, most);
-        let seeds = self.rules.seeds;
+        let maps = self.rules.maps;
+        // Champions use all maps before they use the next seed.
         let meeting = |Meeting { court, seats }: Meeting| LadderMatch {
-            map: court / seeds,
-            seed: (court % seeds) as u64 + 1,
+            map: court % maps,
+            seed: (court / maps) as u64 + 1,
             seats: seats.into_iter().map(|number| self.version(number)).collect(),
         };
         chosen.into_iter().map(meeting).collect()

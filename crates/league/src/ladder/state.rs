@@ -83,11 +83,11 @@ impl Ladder {
             rules,
             versions: Vec::new(),
             numbers: HashMap::new(),
-            results: Results::new(0, rules.known_maps.max(1)),
+            results: Results::new(0, rules.known_maps),
             count: 0,
             played: Vec::new(),
             accounts: BTreeMap::new(),
-            pairing: Pairing::new(0, rules.players, rules.maps.max(1) * rules.seeds),
+            pairing: Pairing::new(0, rules.players, rules.maps * rules.seeds),
             rated: None,
             allowance: (1.0, f64::NEG_INFINITY),
         }
@@ -119,7 +119,7 @@ impl Ladder {
     /// Adds the result of a match. A result with a map, seats or places that are impossible is ignored.
     pub fn record(&mut self, LadderResult { played, ranks }: &LadderResult) {
         let different = played.seats.iter().enumerate().all(|(seat, one)| !played.seats[..seat].contains(one));
-        if played.map >= self.rules.known_maps.max(1) || played.seats.len() != ranks.len() || !different {
+        if played.map >= self.rules.known_maps || played.seats.len() != ranks.len() || !different {
             return;
         }
         let seats: Vec<usize> = played.seats.iter().map(|version| self.enter(*version)).collect();
@@ -140,10 +140,11 @@ impl Ladder {
 
     /// Records that a match is played, so that it is not chosen again.
     pub(super) fn reserve(&mut self, played: &LadderMatch, seats: Vec<usize>) {
+        let LadderRules { players, maps, seeds, .. } = self.rules;
         let seed = (played.seed as usize).wrapping_sub(1);
         // The organiser may have changed the maps, the seeds and the number of players.
-        if played.map < self.rules.maps.max(1) && seed < self.rules.seeds && seats.len() == self.rules.players {
-            self.pairing.add(Meeting { court: played.map * self.rules.seeds + seed, seats });
+        if played.map < maps && seed < seeds && seats.len() == players {
+            self.pairing.add(Meeting { court: seed * maps + played.map, seats });
         }
     }
 
