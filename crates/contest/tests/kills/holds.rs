@@ -79,6 +79,10 @@ pub fn holds(evening: &Evening<'_>) -> String {
         all
     });
     assert_eq!(all.get("tournament").copied().unwrap_or(0), of_tournaments);
+    let of_ladder = all.get("ladder").copied().unwrap_or(0) as i64;
+    assert!(of_ladder > 0, "the ladder has played");
+    let query = "SELECT count(*), count(DISTINCT match), (SELECT count(*) FROM match WHERE why = 'ladder') FROM ladder_result";
+    assert_eq!(asked(evening, query), [[of_ladder; 3]], "each result counts once");
     jobs(evening, versions.len() + matches.len());
     let again = as_in_a_quiet_run(evening, &matches);
     format!(
@@ -170,11 +174,12 @@ fn tournaments(evening: &Evening<'_>) -> usize {
     tournaments.len() * all
 }
 
-/// Checks that each build and each match is one job, whose result was taken once.
+/// Checks that each build and each match is one job, whose result was taken once. Jobs of the ladder were dropped if
+/// a newer version had taken the place of one that waited.
 fn jobs(evening: &Evening<'_>, all: usize) {
     let query = "SELECT count(*),
         sum(state = 'settled' OR state = 'superseded' AND id IN (SELECT job FROM version WHERE state = 'superseded')),
-        (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job";
+        (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job WHERE state <> 'dropped'";
     assert_eq!(asked(evening, query), [[all as i64; 3]]);
 }
 

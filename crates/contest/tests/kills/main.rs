@@ -1,7 +1,7 @@
 //! Tests that a contest whose server and workers are killed at random moments loses nothing that it
 //! acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
-//! killed while versions are built and play their first match, and during requested matches, duels
-//! and tournaments. The test runs with a database of SQLite, and with one of PostgreSQL, whose server
+//! killed while versions are built and play their first match, and during requested matches, duels,
+//! tournaments and matches of the ladder. The test runs with a database of SQLite, and with one of PostgreSQL, whose server
 //! is restarted too.
 //!
 //! One program plays every part, by its arguments: the test, the server and its workers. A match or
@@ -44,6 +44,9 @@ const PEOPLE: usize = 5;
 /// The time limit of the whole test. A test that takes longer hangs, even on a slow machine.
 const LONG: Duration = Duration::from_secs(3600);
 
+/// The time without jobs after which all is done.
+const QUIET: Duration = Duration::from_secs(5);
+
 /// The time within which the server notices that a worker was killed.
 const SEEN: Duration = Duration::from_millis(150);
 
@@ -76,6 +79,7 @@ enum Kind {
     Wish,
     Duel,
     Tournament,
+    Ladder,
     /// The server of PostgreSQL. It is stopped and started again.
     Database,
 }
@@ -90,7 +94,7 @@ enum Engine {
 impl Engine {
     /// Returns the kinds of processes and jobs that are killed.
     fn kinds(self) -> &'static [Kind] {
-        const ALL: [Kind; 7] = [
+        const ALL: [Kind; 8] = [
             Kind::Database,
             Kind::Server,
             Kind::Build,
@@ -98,6 +102,7 @@ impl Engine {
             Kind::Wish,
             Kind::Duel,
             Kind::Tournament,
+            Kind::Ladder,
         ];
         match self {
             Engine::Sqlite => &ALL[1..],
@@ -151,7 +156,12 @@ fn kills(engine: Engine) {
         evening.step(&wanted);
     }
     println!("killed {:?} in {:?}", evening.killed, start.elapsed());
-    while !all_is_done(&evening.store) {
+    // The server adds matches of the ladder every second, until all of them are played.
+    let mut quiet = Instant::now();
+    while quiet.elapsed() < QUIET {
+        if !all_is_done(&evening.store) {
+            quiet = Instant::now();
+        }
         evening.goes_on(start);
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -267,7 +277,8 @@ impl Evening<'_> {
         for person in &self.people {
             match kind {
                 Kind::Server | Kind::Database | Kind::Tournament => {}
-                Kind::Build | Kind::First => drop(person.send(&url, &self.source, known)),
+                // New versions play in the ladder after their first match.
+                Kind::Build | Kind::First | Kind::Ladder => drop(person.send(&url, &self.source, known)),
                 Kind::Wish => person.wish(&url, self.chance.u64(..1 << 53), known),
                 Kind::Duel => person.duel(&url, known),
             }
@@ -304,7 +315,7 @@ impl Evening<'_> {
                     MatchReason::Requested => Kind::Wish,
                     MatchReason::Duel => Kind::Duel,
                     MatchReason::Tournament => Kind::Tournament,
-                    MatchReason::Ladder => return None,
+                    MatchReason::Ladder => Kind::Ladder,
                 })
             }
         }

@@ -6,7 +6,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::data::Work;
 use joute_contest::game::Game;
 use joute_contest::operations;
-use joute_contest::plan::{Database, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::plan::{Database, Plan, PlannedLadder, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, Worker};
 use joute_engine::Game as _;
@@ -58,11 +58,16 @@ pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
         sign_up: SignUp::Open,
         quotas: Quotas { versions_an_hour: 10_000, wishes: 10_000, ..Quotas::default() },
         tournaments: hours.iter().enumerate().map(|(number, at)| tournament(number, *at)).collect(),
-        ladder: None,
+        ladder: Some(ladder()),
         public: Public::default(),
         limits: None,
         database,
     }
+}
+
+/// Returns a ladder that comes to rest when each pair of versions has met on both sides.
+fn ladder() -> PlannedLadder {
+    PlannedLadder { seeds: 1, matches_an_hour: 10_000, anchors: 0, ..PlannedLadder::default() }
 }
 
 /// Returns a league of all candidates and the bundled champion.
