@@ -78,6 +78,13 @@ struct CandidatePage {
     all: Option<String>,
 }
 
+impl CandidatePage {
+    /// Returns true if the page shows opponents and maps of this version only.
+    fn is_chosen(&self, number: &u32) -> bool {
+        self.chosen.as_ref() == Some(number)
+    }
+}
+
 struct VersionRow {
     number: u32,
     begin: Option<Time>,
