@@ -95,7 +95,8 @@ fn new_versions_play_first_and_old_ones_stay_as_anchors() {
     assert!(!next.is_empty() && next.iter().all(|seats| seats.contains(&(people[0], 2))), "{next:?}");
     assert!(next.iter().all(|seats| !seats.contains(&(people[0], 1))), "nobody meets itself");
     pass(&served, 2, 32);
-    let is_anchor = |seat: &Seat| matches!(seat, Seat::Version { person, number: 1, .. } if *person == people[0]);
+    let is_anchor =
+        |seat: &Seat| matches!(seat, Seat::Version { person, number: 1, .. } if *person == people[0]);
     let others = people[1..].iter().flat_map(|one| played(&served.contest, *one));
     let mut later = others.filter(|one| one.requested > minute(2));
     assert!(later.any(|one| one.spec.seats.iter().any(is_anchor)), "its first version is an opponent");
@@ -110,14 +111,16 @@ fn tournaments_and_wishes_go_before_the_ladder() {
     at(&served, minute(1));
     work(&served.contest, 12);
     let counts = || served.contest.store.queue_counts().expect("counts");
-    let of = |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
+    let of =
+        |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
     assert!((1..=4).contains(&of(Class::Ladder)), "only a few wait: {}", of(Class::Ladder));
     at(&served, minute(10));
     assert!(of(Class::Tournament) > 0 && of(Class::Ladder) > 0);
     let mut taken = Vec::new();
     while of(Class::Tournament) > 0 {
         let worker = format!("w{}", taken.len());
-        let lease = served.contest.store.take(&worker, served.clock.now()).expect("it works").expect("one waits");
+        let lease =
+            served.contest.store.take(&worker, served.clock.now()).expect("it works").expect("one waits");
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
     }
@@ -131,8 +134,7 @@ fn who_is_out_plays_no_more() {
     work(&served.contest, 12);
     assert!(!waiting(&served.contest).is_empty());
     let act = Act::by(None, "tested", served.clock.now());
-    let out: Vec<PersonId> =
-        waiting(&served.contest)[0].iter().map(|(person, _)| *person).collect();
+    let out: Vec<PersonId> = waiting(&served.contest)[0].iter().map(|(person, _)| *person).collect();
     for person in &out {
         disqualify::disqualify(&served.contest.store, *person, "copied", &act).expect("it is there");
     }
@@ -150,7 +152,8 @@ fn a_server_that_starts_again_counts_every_result_once() {
     at(&served, minute(1));
     work(&served.contest, 20);
     let (folder, clock) = (served.contest.folder.clone(), served.clock.clone());
-    let again = operations::open(&folder, served.contest.plan.clone(), common::game(), clock).expect("a contest");
+    let again =
+        operations::open(&folder, served.contest.plan.clone(), common::game(), clock).expect("a contest");
     // The first server is killed with its state, and the second one reads the results.
     work(&again, 20);
     work(&served.contest, 20);
@@ -175,7 +178,8 @@ fn matches_are_added_once_even_if_all_servers_lead() {
     let [first, ..] = &servers;
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
     kits::replace_kits(&first.contest.store, &kits, noon()).expect("it is noted");
-    let people: Vec<PersonId> = (1..=5).map(|number| candidate(first, &format!("candidate {number}"))).collect();
+    let people: Vec<PersonId> =
+        (1..=5).map(|number| candidate(first, &format!("candidate {number}"))).collect();
     people.iter().zip(1..).for_each(|(person, strength)| {
         send(first, *person, &strength.to_string());
     });
@@ -218,7 +222,10 @@ fn the_ladder_ends_with_the_contest_and_with_the_space() {
     let mut plan = with_ladder();
     plan.quotas.disk = 1;
     let (served, _) = contest(0, plan);
-    assert_eq!(operations::ladder::rest(&served.contest).expect("it is asked"), Some(operations::ladder::LadderRest::Disk));
+    assert_eq!(
+        operations::ladder::rest(&served.contest).expect("it is asked"),
+        Some(operations::ladder::LadderRest::Disk)
+    );
 }
 
 #[tokio::test]
@@ -230,7 +237,14 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
     send(&served, ada.id, "0");
     pass(&served, 5, 10);
     let page = served.get(Some(&ada), "/ladder/own").await.text;
-    for shown in ["<svg class=\"curve\"", "v1</text>", "v2</text>", "candidate 3", "Opponents, best results first", "/watch\">"] {
+    for shown in [
+        "<svg class=\"curve\"",
+        "v1</text>",
+        "v2</text>",
+        "candidate 3",
+        "Opponents, best results first",
+        "/watch\">",
+    ] {
         assert!(page.contains(shown), "{shown} in {page}");
     }
     let second = served.get(Some(&ada), "/ladder/own?version=2").await.text;

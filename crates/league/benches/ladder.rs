@@ -9,7 +9,9 @@ use simulation::{FIRST, Scenario, simulate};
 const UNEVEN: f64 = 0.05;
 
 fn main() {
-    println!("improvement  matches  per candidate     first ± (covered)  later ± (covered)  τ  choice  fit, last fit");
+    println!(
+        "improvement  matches  per candidate     first ± (covered)  later ± (covered)  τ  choice  fit, last fit"
+    );
     for improvement in [(30.0, 50.0), (30.0, 100.0)] {
         let (candidates, versions) = (1000, 5);
         let scenario =
@@ -23,7 +25,13 @@ fn main() {
         };
         println!(
             "{improvement:?} {:>8} {least} {mean:.1} {most}  {}  {}  {:.3}  {:.1?}  {:.0?}, {:.0?}",
-            report.matches, width(0), width(1), report.tau, report.choice, report.fits.0, report.fits.1
+            report.matches,
+            width(0),
+            width(1),
+            report.tau,
+            report.choice,
+            report.fits.0,
+            report.fits.1
         );
         let uneven = (most as f64 - mean).max(mean - least as f64) / mean;
         assert!(uneven < UNEVEN, "after {FIRST} first matches, candidates differ by {:.1} %", 100.0 * uneven);

@@ -5,21 +5,18 @@ mod simulation;
 use joute_league::ladder::{Ladder, LadderField, LadderMatch, LadderResult, LadderRules, LadderVersion};
 use simulation::{Scenario, simulate};
 
-const RULES: LadderRules = LadderRules {
-    players: 2,
-    maps: 2,
-    known_maps: 2,
-    seeds: 3,
-    first_matches: 6,
-    matches_an_hour: 60,
-};
+const RULES: LadderRules =
+    LadderRules { players: 2, maps: 2, known_maps: 2, seeds: 3, first_matches: 6, matches_an_hour: 60 };
 
 fn version(candidate: i64, number: u32) -> LadderVersion {
     LadderVersion { candidate, number }
 }
 
 fn field(candidates: i64) -> LadderField {
-    LadderField { current: (1..=candidates).map(|candidate| version(candidate, 1)).collect(), anchors: vec![] }
+    LadderField {
+        current: (1..=candidates).map(|candidate| version(candidate, 1)).collect(),
+        anchors: vec![],
+    }
 }
 
 /// Records a result in which the candidate with the greater number wins.
@@ -32,7 +29,13 @@ fn play(ladder: &mut Ladder, played: LadderMatch) {
 }
 
 /// Rates the versions and chooses matches.
-fn choose(ladder: &mut Ladder, field: &LadderField, running: &[LadderMatch], most: usize, now: f64) -> Vec<LadderMatch> {
+fn choose(
+    ladder: &mut Ladder,
+    field: &LadderField,
+    running: &[LadderMatch],
+    most: usize,
+    now: f64,
+) -> Vec<LadderMatch> {
     ladder.add_versions(field);
     ladder.rate();
     ladder.choose(field, running, most, now)
@@ -96,7 +99,8 @@ fn anchors_are_opponents_and_no_version_meets_its_own_candidate() {
             play(&mut ladder, one);
         }
     }
-    let met = |one: LadderVersion, other| seen.iter().any(|seats| seats.contains(&one) && seats.contains(&other));
+    let met =
+        |one: LadderVersion, other| seen.iter().any(|seats| seats.contains(&one) && seats.contains(&other));
     assert!(met(version(2, 1), version(1, 1)) && met(version(1, 2), version(3, 1)), "{seen:?}");
     assert!(!met(version(1, 2), version(1, 1)), "they are of one candidate");
     assert!(!met(version(1, 1), version(3, 1)), "nobody waits for this match");
@@ -119,9 +123,15 @@ fn a_ladder_that_is_created_again_has_the_same_ratings() {
     results.into_iter().for_each(|one| play(&mut again, one));
     again.rate();
     let [before, after] = [&ladder, &again].map(|ladder| ladder.standings(&field.current));
-    assert_eq!(before.iter().map(|line| line.version.candidate).collect::<Vec<_>>(), [8, 7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(
+        before.iter().map(|line| line.version.candidate).collect::<Vec<_>>(),
+        [8, 7, 6, 5, 4, 3, 2, 1]
+    );
     for (before, after) in before.iter().zip(&after) {
-        assert_eq!((before.version, before.matches, before.tally), (after.version, after.matches, after.tally));
+        assert_eq!(
+            (before.version, before.matches, before.tally),
+            (after.version, after.matches, after.tally)
+        );
         assert!((before.rating - after.rating).abs() < 10.0, "{before:?} {after:?}");
     }
 }

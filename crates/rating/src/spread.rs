@@ -40,7 +40,8 @@ pub fn fit_with_spread(
     const MOST_ROUNDS: usize = 10;
     let guess = Spread { champions: options.champions, steps: options.steps };
     let mut spread = earlier.unwrap_or(guess);
-    let with = |spread: Spread| FitOptions { champions: spread.champions, steps: spread.steps, ..options.clone() };
+    let with =
+        |spread: Spread| FitOptions { champions: spread.champions, steps: spread.steps, ..options.clone() };
     let mut found = fit(results, &with(spread), previous);
     let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
     for _ in 0..MOST_ROUNDS {
@@ -63,7 +64,8 @@ fn estimate(options: &FitOptions, guess: Spread, found: &Fit, uncertainty: &Unce
     let deviation = |guess: f64, squares: f64, count: usize| {
         ((GUESS * guess * guess + squares) / (GUESS + count as f64)).sqrt()
     };
-    let mut has_prior: Vec<bool> = (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
+    let mut has_prior: Vec<bool> =
+        (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
     options.free_versions().for_each(|(_, later)| has_prior[later] = false);
     let square = |champion: usize| {
         let excess = found.rating(champion) - options.mean();

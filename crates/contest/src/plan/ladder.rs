@@ -114,7 +114,8 @@ mod tests {
             ("match_an_hour = 1", ":7:1: unknown field `match_an_hour`"),
         ];
         for (line, why) in cases {
-            let error = parse("contest.toml", &format!("{PLAN}[ladder]\n{line}\n")).expect_err(why).to_string();
+            let error =
+                parse("contest.toml", &format!("{PLAN}[ladder]\n{line}\n")).expect_err(why).to_string();
             assert!(error.starts_with(&format!("contest.toml{why}")), "{error}");
         }
     }

@@ -72,7 +72,8 @@ impl Store {
 
     /// Returns the names of all maps on which matches of the ladder were played.
     pub(crate) fn ladder_maps(&self) -> Result<Vec<String>, Error> {
-        self.tables()?.rows("SELECT DISTINCT map FROM ladder_result ORDER BY map", params![], |row| row.get(0))
+        self.tables()?
+            .rows("SELECT DISTINCT map FROM ladder_result ORDER BY map", params![], |row| row.get(0))
     }
 
     /// Returns the results of a candidate's versions in the ladder, in order.

@@ -175,7 +175,8 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = visible(sees),
         );
-        let values = params![person, version, house, other, map, before, most as i64, own, tournament, ladder];
+        let values =
+            params![person, version, house, other, map, before, most as i64, own, tournament, ladder];
         self.tables()?.select_matches(&rest, values)
     }
 

@@ -6,7 +6,9 @@ use joute_contest::clock::SystemClock;
 use joute_contest::data::Work;
 use joute_contest::game::Game;
 use joute_contest::operations;
-use joute_contest::plan::{Database, Plan, PlannedLadder, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::plan::{
+    Database, Plan, PlannedLadder, PlannedTournament, Public, Quotas, SignUp, TournamentKind,
+};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, Worker};
 use joute_engine::Game as _;

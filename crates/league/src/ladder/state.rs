@@ -118,7 +118,8 @@ impl Ladder {
 
     /// Adds the result of a match. A result with a map, seats or places that are impossible is ignored.
     pub fn record(&mut self, LadderResult { played, ranks }: &LadderResult) {
-        let different = played.seats.iter().enumerate().all(|(seat, one)| !played.seats[..seat].contains(one));
+        let different =
+            played.seats.iter().enumerate().all(|(seat, one)| !played.seats[..seat].contains(one));
         if played.map >= self.rules.known_maps || played.seats.len() != ranks.len() || !different {
             return;
         }
@@ -131,7 +132,8 @@ impl Ladder {
                 self.played[*champion].tally.count(ranks[seat].cmp(rank));
             }
             let LadderVersion { candidate, number } = played.seats[seat];
-            if let Some(account) = self.accounts.get_mut(&candidate).filter(|account| account.last == number) {
+            if let Some(account) = self.accounts.get_mut(&candidate).filter(|account| account.last == number)
+            {
                 account.load += 1;
             }
         }
@@ -191,9 +193,7 @@ impl Ladder {
     fn successions(&self) -> Vec<(usize, usize)> {
         let mut order: Vec<usize> = (0..self.versions.len()).collect();
         order.sort_by_key(|number| self.versions[*number]);
-        let same = |pair: &&[usize]| {
-            self.versions[pair[0]].candidate == self.versions[pair[1]].candidate
-        };
+        let same = |pair: &&[usize]| self.versions[pair[0]].candidate == self.versions[pair[1]].candidate;
         order.windows(2).filter(same).map(|pair| (pair[0], pair[1])).collect()
     }
 
@@ -213,9 +213,7 @@ impl Ladder {
             tally: self.played[*number].tally,
         };
         let mut lines: Vec<LadderStanding> = numbers.iter().zip(ranges).map(standing).collect();
-        lines.sort_by(|one, other| {
-            other.rating.total_cmp(&one.rating).then(one.version.cmp(&other.version))
-        });
+        lines.sort_by(|one, other| other.rating.total_cmp(&one.rating).then(one.version.cmp(&other.version)));
         lines
     }
 }

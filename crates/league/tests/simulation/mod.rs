@@ -111,7 +111,8 @@ impl Simulation {
 
     /// Returns the true rating of a version on the scale of the ladder.
     fn truth(&self, version: LadderVersion) -> f64 {
-        let first = self.strengths.iter().filter(|(version, _)| version.number == 1).map(|(_, strength)| strength);
+        let first =
+            self.strengths.iter().filter(|(version, _)| version.number == 1).map(|(_, strength)| strength);
         MEAN_RATING + self.strengths[&version] - first.sum::<f64>() / self.scenario.candidates as f64
     }
 
@@ -164,8 +165,7 @@ pub fn simulate(scenario: Scenario) -> Report {
     }
     let counts = &simulation.counts;
     let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
-    report.counts =
-        (*counts.iter().min().expect("some"), mean, *counts.iter().max().expect("some"));
+    report.counts = (*counts.iter().min().expect("some"), mean, *counts.iter().max().expect("some"));
     report.covered = [0, 1].map(|group| covered[group] as f64 / report.widths[group].len().max(1) as f64);
     simulation.ladder.rate();
     report.tau = simulation.tau(&field.current);

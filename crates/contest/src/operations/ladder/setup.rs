@@ -19,8 +19,7 @@ const OFFICIAL: &str = "official";
 /// Returns an error with the file, line and column.
 pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), OpenError> {
     let Some(planned) = &plan.ladder else { return Ok(()) };
-    let wrong =
-        |(map, error)| OpenError::Ladder { place: place_of_ladder(folder, map), error };
+    let wrong = |(map, error)| OpenError::Ladder { place: place_of_ladder(folder, map), error };
     find_maps(folder, planned, game).map(drop).map_err(wrong)
 }
 
