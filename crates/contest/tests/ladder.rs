@@ -21,7 +21,7 @@ const LADDER: PlannedLadder =
 fn contest(candidates: i64, plan: Plan) -> (Served, Vec<PersonId>) {
     let served = stocked(served_in(tempfile::tempdir().expect("a folder"), plan));
     let people = (1..=candidates).map(|strength| {
-        let person = candidate(&served, &format!("candidate {strength}"));
+        let person = candidate(&served, &format!("rival {strength}"));
         send(&served, person, &strength.to_string());
         person
     });
@@ -72,7 +72,7 @@ fn an_evening_shows_the_order_of_the_champions_strengths() {
     let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
     let order: Vec<PersonId> = board.lines.iter().map(|line| line.version.candidate).collect();
     assert_eq!(order, people.iter().rev().copied().collect::<Vec<_>>());
-    assert!(board.lines.iter().all(|line| line.half_width < 300.0), "{:?}", board.lines);
+    assert!(board.lines.iter().all(|line| line.half_width < 400.0), "{:?}", board.lines);
     let counts: Vec<usize> = people.iter().map(|person| played(&served.contest, *person).len()).collect();
     let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
     assert!(*least >= 15 && most - least <= 4, "{counts:?}");
@@ -241,7 +241,7 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
         "<svg class=\"curve\"",
         "v1</text>",
         "v2</text>",
-        "candidate 3",
+        "rival 3",
         "Opponents, best results first",
         "/watch\">",
     ] {

@@ -4,8 +4,8 @@
 //! - Jobs of the ladder are the last ones in the queue, and only a few of them wait. All other jobs go before them.
 //! - A result counts once. It is stored in the transaction that applies the result of its job, and the server that
 //!   leads reads the stored results in their order.
-//! - A server adds matches only if it knows all matches without a result. Another server may have led in the
-//!   meantime.
+//! - A server adds matches only if it knows all results and all matches without one. Another server may have led
+//!   in the meantime.
 
 mod ratings;
 mod setup;
@@ -154,7 +154,8 @@ fn known_match(state: &LadderState, one: &RunningLadderMatch) -> Option<LadderMa
     Some(LadderMatch { map, seed: one.spec.seed, seats: ladder_versions(&one.spec)? })
 }
 
-/// Adds matches to the queue. Returns false if another server has added some since `last` was the last one.
+/// Adds matches to the queue. Returns false if another server has added some since `last` was the last one, or if it
+/// has applied results in the meantime.
 fn queue(
     contest: &Contest,
     state: &LadderState,
@@ -167,7 +168,8 @@ fn queue(
         return Ok(true);
     }
     contest.store.transaction(|tables| {
-        if tables.last_running_ladder_match()?.max(last) != last {
+        let is_known = tables.last_running_ladder_match()?.max(last) == last;
+        if !is_known || tables.last_ladder_result()? != state.last {
             return Ok(false);
         }
         for LadderMatch { map, seed, seats: versions } in chosen {

@@ -47,6 +47,11 @@ impl Tables<'_> {
         self.value("SELECT max(number) FROM match WHERE why = 'ladder' AND played IS NULL", params![])
     }
 
+    /// Returns the number of the last result of the ladder, or 0 if there is none.
+    pub(crate) fn last_ladder_result(&self) -> Result<i64, Error> {
+        self.value("SELECT coalesce(max(id), 0) FROM ladder_result", params![])
+    }
+
     /// Replaces the standings of the ladder.
     pub(crate) fn set_ladder_board(&self, LadderBoard { at, lines }: &LadderBoard) -> Result<(), Error> {
         let query = "INSERT INTO ladder_board (id, at, lines) VALUES (1, ?1, ?2)

@@ -120,14 +120,23 @@ fn interval(rating: f64, half_width: f64) -> String {
     format!("{:.0}–{:.0}", rating - half_width, rating + half_width)
 }
 
+/// The standings of the ladder with the names of candidates.
+#[derive(Default)]
+struct Standings {
+    /// The time of the standings. It is `None` before the first ones.
+    at: Option<Time>,
+    lines: Vec<(String, LadderStanding)>,
+}
+
 /// Returns the standings of the ladder without candidates who are disqualified.
-fn standings(request: &Request) -> Result<(Option<Time>, Vec<(String, LadderStanding)>), Error> {
+fn standings(request: &Request) -> Result<Standings, Error> {
     let store = &request.contest.store;
     let people = store.people()?.into_iter().filter(|person| person.out.is_none());
     let names: HashMap<PersonId, String> = people.map(|person| (person.id, person.name)).collect();
-    let Some(LadderBoard { at, lines }) = store.ladder_board()? else { return Ok((None, Vec::new())) };
+    let Some(LadderBoard { at, lines }) = store.ladder_board()? else { return Ok(Standings::default()) };
     let named = |line: LadderStanding| Some((names.get(&line.version.candidate)?.clone(), line));
-    Ok((Some(Time::to_the_second(request, at)), lines.into_iter().filter_map(named).collect()))
+    let lines = lines.into_iter().filter_map(named).collect();
+    Ok(Standings { at: Some(Time::to_the_second(request, at)), lines })
 }
 
 fn board(request: &Request) -> HandlerResult {
@@ -136,7 +145,7 @@ fn board(request: &Request) -> HandlerResult {
     }
     let (contest, locale) = (&request.contest, request.locale());
     let reader = request.caller.person();
-    let (at, lines) = standings(request)?;
+    let Standings { at, lines } = standings(request)?;
     let row = |(place, (name, line)): (usize, &(String, LadderStanding))| BoardRow {
         rank: (place + 1).to_string(),
         name: version_label(name, line.version.number),
@@ -219,7 +228,7 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         true => (words::my_ladder(locale).to_owned(), paths::LADDER_OWN.to_owned()),
         false => (words::ladder_of(locale, &person.name), paths::ladder_of(person.id)),
     };
-    let (_, lines) = standings(request)?;
+    let Standings { lines, .. } = standings(request)?;
     let place = lines.iter().position(|(_, line)| line.version.candidate == person.id);
     let current = place.map(|place| (place + 1, &lines[place].1));
     let mut ratings = contest.store.ladder_ratings_of(person.id)?;
