@@ -49,7 +49,7 @@ fn candidates_play_equally_often_and_new_versions_are_soon_rated() {
         matches: 90,
         workers: 8,
         fit_after: 1,
-        improvement: (30.0, 50.0),
+        improvement: (30.0, 40.0),
     };
     let report = simulate(scenario);
     let (least, mean, most) = report.counts;

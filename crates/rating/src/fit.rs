@@ -37,7 +37,7 @@ impl Default for FitOptions {
             draws: 3.0,
             anchors: Vec::new(),
             versions: Vec::new(),
-            steps: 150.0,
+            steps: 100.0,
         }
     }
 }

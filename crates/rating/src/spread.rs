@@ -45,39 +45,48 @@ pub fn fit_with_spread(
     let mut found = fit(results, &with(spread), previous);
     let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
     for _ in 0..MOST_ROUNDS {
-        let next = estimate(options, guess, &found, &uncertainty);
+        let next = estimate(options, guess, spread, &found, &uncertainty);
         let change = |next: f64, last: f64| (next / last - 1.0).abs();
-        if change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL {
+        let is_found =
+            change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL;
+        spread = next;
+        if is_found {
             break;
         }
-        spread = next;
         found = fit(results, &with(spread), Some(&found));
         uncertainty = Uncertainty::new(results, &found, &with(spread));
     }
     (found, uncertainty, spread)
 }
 
-/// Estimates the standard deviations of the priors from a fit.
-fn estimate(options: &FitOptions, guess: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
-    /// The number of champions, and of pairs of versions, that the guess is worth.
+/// Estimates the standard deviations of the priors from a fit with the priors `spread`.
+fn estimate(
+    options: &FitOptions,
+    guess: Spread,
+    spread: Spread,
+    found: &Fit,
+    uncertainty: &Uncertainty,
+) -> Spread {
+    /// The number of champions that the guess is worth.
     const GUESS: f64 = 10.0;
-    let deviation = |guess: f64, squares: f64, count: usize| {
-        ((GUESS * guess * guess + squares) / (GUESS + count as f64)).sqrt()
-    };
+    /// The number of pairs of versions that the guess is worth.
+    const GUESSED_STEPS: f64 = 4.0;
     let mut has_prior: Vec<bool> =
         (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
     options.free_versions().for_each(|(_, later)| has_prior[later] = false);
-    let square = |champion: usize| {
-        let excess = found.rating(champion) - options.mean();
-        excess * excess + uncertainty.variance(champion)
-    };
     let first: Vec<usize> = (0..found.champions()).filter(|champion| has_prior[*champion]).collect();
-    let squares = first.iter().map(|champion| square(*champion)).sum();
+    let square = |champion: &usize| {
+        let excess = found.rating(*champion) - options.mean();
+        excess * excess + uncertainty.variance(*champion)
+    };
+    let squares: f64 = first.iter().map(square).sum();
+    let champions = (GUESS * guess.champions.powi(2) + squares) / (GUESS + first.len() as f64);
     let change = |(earlier, later): (usize, usize)| (found.rating(later) - found.rating(earlier)).powi(2);
-    let steps: Vec<f64> = options.free_versions().map(change).collect();
-    let changes = steps.iter().sum::<f64>() + uncertainty.step() * steps.len() as f64;
-    Spread {
-        champions: deviation(guess.champions, squares, first.len()),
-        steps: deviation(guess.steps, changes, steps.len()),
-    }
+    let changes: Vec<f64> = options.free_versions().map(change).collect();
+    // The same estimate as for champions, in the form that converges where results say little about each pair: the
+    // squares are divided by the number of pairs that the results determine.
+    let known = changes.len() as f64 * (1.0 - uncertainty.step() / spread.steps.powi(2)).max(0.0);
+    let squares: f64 = changes.iter().sum();
+    let steps = (GUESSED_STEPS * guess.steps.powi(2) + squares) / (GUESSED_STEPS + known);
+    Spread { champions: champions.sqrt(), steps: steps.sqrt() }
 }

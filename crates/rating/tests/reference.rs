@@ -51,7 +51,7 @@ fn order(random: &mut fastrand::Rng, mut champions: Vec<usize>) -> Vec<usize> {
 fn options(seats: f64) -> FitOptions {
     let deviation = (2.0 * ALPHA).sqrt().recip();
     let elo = deviation * ELO;
-    FitOptions { champions: elo, seats: elo * seats, maps: 1.0, draws: deviation, anchors: Vec::new() }
+    FitOptions { champions: elo, seats: elo * seats, maps: 1.0, draws: deviation, ..FitOptions::default() }
 }
 
 fn assert_near(found: &Fit, known: &Value, error: f64) {
