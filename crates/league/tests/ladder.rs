@@ -49,7 +49,7 @@ fn candidates_play_equally_often_and_new_versions_are_soon_rated() {
         matches: 90,
         workers: 8,
         fit_after: 1,
-        improvement: (30.0, 40.0),
+        improvement: (20.0, 30.0),
     };
     let report = simulate(scenario);
     let (least, mean, most) = report.counts;
@@ -132,6 +132,7 @@ fn a_ladder_that_is_created_again_has_the_same_ratings() {
             (before.version, before.matches, before.tally),
             (after.version, after.matches, after.tally)
         );
-        assert!((before.rating - after.rating).abs() < 10.0, "{before:?} {after:?}");
+        // The estimated spread of all ratings depends a little on the fits before.
+        assert!((before.rating - after.rating).abs() < before.half_width / 10.0, "{before:?} {after:?}");
     }
 }
