@@ -9,31 +9,31 @@ use simulation::{FIRST, Scenario, simulate};
 const UNEVEN: f64 = 0.05;
 
 fn main() {
-    println!(
-        "improvement  matches  per candidate     first ± (covered)  later ± (covered)  τ  choice  fit, last fit"
-    );
-    for improvement in [(30.0, 50.0), (30.0, 100.0)] {
-        let (candidates, versions) = (1000, 5);
-        let scenario =
-            Scenario { candidates, versions, matches: 60, workers: 64, fit_after: 10, improvement };
-        let report = simulate(scenario);
-        let (least, mean, most) = report.counts;
-        let width = |group: usize| {
-            let widths = &report.widths[group];
-            let mean = widths.iter().sum::<f64>() / widths.len().max(1) as f64;
-            format!("{mean:.1} ({:.0} %)", 100.0 * report.covered[group])
-        };
+    let scenario = Scenario {
+        candidates: 1000,
+        versions: 5,
+        matches: 60,
+        workers: 64,
+        fit_after: 20,
+        improvement: (30.0, 50.0),
+    };
+    println!("{scenario:?}");
+    let report = simulate(scenario);
+    let (least, mean, most) = report.counts;
+    println!("{} matches; for each candidate {least} to {most}, {mean:.1} on average", report.matches);
+    for (group, name) in ["first", "later"].into_iter().enumerate() {
+        let widths = &report.widths[group];
+        let mean = widths.iter().sum::<f64>() / widths.len().max(1) as f64;
+        let narrow = widths.iter().filter(|width| **width < 100.0).count();
         println!(
-            "{improvement:?} {:>8} {least} {mean:.1} {most}  {}  {}  {:.3}  {:.1?}  {:.0?}, {:.0?}",
-            report.matches,
-            width(0),
-            width(1),
-            report.tau,
-            report.choice,
-            report.fits.0,
-            report.fits.1
+            "{} {name} versions after {FIRST} matches: ±{mean:.1} Elo on average, below ±100 for {narrow}, {:.0} % covered",
+            widths.len(),
+            100.0 * report.covered[group]
         );
-        let uneven = (most as f64 - mean).max(mean - least as f64) / mean;
-        assert!(uneven < UNEVEN, "after {FIRST} first matches, candidates differ by {:.1} %", 100.0 * uneven);
     }
+    println!("Kendall's correlation with the true order: {:.3}", report.tau);
+    let ((fit, last), choice) = (report.fits, report.choice);
+    println!("choice of a match: {choice:.1?}; a fit: {fit:.0?}, the last one {last:.0?}");
+    let uneven = (most as f64 - mean).max(mean - least as f64) / mean;
+    assert!(uneven < UNEVEN, "the candidates' numbers of matches differ by {:.1} %", 100.0 * uneven);
 }
