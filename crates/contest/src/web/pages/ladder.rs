@@ -250,7 +250,7 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         maps: maps.into_iter().filter(|one| !one.map.is_empty()).map(map_row).collect(),
         matches: visible(request, latest, Some(person.id))?,
         here,
-        all: is_own.then(|| format!("{}?ladder=true", paths::MATCHES)),
+        all: is_own.then(|| format!("{}?ladder=yes", paths::MATCHES)),
     })
 }
 

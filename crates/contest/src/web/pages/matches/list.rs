@@ -139,7 +139,7 @@ fn fields(filter: Filter) -> [(&'static str, String); 6] {
         ("map", map),
         ("result", result.map(|result| ending_field(result).to_owned())),
         ("tournament", tournament.map(|tournament| tournament.to_string())),
-        ("ladder", ladder.filter(|ladder| *ladder).map(|ladder| ladder.to_string())),
+        ("ladder", ladder.filter(|ladder| *ladder).map(|_| "yes".to_owned())),
     ]
     .map(|(name, value)| (name, value.unwrap_or_default()))
 }
