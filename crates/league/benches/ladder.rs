@@ -1,6 +1,6 @@
 //! Simulates a ladder of 1,000 candidates with five versions each, and measures how it chooses matches.
 
-#[path = "../tests/simulation/mod.rs"]
+#[path = "../tests/ladder/simulation.rs"]
 mod simulation;
 
 use simulation::{FIRST, Scenario, simulate};
