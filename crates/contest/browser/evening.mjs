@@ -136,7 +136,6 @@ for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga"
       // The pages for projectors refresh themselves, because no reader could lose their place.
       const rules = path === "/projector" || path.endsWith("/hall") ? { "meta-refresh": { enabled: false } } : {};
       await look(page, path, rules);
-      if (path.includes("ladder")) await page.screenshot({ path: `/tmp/shots/${name ?? "nobody"}-${options.viewport.width}-${options.colorScheme ?? "light"}-${path.replace(/[^a-z0-9]+/g, "_")}.png`, fullPage: true });
     }
     await page.context().close();
   }
