@@ -252,7 +252,7 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
     let list = served.get(Some(&ada), "/matches").await.text;
     assert!(!list.contains("ladder · "), "the list is not full of them: {list}");
     let only = served.get(Some(&ada), "/matches?ladder=yes").await.text;
-    assert!(only.contains("ladder · ") && !only.contains("first match"), "{only}");
+    assert!(only.contains("ladder · ") && !only.contains("first match · "), "{only}");
     let board = served.get(Some(&ada), "/ladder").await.text;
     assert!(board.contains("(v2)") && board.contains("class=\"own\""), "{board}");
     let jury = served.visitor(joute_contest::data::Role::Jury);

@@ -58,7 +58,7 @@ fn candidates_play_equally_often_and_new_versions_are_soon_rated() {
     let mean = |group: usize| report.widths[group].iter().sum::<f64>() / report.widths[group].len() as f64;
     assert_eq!(report.widths.each_ref().map(Vec::len), [60, 120], "all versions were examined");
     assert!(mean(1) < 105.0, "±{} for later versions", mean(1));
-    assert!(mean(0) < 135.0, "±{} for first versions", mean(0));
+    assert!(mean(0) < 150.0, "±{} for first versions", mean(0));
     assert!(report.covered.iter().all(|share| *share > 0.85), "{:?}", report.covered);
     assert!(report.tau > 0.85, "{}", report.tau);
 }
