@@ -92,7 +92,7 @@ const PACE: Option<Duration> = Some(Duration::from_millis(60));
 #[test]
 fn an_unpaced_match_is_fast() {
     let start = Instant::now();
-    let (report, replay) = play(&[good, good, good, good], 180, None);
+    let (report, replay) = play(&[answer_every_map as Guest; 4], 180, None);
     // If each step lasted as long as a call may, the match would take longer.
     let calls = Couriers::LIMITS.call.expect("calls have a limit") * 180;
     assert!(start.elapsed() < calls, "{:?}", start.elapsed());
@@ -104,7 +104,7 @@ fn an_unpaced_match_is_fast() {
 #[test]
 fn steps_of_a_paced_match_have_the_set_duration() {
     let start = Instant::now();
-    let (report, _) = play(&[good, good], 10, PACE);
+    let (report, _) = play(&[answer_every_map as Guest; 2], 10, PACE);
     assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
     assert_eq!(departure_reason(&report, 0), "played");
 }
@@ -148,7 +148,7 @@ fn a_silent_player_misses_the_step_and_receives_no_map() {
         let step = line.map().expect("each order is followed by a map");
         assert!(step >= 3, "{step}");
     };
-    let (report, replay) = play(&[good, silent], 10, PACE);
+    let (report, replay) = play(&[answer_every_map, silent], 10, PACE);
     assert!(replay.steps[0].turns.iter().any(|turn| turn.player == 1 && turn.late));
     let turns: Vec<_> = replay.steps.iter().map(|step| &step.turns).collect();
     assert!(report.outcome.scores[1] >= 1, "{turns:#?}");
@@ -165,7 +165,7 @@ fn a_second_order_is_answered_and_does_not_act() {
         line.expect_bytes(b"WHAT\0");
         line.expect_bytes(b"OVER\0QUIT\0");
     };
-    let (report, replay) = play(&[good, eager], 2, PACE);
+    let (report, replay) = play(&[answer_every_map, eager], 2, PACE);
     assert_eq!(departure_reason(&report, 1), "played");
     let letters = |step: usize| {
         replay.steps[step].turns.iter().find(|turn| turn.player == 1).and_then(|turn| turn.order())
@@ -187,7 +187,7 @@ fn a_flood_of_orders_is_the_end() {
         line.send(&[b'a'; 21]);
         while line.map_or_word().is_some() {}
     };
-    let (report, _) = play(&[good, flood, bearable], 4, PACE);
+    let (report, _) = play(&[answer_every_map, flood, bearable], 4, PACE);
     assert_eq!(departure_reason(&report, 1), "PROTOCOL: 21 orders too many in one step (before Send)");
     assert_eq!(
         (departure_reason(&report, 0), departure_reason(&report, 2)),
@@ -209,7 +209,7 @@ fn endless_input_does_not_block_the_match() {
         line.map();
         line.pour(&[0; 1 << 16]);
     };
-    let (report, replay) = play(&[good, hose, noise, nuls], 10, PACE);
+    let (report, replay) = play(&[answer_every_map, hose, noise, nuls], 10, PACE);
     assert_eq!(replay.steps.len(), 10);
     assert_eq!(departure_reason(&report, 0), "played");
     assert!(
@@ -232,7 +232,7 @@ fn a_disconnected_player_is_out_and_the_match_continues() {
             line.send(b"a");
         }
     };
-    let (report, replay) = play(&[good, at_once, after_an_order, in_the_middle], 8, PACE);
+    let (report, replay) = play(&[answer_every_map, at_once, after_an_order, in_the_middle], 8, PACE);
     assert_eq!(replay.steps.len(), 8);
     assert_eq!(departure_reason(&report, 0), "played");
     assert!(
@@ -253,7 +253,7 @@ fn an_eliminated_player_is_informed_and_did_not_leave() {
         line.expect_bytes(b"DEAD\0");
         line.expect_end();
     };
-    let (report, replay) = play(&[good, careless], 4, None);
+    let (report, replay) = play(&[answer_every_map, careless], 4, None);
     assert_eq!(
         (departure_reason(&report, 0), departure_reason(&report, 1)),
         ("played".into(), "played".into())
@@ -270,7 +270,7 @@ fn a_player_that_never_reads_does_not_delay_others() {
         }
         std::thread::sleep(Duration::from_millis(200));
     };
-    let (report, replay) = play(&[good, deaf], 100, None);
+    let (report, replay) = play(&[answer_every_map, deaf], 100, None);
     assert_eq!((replay.steps.len(), departure_reason(&report, 0)), (100, "played".into()));
 }
 

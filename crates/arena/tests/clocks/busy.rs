@@ -2,7 +2,7 @@
 
 use crate::champions::{LONG_REST, REST, WORK};
 use crate::game::STEPS;
-use crate::{best, limits, play, turn_of};
+use crate::{best_jail, limits, play, turn_of};
 use joute_arena::limits::Limits;
 use joute_arena::play::own_processors;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn short() -> Limits {
 /// Checks that a champion within its limit is never late, although its calls take longer, and that
 /// the time in which it waited is not charged.
 pub fn worker(folder: &Path) {
-    let jail = best();
+    let jail = best_jail();
     if !jail.freezes() || !Path::new("/proc/pressure/cpu").exists() {
         println!("real time is charged on this machine");
         return;
@@ -85,7 +85,7 @@ pub fn worker(folder: &Path) {
 pub fn crowd(folder: &Path) {
     assert!(WORK + LONG_REST > CALL + PRECISION / 2);
     for load in [None, Some(Load::start())] {
-        let (report, replay) = play(folder, &["crowd", "steady"], short(), &best());
+        let (report, replay) = play(folder, &["crowd", "steady"], short(), &best_jail());
         let (_, busy) = (report, load.is_some());
         assert!(turn_of(&replay.steps[0], 0).late, "busy: {busy}: {:?}", replay.steps[0]);
     }

@@ -1,6 +1,6 @@
 //! Tests that no champion is eliminated for a failure of the machine or of the arena.
 
-use crate::bench::{Bench, SHOWN, limits, words};
+use crate::bench::{Bench, SHOWN, limits, summary};
 use joute_arena::limits::Limits;
 use joute_jail::{Jail, JailError, Level, Refusal};
 use std::io::{BufRead as _, BufReader, Read as _};

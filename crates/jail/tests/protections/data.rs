@@ -1,9 +1,9 @@
 //! Tests that the limits of a match file take effect. The result names the limit that was exceeded,
 //! the call, and the excess.
 
-use crate::bench::{Bench, words};
+use crate::bench::{Bench, summary};
 use crate::game::{Dull, TURNS};
-use crate::{against_the_clock, short};
+use crate::{against_the_clock, truncated};
 use joute_arena::limits::{Limits, from_toml};
 use joute_arena::play::MatchReport;
 use joute_engine::Authority;
@@ -133,7 +133,7 @@ pub fn all(bench: &Bench) -> usize {
             Err(text) => ("RED", text),
         };
         failures += usize::from(mark == "RED");
-        println!("{mark} {:<12} {:<46} {text}", row.case, short(row.file, 46));
+        println!("{mark} {:<12} {:<46} {text}", row.case, truncated(row.file, 46));
     }
     println!();
     failures

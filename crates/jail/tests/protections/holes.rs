@@ -3,7 +3,7 @@
 
 use crate::bench::Bench;
 use crate::cases::{CASES, Case, as_expected, timed};
-use crate::{in_parallel, short};
+use crate::{in_parallel, truncated};
 use joute_jail::protection::{ALL, Protection};
 use joute_jail::{Jail, Level};
 
@@ -35,7 +35,7 @@ pub fn several(bench: &Bench) -> usize {
         let red = red(case, got);
         failures += usize::from(!red);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
-        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(got, 60));
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(got, 60));
     }
     for step in ALL {
         let held = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
@@ -58,7 +58,7 @@ pub fn lower(level: Level, bench: &Bench) -> usize {
             .map_or_else(|error| error.to_string(), |jail| bench.result_of(&jail, case.name));
         let red = red(case, &got);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
-        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(&got, 60));
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(&got, 60));
         !red
     });
     green.count()
@@ -96,7 +96,7 @@ pub fn single(bench: &Bench) -> usize {
             match (red(case, got), case.held_by.contains(&steps)) {
                 (true, true) => names.push(case.name.to_owned()),
                 (false, false) => {}
-                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, short(got, 90))),
+                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, truncated(got, 90))),
                 (false, true) => names.push(format!("{} (STILL GREEN)", case.name)),
             }
         }

@@ -1,6 +1,6 @@
 //! Tests that champions end with the arena and leave nothing on the host.
 
-use crate::bench::{Bench, limits, words};
+use crate::bench::{Bench, limits, summary};
 use crate::game::TURNS;
 use joute_arena::limits::Limits;
 use joute_arena::limits::resource_limits;

@@ -1,7 +1,7 @@
 //! Tests that a cup has the same podiums after its process was killed a hundred times. Changes to
 //! its files between two runs are detected.
 
-use crate::{killed, remembered};
+use crate::{killed, stored_results};
 use joute_arena::limits::Limits;
 use joute_engine::{AllowedMatches, Authority, Game as _};
 use joute_league::book::Book;
@@ -124,13 +124,13 @@ pub fn kills(folder: &Path) {
     let calm = folder.join("calm");
     assert_eq!(play_all(&calm), Ok(MATCHES));
     assert_eq!(play_all(&calm), Ok(0), "a finished cup plays no matches");
-    let (expected, podium) = (remembered(&calm), standings(&calm));
+    let (expected, podium) = (stored_results(&calm), standings(&calm));
     assert!(podium.now().is_none() && podium.podiums.iter().all(|places| places.iter().all(Option::is_some)));
 
     for folder in killed(&folder, "cup") {
         let before = count(&folder);
         assert_eq!(play_all(&folder), Ok(MATCHES - before), "recorded matches are not played again");
-        let got = remembered(&folder);
+        let got = stored_results(&folder);
         assert_eq!(got.0, expected.0);
         assert!(got.1 == expected.1, "replays differ");
         assert_eq!(standings(&folder), podium);
