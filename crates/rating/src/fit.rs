@@ -26,6 +26,8 @@ pub struct FitOptions {
     pub versions: Vec<(usize, usize)>,
     /// The standard deviation of the difference in strength between two such versions.
     pub steps: f64,
+    /// The mean of this difference: positive if programs become stronger from version to version.
+    pub improvement: f64,
 }
 
 impl Default for FitOptions {
@@ -38,6 +40,7 @@ impl Default for FitOptions {
             anchors: Vec::new(),
             versions: Vec::new(),
             steps: 100.0,
+            improvement: 0.0,
         }
     }
 }
@@ -110,6 +113,8 @@ pub(crate) struct Priors {
     pub versions: Vec<(usize, usize)>,
     /// The inverse of the variance of the difference between two versions.
     pub step: f64,
+    /// The mean of the difference between two versions, in log odds.
+    improvement: f64,
     champions: usize,
     /// The mean of champions' strengths, in log odds.
     mean: f64,
@@ -132,7 +137,15 @@ impl Priors {
         let versions: Vec<(usize, usize)> = options.free_versions().collect();
         versions.iter().for_each(|(_, later)| weights[*later] = 0.0);
         let step = (options.steps / ELO).powi(-2);
-        Priors { weights, versions, step, champions: layout.champions, mean: options.mean() / ELO }
+        let improvement = options.improvement / ELO;
+        Priors {
+            weights,
+            versions,
+            step,
+            improvement,
+            champions: layout.champions,
+            mean: options.mean() / ELO,
+        }
     }
 
     /// Adds the curvature of all priors to the diagonal of the likelihood's. The value of an anchor is 1.
@@ -152,7 +165,7 @@ impl Priors {
 
     fn apply(&self, at: &[f64], slope: &mut Slope) {
         for (earlier, later) in &self.versions {
-            let change = at[*later] - at[*earlier];
+            let change = at[*later] - at[*earlier] - self.improvement;
             slope.value -= self.step * change * change / 2.0;
             slope.gradient[*later] -= self.step * change;
             slope.gradient[*earlier] += self.step * change;

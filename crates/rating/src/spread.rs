@@ -4,13 +4,15 @@ use crate::fit::{Fit, FitOptions, fit};
 use crate::results::Results;
 use crate::uncertainty::Uncertainty;
 
-/// The standard deviations of the priors that were estimated from results, in Elo.
+/// The parameters of the priors that were estimated from results, in Elo.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spread {
     /// The standard deviation of champions' strengths.
     pub champions: f64,
     /// The standard deviation of the difference in strength between two versions of a program.
     pub steps: f64,
+    /// The mean of this difference.
+    pub improvement: f64,
 }
 
 /// Fits the results and computes the uncertainty of the fit. The standard deviation of the prior of champions is
@@ -38,17 +40,23 @@ pub fn fit_with_spread(
     /// The relative change of the standard deviations that ends the search.
     const SMALL: f64 = 0.02;
     const MOST_ROUNDS: usize = 10;
-    let guess = Spread { champions: options.champions, steps: options.steps };
+    let FitOptions { champions, steps, improvement, .. } = *options;
+    let guess = Spread { champions, steps, improvement };
     let mut spread = earlier.unwrap_or(guess);
-    let with =
-        |spread: Spread| FitOptions { champions: spread.champions, steps: spread.steps, ..options.clone() };
+    let with = |Spread { champions, steps, improvement }: Spread| FitOptions {
+        champions,
+        steps,
+        improvement,
+        ..options.clone()
+    };
     let mut found = fit(results, &with(spread), previous);
     let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
     for _ in 0..MOST_ROUNDS {
         let next = estimate(options, guess, spread, &found, &uncertainty);
         let change = |next: f64, last: f64| (next / last - 1.0).abs();
-        let is_found =
-            change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL;
+        let is_found = change(next.champions, spread.champions) < SMALL
+            && change(next.steps, spread.steps) < SMALL
+            && (next.improvement - spread.improvement).abs() < SMALL * spread.steps;
         spread = next;
         if is_found {
             break;
@@ -59,7 +67,7 @@ pub fn fit_with_spread(
     (found, uncertainty, spread)
 }
 
-/// Estimates the standard deviations of the priors from a fit with the priors `spread`.
+/// Estimates the parameters of the priors from a fit with the priors `spread`.
 fn estimate(
     options: &FitOptions,
     guess: Spread,
@@ -81,12 +89,15 @@ fn estimate(
     };
     let squares: f64 = first.iter().map(square).sum();
     let champions = (GUESS * guess.champions.powi(2) + squares) / (GUESS + first.len() as f64);
-    let change = |(earlier, later): (usize, usize)| (found.rating(later) - found.rating(earlier)).powi(2);
-    let changes: Vec<f64> = options.free_versions().map(change).collect();
+    let excess =
+        |(earlier, later): (usize, usize)| found.rating(later) - found.rating(earlier) - spread.improvement;
+    let excesses: Vec<f64> = options.free_versions().map(excess).collect();
     // The same estimate as for champions, in the form that converges where results say little about each pair: the
-    // squares are divided by the number of pairs that the results determine.
-    let known = changes.len() as f64 * (1.0 - uncertainty.step() / spread.steps.powi(2)).max(0.0);
-    let squares: f64 = changes.iter().sum();
+    // sums are divided by the number of pairs that the results determine.
+    let known = excesses.len() as f64 * (1.0 - uncertainty.step() / spread.steps.powi(2)).max(0.0);
+    let squares: f64 = excesses.iter().map(|excess| excess * excess).sum();
     let steps = (GUESSED_STEPS * guess.steps.powi(2) + squares) / (GUESSED_STEPS + known);
-    Spread { champions: champions.sqrt(), steps: steps.sqrt() }
+    let sum = GUESSED_STEPS * guess.improvement + known * spread.improvement + excesses.iter().sum::<f64>();
+    let improvement = sum / (GUESSED_STEPS + known);
+    Spread { champions: champions.sqrt(), steps: steps.sqrt(), improvement }
 }

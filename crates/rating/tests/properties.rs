@@ -178,11 +178,12 @@ fn estimated_variances_are_near_the_exact_ones() {
 }
 
 /// Draws results of 40 programs with two versions each, and returns the results with the true strengths. The
-/// second version of program `n` has the number `40 + n`.
-fn versions(step: f64, matches: usize) -> (Results, Vec<f64>) {
+/// second version of program `n` has the number `40 + n`. Its strength differs from that of the first version by the
+/// given mean and standard deviation.
+fn versions(mean: f64, deviation: f64, matches: usize) -> (Results, Vec<f64>) {
     let mut population = Population::new(80, 300.0, 3);
     for program in 0..40 {
-        let change = (population.strengths[40 + program] / 300.0) * step;
+        let change = mean + (population.strengths[40 + program] / 300.0) * deviation;
         population.strengths[40 + program] = population.strengths[program] + change;
     }
     let mut results = Results::new(80, 1);
@@ -199,15 +200,17 @@ fn versions(step: f64, matches: usize) -> (Results, Vec<f64>) {
 fn a_later_version_is_expected_to_be_like_the_earlier_one() {
     let pairs: Vec<(usize, usize)> = (0..40).map(|program| (program, 40 + program)).collect();
     let options = FitOptions { versions: pairs, ..FitOptions::default() };
-    let spread = |step: f64| {
-        let (mut results, _) = versions(step, 6000);
+    let spread = |mean: f64, deviation: f64| {
+        let (mut results, _) = versions(mean, deviation, 6000);
         fit_with_spread(&mut results, &options, None, None).2
     };
-    let (small, large) = (spread(40.0), spread(250.0));
+    let (small, large) = (spread(0.0, 40.0), spread(100.0, 250.0));
+    let improvement = spread(100.0, 40.0).improvement - small.improvement;
+    assert!((improvement - 100.0).abs() < 20.0, "the mean improvement is 100, not {improvement}");
     assert!((20.0..110.0).contains(&small.steps), "{small:?}");
     assert!((190.0..320.0).contains(&large.steps), "{large:?}");
     assert!((small.champions - 300.0).abs() < 90.0 && (large.champions - 300.0).abs() < 90.0);
-    let (mut results, strengths) = versions(40.0, 600);
+    let (mut results, strengths) = versions(0.0, 40.0, 600);
     let (found, sure) = fit_with_uncertainty(&mut results, &options, None);
     let (alone, unsure) = fit_with_uncertainty(&mut results, &FitOptions::default(), None);
     let width = |of: &Uncertainty| (40..80).map(|champion| of.half_width(champion)).sum::<f64>();
