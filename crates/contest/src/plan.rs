@@ -5,6 +5,7 @@ mod database;
 mod database_line;
 mod error;
 mod ladder;
+pub(crate) mod ladder_table;
 mod read;
 pub mod write;
 
@@ -12,7 +13,6 @@ pub use address::Address;
 pub use database::{AddressError, Database};
 pub use error::{Place, PlanError};
 pub use ladder::PlannedLadder;
-pub(crate) use ladder::place_of_ladder;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};

@@ -112,6 +112,12 @@ impl Request {
         self.caller.person().map(|person| person.role)
     }
 
+    /// Returns true if the contest has a ladder whose standings may be shown to the caller.
+    pub fn sees_ladder(&self) -> bool {
+        let plan = &self.contest.plan;
+        plan.ladder.is_some() && (self.role().is_some() || plan.public.ladder)
+    }
+
     /// Takes the uploaded archive out of the request and returns it.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The choice of a ladder's next matches.
 
+use super::data::{LadderMatch, LadderVersion};
 use super::state::Ladder;
-use super::{LadderMatch, LadderVersion};
 use joute_rating::pairing::{Entrant, Meeting};
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! The results of a ladder, the ratings that are fitted to them, and its standings.
 
-use super::{LadderMatch, LadderRules, LadderVersion};
+use super::data::{LadderMatch, LadderRules, LadderVersion};
 use crate::standing::{MEAN_RATING, Tally};
 use joute_rating::pairing::{Meeting, Pairing};
 use joute_rating::{Fit, FitOptions, Results, Spread, Uncertainty, fit_with_spread};

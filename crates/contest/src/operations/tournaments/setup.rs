@@ -56,22 +56,14 @@ fn paths(folder: &Path, names: &[String]) -> Vec<PathBuf> {
 }
 
 /// Returns maps by their names or paths in the plan. All of them are valid for the game.
-pub(in crate::operations) fn maps_of(
-    folder: &Path,
-    names: &[String],
-    game: &Game,
-) -> Result<Vec<Map>, TournamentError> {
+pub(crate) fn maps_of(folder: &Path, names: &[String], game: &Game) -> Result<Vec<Map>, TournamentError> {
     let found = maps(&paths(folder, names), game.maps)?;
     found.iter().try_for_each(|map| fits(map, game))?;
     Ok(found)
 }
 
 /// Checks that a map is valid for a number of players.
-pub(in crate::operations) fn fits_players(
-    map: &Map,
-    game: &Game,
-    players: usize,
-) -> Result<(), TournamentError> {
+pub(crate) fn fits_players(map: &Map, game: &Game, players: usize) -> Result<(), TournamentError> {
     let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
     (game.seat)(&setup).map(drop).map_err(|why| TournamentError::Map {
         map: map.name.clone(),

@@ -110,12 +110,6 @@ struct CandidateQuery {
     version: Option<u32>,
 }
 
-/// Returns true if the contest has a ladder and the caller may see its standings.
-pub fn is_visible(request: &Request) -> bool {
-    let plan = &request.contest.plan;
-    plan.ladder.is_some() && (request.role().is_some() || plan.public.ladder)
-}
-
 fn interval(rating: f64, half_width: f64) -> String {
     format!("{:.0}–{:.0}", rating - half_width, rating + half_width)
 }
@@ -140,7 +134,7 @@ fn standings(request: &Request) -> Result<Standings, Error> {
 }
 
 fn board(request: &Request) -> HandlerResult {
-    if !is_visible(request) {
+    if !request.sees_ladder() {
         return Err(HandlerError::NotFound);
     }
     let (contest, locale) = (&request.contest, request.locale());

@@ -2,7 +2,6 @@
 
 use super::assets;
 use super::banners::{Banner, banners};
-use super::ladder;
 use super::menu::{self, MenuEntry, is_at};
 use crate::paths;
 use crate::web::invalid::InvalidField;
@@ -80,7 +79,7 @@ impl Page {
         // If the number cannot be read, the page is shown without it.
         let unread = person.map_or(0, |person| request.contest.store.unread(person.id).unwrap_or_default());
         let banners = banners(request);
-        let left_out: &[&str] = if ladder::is_visible(request) { &[] } else { &[paths::LADDER] };
+        let left_out: &[&str] = if request.sees_ladder() { &[] } else { &[paths::LADDER] };
         Page {
             locale,
             contest: request.contest.plan.title.clone(),
