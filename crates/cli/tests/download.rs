@@ -86,7 +86,7 @@ fn a_wheel_contains_the_program_of_a_kit() {
     let played = shell("make -C morpion-c run", folder.path()).expect_success();
     assert!(played.contains("replay.jsonl"), "{played}");
     let output = shell(&format!("{}/scripts/wheel site", home().display()), folder.path()).expect_failure();
-    assert!(output.contains("site/bin/joute is missing: site is not a kit"), "{output}");
+    assert!(output.contains("site/bin/joute is missing, so site is not a kit"), "{output}");
 }
 
 /// Cuts the last byte off a file.

@@ -215,7 +215,7 @@ fn leak<const LEAK: u8>() -> String {
 #[test]
 fn a_length_is_found() {
     let why = leak::<LENGTH>();
-    assert!(why.contains("it is sent a frame of "), "{why}");
+    assert!(why.contains("it receives a frame of "), "{why}");
 }
 
 #[test]

@@ -234,7 +234,7 @@ fn champion_attacks() -> Vec<Attack> {
         ),
         tar("two champions", champion_and(file("Champion.py", "")), "both champion.c and Champion.py"),
         tar(
-            "a GNUmakefile",
+            "a makefile that GNU make prefers",
             champion_and(file("GNUmakefile", "all:")),
             "GNUmakefile: champions are built by",
         ),
