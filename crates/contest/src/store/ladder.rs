@@ -13,6 +13,9 @@ use crate::data::{
 /// The SQL columns of a result.
 const RESULT: &str = "id, ladder_result.match, map, seed, seats, ranks";
 
+/// The SQL columns of a rating.
+const RATING: &str = "person, version, at, matches, rating, half_width";
+
 fn result(row: &Row) -> Result<StoredLadderResult, Error> {
     let (id, number, map) = (row.get(0)?, row.get(1)?, row.get(2)?);
     let seed = row.get::<i64>(3)?.cast_unsigned();
@@ -103,17 +106,18 @@ impl Store {
 
     /// Returns the last stored rating of each version.
     pub(crate) fn last_ladder_ratings(&self) -> Result<Vec<LadderRating>, Error> {
-        let query = "SELECT person, version, at, matches, rating, half_width FROM ladder_rating AS own
-            WHERE at = (SELECT max(at) FROM ladder_rating AS other
-                WHERE other.person = own.person AND other.version = own.version)";
-        self.tables()?.rows(query, params![], rating)
+        let query = format!(
+            "SELECT {RATING} FROM ladder_rating AS own
+             WHERE at = (SELECT max(at) FROM ladder_rating AS other
+                 WHERE other.person = own.person AND other.version = own.version)"
+        );
+        self.tables()?.rows(&query, params![], rating)
     }
 
     /// Returns the ratings of a candidate's versions in the course of time. They are sorted by version and time.
     pub fn ladder_ratings_of(&self, person: PersonId) -> Result<Vec<LadderRating>, Error> {
-        let query = "SELECT person, version, at, matches, rating, half_width FROM ladder_rating
-            WHERE person = ?1 ORDER BY version, at";
-        self.tables()?.rows(query, params![person], rating)
+        let query = format!("SELECT {RATING} FROM ladder_rating WHERE person = ?1 ORDER BY version, at");
+        self.tables()?.rows(&query, params![person], rating)
     }
 
     /// Returns the standings of the ladder. Returns `None` before its first matches.

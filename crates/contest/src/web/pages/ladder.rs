@@ -122,13 +122,14 @@ struct Standings {
     lines: Vec<(String, LadderStanding)>,
 }
 
-/// Returns the standings of the ladder without candidates who are disqualified.
-fn standings(request: &Request) -> Result<Standings, Error> {
-    let store = &request.contest.store;
-    let people = store.people()?.into_iter().filter(|person| person.out.is_none());
-    let names: HashMap<PersonId, String> = people.map(|person| (person.id, person.name)).collect();
-    let Some(LadderBoard { at, lines }) = store.ladder_board()? else { return Ok(Standings::default()) };
-    let named = |line: LadderStanding| Some((names.get(&line.version.candidate)?.clone(), line));
+/// Returns the standings of the ladder without candidates who are disqualified. `people` contains all people.
+fn standings(request: &Request, people: &[Person]) -> Result<Standings, Error> {
+    let Some(LadderBoard { at, lines }) = request.contest.store.ladder_board()? else {
+        return Ok(Standings::default());
+    };
+    let people = people.iter().filter(|person| person.out.is_none());
+    let names: HashMap<PersonId, &String> = people.map(|person| (person.id, &person.name)).collect();
+    let named = |line: LadderStanding| Some(((*names.get(&line.version.candidate)?).clone(), line));
     let lines = lines.into_iter().filter_map(named).collect();
     Ok(Standings { at: Some(Time::to_the_second(request, at)), lines })
 }
@@ -139,7 +140,7 @@ fn board(request: &Request) -> HandlerResult {
     }
     let (contest, locale) = (&request.contest, request.locale());
     let reader = request.caller.person();
-    let Standings { at, lines } = standings(request)?;
+    let Standings { at, lines } = standings(request, &contest.store.people()?)?;
     let row = |(place, (name, line)): (usize, &(String, LadderStanding))| BoardRow {
         rank: (place + 1).to_string(),
         name: version_label(name, line.version.number),
@@ -222,7 +223,8 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         true => (words::my_ladder(locale).to_owned(), paths::LADDER_OWN.to_owned()),
         false => (words::ladder_of(locale, &person.name), paths::ladder_of(person.id)),
     };
-    let Standings { lines, .. } = standings(request)?;
+    let people = contest.store.people()?;
+    let Standings { lines, .. } = standings(request, &people)?;
     let place = lines.iter().position(|(_, line)| line.version.candidate == person.id);
     let current = place.map(|place| (place + 1, &lines[place].1));
     let mut ratings = contest.store.ladder_ratings_of(person.id)?;
@@ -240,7 +242,7 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         chart: rating_chart(request, &ratings),
         versions: versions.iter().map(|one| version_row(request, one, &ratings)).collect(),
         chosen,
-        opponents: opponent_rows(request, opponents)?,
+        opponents: opponent_rows(&people, opponents),
         maps: maps.into_iter().filter(|one| !one.map.is_empty()).map(map_row).collect(),
         matches: visible(request, latest, Some(person.id))?,
         here,
@@ -277,19 +279,18 @@ fn share(tally: &Tally) -> String {
     tally.percent().map_or_else(String::new, |share| format!("{share:.0}"))
 }
 
-fn opponent_rows(request: &Request, mut all: Vec<OpponentRecord>) -> Result<Vec<RecordRow>, Error> {
+fn opponent_rows(people: &[Person], mut all: Vec<OpponentRecord>) -> Vec<RecordRow> {
     if all.len() > OPPONENTS {
         all.drain(OPPONENTS / 2..all.len() - OPPONENTS / 2);
     }
-    let people = request.contest.store.people()?.into_iter();
-    let names: HashMap<PersonId, String> = people.map(|person| (person.id, person.name)).collect();
+    let names: HashMap<PersonId, &String> = people.iter().map(|person| (person.id, &person.name)).collect();
     let row = |one: OpponentRecord| RecordRow {
-        name: names.get(&one.person).cloned().unwrap_or_default(),
+        name: names.get(&one.person).map_or_else(String::new, |name| (*name).clone()),
         share: share(&one.tally),
         tally: one.tally,
         last: one.last,
     };
-    Ok(all.into_iter().map(row).collect())
+    all.into_iter().map(row).collect()
 }
 
 fn map_row(MapRecord { map, tally, last }: MapRecord) -> RecordRow {
