@@ -1,8 +1,7 @@
 //! Tests matches of real champions in a game with visible clocks and late players. Orders in this
 //! game are served in the order in which they arrive.
 //!
-//! The test program is also the program of all champions. The kit of a champion selects its
-//! behaviour.
+//! The test program is also the program of all champions. Each kit selects the champion's behaviour.
 
 #[path = "clocks/busy.rs"]
 mod busy;

@@ -1,5 +1,4 @@
-//! The JSON values of the compact format. The keys of an object stay in the order of the text, unlike
-//! those of `serde_json`.
+//! The JSON values of the compact format. Unlike `serde_json`, they keep the order of an object's keys.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! Measures how long the pages of a large contest take. Its database is generated: 500 candidates
-//! with 100,000 versions, and ten tournaments with 100,000 matches each.
+//! Measures how long the pages of a large contest take. The generated database has 500 candidates,
+//! 100,000 versions, and ten tournaments with 100,000 matches each.
 //!
 //! `cargo bench -p joute-contest --bench pages`. The generated database has about 2 GB and is removed at
 //! the end. `-- --matches 1000` generates fewer matches for each tournament.
@@ -28,9 +28,10 @@ use tower::ServiceExt as _;
 /// The number of candidates.
 const CANDIDATES: i64 = 500;
 
-/// The number of versions of the candidate whose pages are measured. Each other candidate has
-/// [`VERSIONS`].
+/// The number of versions of the candidate whose pages are measured.
 const MANY_VERSIONS: i64 = 2000;
+
+/// The number of versions of each other candidate.
 const VERSIONS: i64 = 196;
 
 /// The number of tournaments. The last one is being played.

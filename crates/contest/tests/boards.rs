@@ -245,8 +245,8 @@ fn refuse(served: &Served, who: &Visitor, why: &str) {
     operations::tick(&served.contest).expect("`tick` succeeds");
 }
 
-/// Asks for the first page with the cookies of a browser. Returns the page, and the cookie that stores
-/// when the browser visited it.
+/// Requests the first page with the cookies of a browser. Returns the page and the cookie that stores the
+/// time of the browser's visit.
 async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String) {
     let request = Request::builder().uri("/").extension(crate::common::from());
     let request = request.header(header::COOKIE, format!("{}; {cookie}", who.cookie()));

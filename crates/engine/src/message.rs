@@ -7,8 +7,8 @@
 use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
-/// The version of the protocol between the arena and champions. It must be incremented whenever the
-/// messages change.
+/// The version of the protocol between the arena and champions. Each change of the messages increments
+/// this version.
 pub const PROTOCOL: u32 = 4;
 
 /// The environment variable with the file descriptor of the champion's channel to the arena.

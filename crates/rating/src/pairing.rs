@@ -36,11 +36,11 @@ pub struct Entrant {
     /// The turn of the champion. The next match is chosen for a champion with the smallest turn, and each match adds
     /// 1 to the turns of its champions.
     pub turn: i64,
-    /// The number of matches that is balanced: a champion with a much greater load is no opponent, if there are
-    /// others.
+    /// The number of matches that is balanced. The opponents of a champion have at most one match more, if there are
+    /// enough of them.
     pub load: u32,
-    /// The maximum number of matches that are chosen for this champion. Matches that are chosen for its opponents do
-    /// not count.
+    /// The maximum number of matches that are chosen for this champion, without those that are chosen for its
+    /// opponents.
     pub most: u32,
 }
 

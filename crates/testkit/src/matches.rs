@@ -56,8 +56,8 @@ impl Match {
         Replay::parse(&self.text).expect("a replay").outcome.expect("a completed match").scores
     }
 
-    /// Checks that this match and another one of the same game, map and seed have the same scores, and
-    /// that both replays contain output of champions, or neither does.
+    /// Checks that this match and another one of the same game, map and seed have the same scores. Either
+    /// both replays or neither of them must contain output of champions.
     ///
     /// A match with equal calls, actions, drawings and results can be verified if the other one can. A
     /// match that differs is verified itself. It may differ where players act at the same time, because

@@ -83,8 +83,8 @@ pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
     program_output(format!("{line} in {}", folder.display()), &output)
 }
 
-/// Creates a command that runs a line in a shell like a candidate's. Standard error is redirected
-/// to standard output. The command is killed after 50 minutes.
+/// Creates a command that runs a line in a shell like a candidate's. The shell writes standard error to
+/// standard output. The command is killed after 50 minutes.
 pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     let mut command = Command::new("timeout");
     command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);
@@ -93,8 +93,8 @@ pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Removes the environment variables that cargo and `make` set for a test, so that a command starts
-/// as in a user's terminal.
+/// Removes the environment variables that cargo and `make` set for a test. The command then starts like
+/// one in a user's terminal.
 ///
 /// Build scripts of some crates depend on cargo's variables. If a command passed them on to another
 /// cargo, these crates and all crates that use them would be compiled again.

@@ -72,8 +72,7 @@ impl Checkout {
     /// settings of other crates as `joute`, and cargo does not compile them again.
     ///
     /// Joute's `Cargo.lock` is copied if the folder has none, and the cargo configuration of the folder
-    /// gets joute's profiles. The packages in `optimized` get the highest level of optimization in place
-    /// of their own level.
+    /// gets joute's profiles. The packages in `optimized` get the highest level of optimization.
     ///
     /// # Errors
     /// Returns a message that names the file.
@@ -150,8 +149,8 @@ mod tests {
     use std::process::Command;
 
     /// Checks that the profile for release builds has a level of optimization for each of joute's own
-    /// crates. In the program of another game, a crate without one would get the level of foreign
-    /// crates.
+    /// crates. The program of another game would otherwise contain such a crate with the level of
+    /// foreign crates.
     #[test]
     fn the_release_profile_names_our_own_crates() {
         let checkout = Checkout::find().expect("the checkout");

@@ -37,8 +37,8 @@ impl CommandOutput {
     }
 }
 
-/// Runs a command to its end, or kills it at the time limit. The command does not get the variables
-/// by which `cargo run` describes the crate of this program.
+/// Runs a command to its end, or kills it at the time limit. The variables that `cargo run` sets for the
+/// crate of this program are removed from the command's environment.
 ///
 /// # Errors
 /// Returns a message if the command cannot be started.

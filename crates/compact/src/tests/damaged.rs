@@ -16,8 +16,8 @@ const TEXT: u64 = 4;
 const ROW: u64 = 6;
 const OBJECT: u64 = 8;
 
-/// Returns bytes in the compact format without the mark after the last line. The writer returns an error
-/// for a value that no reader accepts, but has written it.
+/// Returns bytes in the compact format without the mark after the last line. The bytes may contain
+/// values that readers refuse: the writer writes such a value before it returns an error.
 fn written(write: impl FnOnce(&mut Model<'_>)) -> Vec<u8> {
     let mut model = Model::new(Coder::writer(), usize::MAX);
     write(&mut model);

@@ -44,8 +44,8 @@ impl Class {
         matches!(self, Class::Tournament)
     }
 
-    /// Returns true if the contest itself adds the jobs of this class. They have no candidate, and the oldest one is
-    /// due first.
+    /// Returns true if the contest itself adds the jobs of this class. They have no candidate and are taken in the
+    /// order in which they were added.
     pub(crate) const fn is_of_contest(self) -> bool {
         matches!(self, Class::Tournament | Class::Ladder)
     }

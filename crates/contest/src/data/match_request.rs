@@ -97,8 +97,7 @@ pub struct Filter {
     /// Only matches that one of the caller's champions `won`, `drawn` (with others on the first rank),
     /// `lost`, or `out` (left early).
     pub result: Option<Ending>,
-    /// Only matches of the tournament with this number. The number 0 selects the matches that belong
-    /// to no tournament.
+    /// Only matches of the tournament with this number, or with 0, matches without a tournament.
     pub tournament: Option<i64>,
     /// Only matches of the ladder, or none of them.
     pub ladder: Option<bool>,

@@ -125,8 +125,7 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the outcome of the match for the player at a position. Returns `None` if the match has
-    /// fewer players.
+    /// Returns the outcome of the match for the player at a position, or `None` without such a player.
     pub fn ending(&self, seat: usize) -> Option<Ending> {
         let own = self.ranks.get(seat).copied()?;
         let firsts = self.ranks.iter().filter(|rank| **rank == 1).count();

@@ -54,8 +54,7 @@ impl ReplayAccess {
     }
 }
 
-/// Returns true if everyone may know of matches that are played for a reason. Those of hidden tournaments are left out
-/// elsewhere.
+/// Returns true if everyone may know of matches that are played for a reason, except those of hidden tournaments.
 const fn is_for_all(why: MatchReason, public: Public) -> bool {
     match why {
         MatchReason::Tournament => public.matches,

@@ -215,8 +215,7 @@ impl Store {
         self.tables()?.rows(&query, params![person], version)
     }
 
-    /// Returns the numbers of a candidate's versions that can play, the newest first. It returns at most the
-    /// given number.
+    /// Returns the numbers of a candidate's versions that can play, the newest first, at most `most` of them.
     pub(crate) fn playable_versions(&self, person: PersonId, most: u32) -> Result<Vec<u32>, Error> {
         let query = "SELECT number FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL
              ORDER BY number DESC LIMIT ?2";

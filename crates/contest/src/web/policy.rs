@@ -14,8 +14,7 @@ pub(super) fn with_frame() -> String {
     PAGE.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
 }
 
-/// Changes the content security policy of a page so that the contest's own pages may contain the page
-/// as a frame.
+/// Changes the content security policy of a page so that the contest's own pages may frame it.
 pub(super) fn in_own_frames(policy: &str) -> String {
     policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }

@@ -197,8 +197,8 @@ impl Ladder {
         order.windows(2).filter(same).map(|pair| (pair[0], pair[1])).collect()
     }
 
-    /// Returns the standings of the given versions, the best first. Versions that the last fit does not contain are
-    /// left out.
+    /// Returns the standings of the given versions, the best first, without versions that the last fit does not
+    /// contain.
     pub fn standings(&self, versions: &[LadderVersion]) -> Vec<LadderStanding> {
         let Some(Rated { fit, uncertainty, .. }) = &self.rated else { return Vec::new() };
         let numbers = versions.iter().filter_map(|version| self.numbers.get(version).copied());

@@ -94,8 +94,7 @@ impl Simulation {
         submissions
     }
 
-    /// Plays a match. A tenth of the matches of equal champions are drawn, and the first seat has an advantage of
-    /// 40 Elo.
+    /// Plays a match. A tenth of the matches of equal champions are drawn. The first seat has an advantage of 40 Elo.
     fn play(&mut self, one: LadderMatch) {
         let strength = |seat: usize| self.strengths[&one.seats[seat]];
         let [first, second] = [(strength(0) + 40.0) / ELO, strength(1) / ELO].map(f64::exp);

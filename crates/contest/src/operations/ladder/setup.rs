@@ -24,8 +24,7 @@ pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), OpenError> {
     find_maps(folder, planned, game).map(drop).map_err(wrong)
 }
 
-/// Returns the maps of the ladder. Without maps in the plan, they are the official ones that fit the number of
-/// players.
+/// Returns the maps of the ladder: those of the plan, or all official maps that fit the number of players.
 ///
 /// # Errors
 /// Returns the reason why a map cannot be used, with its index in the plan.

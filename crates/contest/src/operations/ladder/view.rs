@@ -50,8 +50,8 @@ pub struct CandidateLadder {
     pub maps: Vec<MapRecord>,
 }
 
-/// Returns the results of a candidate in the ladder. If a version is given, opponents and maps are those of this
-/// version.
+/// Returns the results of a candidate in the ladder. If a version is given, the records of opponents and maps
+/// contain only its matches.
 pub fn candidate_ladder(
     store: &Store,
     person: PersonId,

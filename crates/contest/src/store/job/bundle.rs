@@ -37,8 +37,7 @@ fn due_job(row: &Row) -> Result<DueJob, Error> {
 }
 
 impl Tables<'_> {
-    /// Returns the waiting job that is due first. Jobs that the contest itself adds are not sorted by
-    /// candidate.
+    /// Returns the waiting job that is due first. The order of the contest's own jobs ignores candidates.
     fn next_due(&self) -> Result<Option<DueJob>, Error> {
         for class in Class::VARIANTS.iter().copied() {
             let found = match class.is_of_contest() {

@@ -41,8 +41,7 @@ impl TryFrom<String> for KitLanguage {
 /// The choice of the text with which the editor begins.
 #[derive(Clone, Copy, Deserialize)]
 struct Beginning {
-    /// The language whose starter is shown. The default is the language of the last version that the
-    /// candidate sent.
+    /// The language whose starter is shown. The default is the language of the candidate's last version.
     kit: Option<KitLanguage>,
     /// The number of the candidate's version whose source is shown instead of a starter.
     version: Option<u32>,
