@@ -1,4 +1,6 @@
-// Readers of a contest's pages. Each has a browser, and these checks apply to every page.
+// Opens a contest's pages for several readers, and checks every page that a reader visits.
+//
+// If the variable JOUTE_SHOTS names a folder, a picture of each visited page is written there.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -6,13 +8,14 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
-/** Milliseconds that a busy machine may take for anything. */
+/** The timeout for every operation, in milliseconds. It is long because the machine may be busy. */
 const PATIENCE = 180_000;
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+// The first program takes a third of the processor time of the second.
+const PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const address = process.env.JOUTE_ADDRESS;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The browser that scripts/setup.sh installs; CHROMIUM names another. */
+/** Starts the browser that scripts/setup.sh installs, or the one that the variable CHROMIUM names. */
 export async function open() {
   const executablePath = process.env.CHROMIUM ?? PLACES.find(existsSync);
   if (executablePath === undefined) throw new Error("chromium is missing: run scripts/setup.sh");
@@ -21,49 +24,68 @@ export async function open() {
 }
 
 export const DESK = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+export const WALL = { viewport: { width: 1920, height: 1080 }, locale: "en-GB" };
 export const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, locale: "fr-FR", colorScheme: "dark" };
 
-/** Somebody with a browser of its own. What goes wrong in its pages is in `trouble`. */
-export async function reader(browser, options) {
+/** Opens a page with its own cookies. Errors, warnings and requests to other hosts are added to `problems`. */
+export async function newReader(browser, options) {
   const context = await browser.newContext({ baseURL: address, ...options });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  const trouble = [];
+  const problems = [];
   page.on("console", (message) => {
     // If a page with an event stream is left, the browser reports this error.
     const left = message.text() === "[object Event]";
-    if (["error", "warning"].includes(message.type()) && !left) trouble.push(`${page.url()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type()) && !left) problems.push(`${page.url()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => trouble.push(`${page.url()}: ${error}`));
+  page.on("pageerror", (error) => problems.push(`${page.url()}: ${error}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(address) && !request.url().startsWith("data:")) trouble.push(request.url());
+    if (!request.url().startsWith(address) && !request.url().startsWith("data:")) problems.push(request.url());
   });
-  return { context, page, trouble };
+  return { context, page, problems };
 }
 
-/** Goes to a page that must be there, fit, and be usable by everybody, as axe-core can tell. */
-export async function look(page, path, rules = {}) {
-  const answer = await page.goto(path);
-  assert.equal(answer.status(), 200, path);
-  await sound(page, rules);
+/** The times to the first paint of all visited pages, in milliseconds. */
+export const paints = [];
+
+/** Opens a page, checks that the status is 200, and checks the page with `checkPage`. */
+export async function visit(page, path, rules = {}) {
+  const response = await page.goto(path);
+  assert.equal(response.status(), 200, path);
+  const [paint] = await page.evaluate(() => performance.getEntriesByName("first-paint").map((entry) => entry.startTime));
+  if (paint !== undefined) paints.push(paint);
+  await checkPage(page, rules);
 }
 
-/** The page that is shown fits its window, and axe-core finds nothing wrong with it. */
-export async function sound(page, rules = {}) {
+/** Checks that the current page fits its window and that axe-core finds no violation. */
+export async function checkPage(page, rules = {}) {
   const path = new URL(page.url()).pathname;
+  await saveShot(page);
   // innerWidth is not used, because it grows on a phone if the page is too wide.
-  const room = page.viewportSize().width;
+  const available = page.viewportSize().width;
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= room, `${path}: ${width} pixels wide in a window of ${room}`);
+  assert.ok(width <= available, `${path}: ${width} pixels wide in a window of ${available}`);
   // The script is evaluated by the browser, because the pages' content security policy forbids foreign
   // scripts.
   await page.evaluate(axe);
   const found = await page.evaluate((rules) => globalThis.axe.run(document, { rules }), rules);
-  const wrong = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-  assert.deepEqual(wrong, [], `${path} in ${await page.getAttribute("html", "lang")}`);
+  const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  assert.deepEqual(violations, [], `${path} in ${await page.getAttribute("html", "lang")}`);
 }
 
-/** Signs in from wherever the page's sign-in leads back to. */
+/** Writes a picture of the whole page, named by the window's width, the colour scheme, the language and the address. */
+async function saveShot(page) {
+  const folder = process.env.JOUTE_SHOTS;
+  if (folder === undefined) return;
+  const { pathname, search } = new URL(page.url());
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const language = await page.getAttribute("html", "lang");
+  const name = `${pathname}${search}`.replaceAll(/[^a-z0-9]+/g, "-");
+  const place = `${page.viewportSize().width}-${dark ? "dark" : "light"}-${language}${name === "-" ? "-home" : name}`;
+  await page.screenshot({ path: `${folder}/${place}.png`, fullPage: true });
+}
+
+/** Fills in the form of the sign-in page, and waits until the person is signed in. */
 export async function signIn(page, name, password) {
   await page.locator("main [name=name]").fill(name);
   await page.locator("main [name=password]").fill(password);
