@@ -29,12 +29,12 @@ packages=(
   "nodejs|                 JavaScript kits: the runtime; the viewer: builds its page and runs its tests"
   "libnode-dev|            JavaScript kits: headers for the addon that carries the API"
   "npm|                    the viewer: installs its few packages"
-  "chromium|               the viewer: its tests open the page in this browser"
 )
 
 # The packages that only the tests need.
 tests=(
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
+  "chromium-headless-shell|the viewer and contests: the browser that opens their pages in tests"
   "nginx-light|            contests: the proxy in front of several servers"
 )
 

@@ -15,8 +15,10 @@ use std::time::{Duration, Instant};
 /// The environment variable that names the program to use.
 const VARIABLE: &str = "CHROMIUM";
 
-/// The names of programs that are searched for in the folders of `PATH`.
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// The names of programs that are searched for in the folders of `PATH`. The first one is Chromium without
+/// the parts that need a window.
+const NAMES: [&str; 5] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The time in which Chromium must start and show the page. A busy machine is slow.
 const START: Duration = Duration::from_secs(120);
