@@ -88,7 +88,7 @@ impl SlowServer {
                     std::thread::sleep(POLL);
                     return json(&Bundle::default());
                 }
-                json(&Bundle { jobs: vec![job()], limits: String::new() })
+                json(&Bundle { jobs: vec![job()], ..Bundle::default() })
             }
             "/worker/v1/report" => {
                 let report = serde_json::from_slice(body).expect("a report");
@@ -170,8 +170,8 @@ fn a_drained_worker_finishes_its_job_and_exits() {
         drained(&server, 60, is_fetching, |server| server.answers.store(true, Ordering::SeqCst));
     assert!(status.success() && took < SOON, "{status} {took:?}");
     let returned = server.returned();
-    let [(JOB, Some(why))] = returned.as_slice() else { panic!("{returned:?}") };
-    assert!(why.contains("404"), "{why}");
+    let [(JOB, Some(reason))] = returned.as_slice() else { panic!("{returned:?}") };
+    assert!(reason.contains("404"), "{reason}");
 }
 
 #[test]

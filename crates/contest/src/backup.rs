@@ -13,9 +13,9 @@ pub use error::BackupError;
 pub use relocate::{MOVED, relocate};
 pub use restore::{RestoreSummary, restore};
 
-use crate::blobs::{Blobs, Hash};
+use crate::blobs::{self, Blobs, Hash};
 use crate::contest::servers::SERVERS;
-use crate::plan::Database;
+use crate::plan::{Database, FilePlace};
 use crate::private::{self, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
@@ -100,7 +100,7 @@ fn copy_all(
         laid.insert(name, kept.store(&bytes)?);
     }
     let mut taken = BackupSummary { list: list(to, now), files: 0, new: 0, damaged: Vec::new() };
-    let files = copy(contest, to, &kept, &mut taken)?;
+    let files = copy(contest, &kept, &mut taken)?;
     taken.files = files.len();
     let manifest = Manifest { at: now, database, laid, files };
     let text = serde_json::to_vec(&manifest)?;
@@ -154,34 +154,22 @@ const OWN: [&str; 6] = [FILES, "kits", "cache", "serve.lock", "kits.lock", SERVE
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.
-fn copy(
-    contest: &Path,
-    to: &Path,
-    kept: &Blobs,
-    taken: &mut BackupSummary,
-) -> Result<BTreeSet<Hash>, BackupError> {
-    let shelves = contest.join(FILES);
+fn copy(contest: &Path, kept: &Blobs, taken: &mut BackupSummary) -> Result<BTreeSet<Hash>, BackupError> {
+    let source = Blobs::open_at(&contest.join(FILES), &FilePlace::of(contest)?, u64::MAX)?;
     let mut files = BTreeSet::new();
-    if !shelves.exists() {
-        // The folder is missing in a contest that was never served.
-        return Ok(files);
-    }
-    for shelf in fs::read_dir(&shelves).map_err(at(&shelves))?.flatten() {
-        for file in fs::read_dir(shelf.path()).map_err(at(&shelf.path()))?.flatten() {
-            let Some(hash) = Hash::read(&file.file_name().to_string_lossy()) else { continue };
-            if to.join(FILES).join(&hash.as_str()[..2]).join(hash.as_str()).is_file() {
-                files.insert(hash);
-                continue;
-            }
-            let bytes = fs::read(file.path()).map_err(at(&file.path()))?;
-            if Hash::of(&bytes) != hash {
-                taken.damaged.push(hash);
-                continue;
-            }
-            kept.store(&bytes)?;
+    for hash in source.hashes()? {
+        if !kept.has(&hash)? {
+            match source.get(&hash) {
+                Ok(bytes) => kept.store(&bytes)?,
+                Err(blobs::Error::Missing(hash)) => {
+                    taken.damaged.push(hash);
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
             taken.new += 1;
-            files.insert(hash);
         }
+        files.insert(hash);
     }
     Ok(files)
 }

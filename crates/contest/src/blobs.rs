@@ -1,90 +1,26 @@
 //! The contest's files, stored by the hash of their contents. They include archives, built
-//! programs, maps, replays and logs. Workers on other machines request them by their hash, which
-//! also proves that the contents are the right ones.
+//! programs, maps, replays and logs. They are in a folder or in a bucket of an object store. Workers on
+//! other machines request them by their hash, which also proves that the contents are the right ones.
 
+pub(crate) mod bucket;
+mod hash;
 mod part;
 mod usage;
 
+pub use bucket::{BucketError, SignedUpload};
+pub use hash::Hash;
 pub use part::Part;
-pub use usage::Usage;
+pub use usage::{LARGEST, Usage};
 
+use crate::plan::FilePlace;
 use crate::private::{self, PathError, at};
-use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
-use std::fs::File;
-use std::io::Read as _;
+use bucket::Bucket;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 
 /// The name of the subfolder for files that are still being received. They are removed when the
 /// file store is opened, unless a process that shares the folder still writes them.
 const PARTS: &str = "parts";
-
-/// The maximum size in bytes of a file that workers send or receive.
-pub const LARGEST: usize = 128 << 20;
-
-/// The SHA-256 hash of a stored file, in hexadecimal.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Hash(String);
-
-impl TryFrom<String> for Hash {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl FromStr for Hash {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Hash::read(text).ok_or("a hash is 64 hexadecimal digits")
-    }
-}
-
-impl AsRef<str> for Hash {
-    fn as_ref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<Hash> for String {
-    fn from(hash: Hash) -> String {
-        hash.0
-    }
-}
-
-impl Hash {
-    /// Returns the SHA-256 hash of the given bytes.
-    pub fn of(bytes: &[u8]) -> Self {
-        Hash::ended(&Sha256::digest(bytes))
-    }
-
-    fn ended(digest: &[u8]) -> Self {
-        Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
-    }
-
-    /// Parses a SHA-256 hash in hexadecimal. Any other text gives `None`, because a hash is used as
-    /// a file name.
-    pub fn read(text: &str) -> Option<Self> {
-        let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        whole.then(|| Hash(text.to_owned()))
-    }
-
-    /// Returns the 64 hexadecimal digits of the hash.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Display for Hash {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// The reason why the contest could not store or read a file.
 #[derive(Debug, thiserror::Error)]
@@ -98,35 +34,71 @@ pub enum Error {
     /// A file or folder cannot be read or written.
     #[error(transparent)]
     System(#[from] PathError),
+    /// The object store cannot be used.
+    #[error(transparent)]
+    Bucket(#[from] BucketError),
 }
 
-/// The contest's file store, a folder. Each file in it is named by the hash of its contents.
+/// The contest's file store. Each file in it is named by the hash of its contents.
 #[derive(Debug)]
 pub struct Blobs {
+    /// The folder of the files, unless they are in a bucket. Incomplete files are always in it.
     folder: PathBuf,
+    bucket: Option<Bucket>,
     usage: Arc<Usage>,
 }
 
 impl Blobs {
-    /// Opens the folder of a file store, or creates it. Incomplete files are removed. The stored
+    /// Opens a file store in a folder, or creates it. Incomplete files are removed. The stored
     /// files may have at most `most` bytes in total.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created.
     pub fn open(folder: &Path, most: u64) -> Result<Self, Error> {
-        let mut kept = 0;
+        Blobs::open_at(folder, &FilePlace::Folder, most)
+    }
+
+    /// Opens the file store of a contest, which may be a bucket. The folder then contains incomplete
+    /// files only. The stored files may have at most `most` bytes in total.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be read or created, or if the bucket cannot be read.
+    pub fn open_at(folder: &Path, place: &FilePlace, most: u64) -> Result<Self, Error> {
         private::create_folder(folder).map_err(at(folder))?;
-        for shelf in std::fs::read_dir(folder).map_err(at(folder))?.flatten() {
-            let Ok(files) = std::fs::read_dir(shelf.path()) else { continue };
-            for file in files.flatten() {
-                if Hash::read(&file.file_name().to_string_lossy()).is_some() {
-                    kept += file.metadata().map_or(0, |found| found.len());
-                } else {
-                    part::remove_abandoned(&file.path()).map_err(at(&file.path()))?;
-                }
+        let mut found = 0;
+        visit_files(folder, |path, hash, bytes| match hash {
+            Some(_) => {
+                found += bytes;
+                Ok(())
             }
+            None => part::remove_abandoned(path),
+        })?;
+        let bucket = match place {
+            FilePlace::Folder => None,
+            FilePlace::Bucket(address) => {
+                let bucket = Bucket::new(address)?;
+                found = 0;
+                bucket.visit_files(|_, bytes| found += bytes)?;
+                Some(bucket)
+            }
+        };
+        Ok(Blobs { folder: folder.to_owned(), bucket, usage: Arc::new(Usage::new(found, most)) })
+    }
+
+    /// Returns the hashes of all stored files.
+    ///
+    /// # Errors
+    /// Returns an error if the folder or the bucket cannot be read.
+    pub fn hashes(&self) -> Result<Vec<Hash>, Error> {
+        let mut hashes = Vec::new();
+        match &self.bucket {
+            Some(bucket) => bucket.visit_files(|hash, _| hashes.push(hash))?,
+            None => visit_files(&self.folder, |_, hash, _| {
+                hashes.extend(hash);
+                Ok(())
+            })?,
         }
-        Ok(Blobs { folder: folder.to_owned(), usage: Arc::new(Usage::new(kept, most)) })
+        Ok(hashes)
     }
 
     /// Returns the total size in bytes of all files, including those that are still being received.
@@ -147,13 +119,18 @@ impl Blobs {
     /// this case.
     pub fn store(&self, bytes: &[u8]) -> Result<Hash, Error> {
         let hash = Hash::of(bytes);
-        let path = self.path(&hash);
-        if path.is_file() {
+        if self.has(&hash)? {
             return Ok(hash);
         }
-        let mut part = self.begin()?;
-        part.write(bytes)?;
-        self.finish(part)
+        let Some(bucket) = &self.bucket else {
+            let mut part = self.begin()?;
+            part.write(bytes)?;
+            return self.finish(part);
+        };
+        let reserved = self.reserve(bytes.len() as u64)?;
+        let hash = bucket.put(bytes)?;
+        reserved.keep();
+        Ok(hash)
     }
 
     /// Starts storing a file that is received in pieces. The pieces are appended to the returned
@@ -171,30 +148,109 @@ impl Blobs {
     /// # Errors
     /// Returns the same errors as [`Blobs::store`].
     pub fn finish(&self, part: Part) -> Result<Hash, Error> {
-        part.finish(|hash| self.path(hash))
+        if self.bucket.is_none() {
+            return part.finish(|hash| self.path(hash));
+        }
+        let bytes = part.read().map_err(at(&self.folder))?;
+        // The space of the incomplete file is released before the stored file needs it.
+        drop(part);
+        self.store(&bytes)
     }
 
     /// Returns true if a file with this hash is stored.
-    pub fn has(&self, hash: &Hash) -> bool {
-        self.path(hash).is_file()
+    ///
+    /// # Errors
+    /// Returns an error if the bucket cannot be read.
+    pub fn has(&self, hash: &Hash) -> Result<bool, Error> {
+        match &self.bucket {
+            Some(bucket) => Ok(bucket.has(hash)?),
+            None => Ok(self.path(hash).is_file()),
+        }
     }
 
     /// Returns the contents of the file that is stored under this hash.
     ///
     /// # Errors
-    /// Returns an error if the file is missing or its contents do not match the hash.
+    /// Returns an error if the file is missing or its contents do not match the hash, or if the bucket
+    /// cannot be read.
     pub fn get(&self, hash: &Hash) -> Result<Vec<u8>, Error> {
-        let mut bytes = Vec::new();
-        let read = File::open(self.path(hash)).and_then(|mut file| file.read_to_end(&mut bytes));
-        match read {
-            Ok(_) if Hash::of(&bytes) == *hash => Ok(bytes),
-            _ => Err(Error::Missing(hash.clone())),
+        let found = match &self.bucket {
+            Some(bucket) => bucket.get(hash)?,
+            None => std::fs::read(self.path(hash)).ok(),
+        };
+        found.filter(|bytes| Hash::of(bytes) == *hash).ok_or_else(|| Error::Missing(hash.clone()))
+    }
+
+    /// Returns an address from which a worker can read the file with this hash for some minutes. The
+    /// result is `None` if only this server can read it.
+    pub fn address_to_get(&self, hash: &Hash) -> Option<String> {
+        self.bucket.as_ref().map(|bucket| bucket.address_to_get(hash).into())
+    }
+
+    /// Returns true if workers can send files directly to the place where they are stored.
+    pub const fn has_addresses(&self) -> bool {
+        self.bucket.is_some()
+    }
+
+    /// Returns an address to which a worker can send a file for some minutes. The space of the file is
+    /// counted from now on. The result is `None` if the file is stored already, or if only this server
+    /// can store it.
+    ///
+    /// # Errors
+    /// Returns an error if there is no room for the file, or if the bucket cannot be read.
+    pub fn address_to_put(&self, hash: &Hash, bytes: u64) -> Result<Option<SignedUpload>, Error> {
+        let Some(bucket) = &self.bucket else { return Ok(None) };
+        if bucket.has(hash)? {
+            return Ok(None);
         }
+        self.reserve(bytes)?.keep();
+        Ok(Some(bucket.upload(hash, bytes)))
+    }
+
+    /// Reserves space for a file. It is released when the result is dropped, unless it is kept.
+    fn reserve(&self, bytes: u64) -> Result<Reserved<'_>, Error> {
+        if self.usage.reserve(bytes) { Ok(Reserved { usage: &self.usage, bytes }) } else { Err(Error::Full) }
     }
 
     fn path(&self, hash: &Hash) -> PathBuf {
-        self.folder.join(&hash.0[..2]).join(&hash.0)
+        self.folder.join(&hash.as_str()[..2]).join(hash.as_str())
     }
+}
+
+/// Space that is reserved for a file.
+struct Reserved<'a> {
+    usage: &'a Usage,
+    bytes: u64,
+}
+
+impl Reserved<'_> {
+    /// Keeps the space, because the file is stored.
+    fn keep(mut self) {
+        self.bytes = 0;
+    }
+}
+
+impl Drop for Reserved<'_> {
+    fn drop(&mut self) {
+        self.usage.release(self.bytes);
+    }
+}
+
+/// Calls a function with each file in a folder of files: its path, its hash and its size. Incomplete
+/// files have no hash.
+fn visit_files(
+    folder: &Path,
+    mut visit: impl FnMut(&Path, Option<Hash>, u64) -> std::io::Result<()>,
+) -> Result<(), Error> {
+    for shelf in std::fs::read_dir(folder).map_err(at(folder))?.flatten() {
+        let Ok(files) = std::fs::read_dir(shelf.path()) else { continue };
+        for file in files.flatten() {
+            let hash = Hash::read(&file.file_name().to_string_lossy());
+            let bytes = file.metadata().map_or(0, |found| found.len());
+            visit(&file.path(), hash, bytes).map_err(at(&file.path()))?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -267,20 +323,5 @@ mod tests {
             matches!(other.store(b"eleven more"), Err(Error::Full)),
             "the limit applies to all files together"
         );
-    }
-
-    #[test]
-    fn only_hashes_become_file_names() {
-        let hash = Hash::of(b"");
-        assert_eq!(Hash::read(hash.as_str()), Some(hash.clone()));
-        for text in [
-            "",
-            "..",
-            &hash.as_str()[1..],
-            &hash.as_str().to_uppercase(),
-            &format!("../{}", &hash.as_str()[3..]),
-        ] {
-            assert_eq!(Hash::read(text), None, "{text}");
-        }
     }
 }

@@ -131,7 +131,7 @@ impl Contest {
         })?;
         let game = Game { limits: own, ..game };
         store.schedule(&plan.tournaments)?;
-        let blobs = Blobs::open(&folder.join(BLOBS), plan.quotas.disk)?;
+        let blobs = Blobs::open_at(&folder.join(BLOBS), &plan.files, plan.quotas.disk)?;
         let (map, text) = match game.maps.first() {
             None => (String::new(), None),
             Some((name, text)) => {

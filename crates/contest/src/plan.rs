@@ -2,16 +2,18 @@
 
 mod address;
 mod database;
-mod database_line;
 mod error;
+mod files;
 mod ladder;
 pub(crate) mod ladder_table;
+mod places;
 mod read;
 pub mod write;
 
 pub use address::Address;
 pub use database::{AddressError, Database};
 pub use error::{Place, PlanError};
+pub use files::{BucketAddress, BucketAddressError, FilePlace};
 pub use ladder::PlannedLadder;
 
 use jiff::tz::TimeZone;
@@ -62,6 +64,8 @@ pub struct Plan {
     pub limits: Option<PathBuf>,
     /// The contest's database.
     pub database: Database,
+    /// The place of the contest's files.
+    pub files: FilePlace,
 }
 
 /// The rule for registering as a candidate. Registration can be closed, open, or require a code.

@@ -50,7 +50,7 @@ impl Worker<'_> {
     /// # Errors
     /// Returns the reason why the worker does not work.
     pub fn work_once(&self) -> Result<bool, JobError> {
-        let Bundle { jobs, limits } = self.server.take(&Capacity::single())?;
+        let Bundle { jobs, limits, .. } = self.server.take(&Capacity::single())?;
         let Some(AssignedJob { lease, .. }) = jobs.into_iter().next() else { return Ok(false) };
         let (mut report, held) = (Report::default(), HeldLease::of(&lease));
         let failure = match self.work(&lease.work, &limits) {
@@ -100,7 +100,7 @@ impl JobServer for LocalServer<'_> {
         let bounds = BundleBounds { free: capacity.free as usize, ..BundleBounds::SINGLE };
         let taken = self.store.take_bundle(self.name, &capacity.held, &bounds, self.clock.now())?;
         let job = |(class, lease): (Class, Lease<Work>)| AssignedJob { lease, urgent: !class.is_bundled() };
-        Ok(Bundle { jobs: taken.into_iter().map(job).collect(), limits: String::new() })
+        Ok(Bundle { jobs: taken.into_iter().map(job).collect(), ..Bundle::default() })
     }
 
     fn report(&self, report: Report) -> Result<ReportResponse, ServerError> {

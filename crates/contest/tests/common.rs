@@ -11,10 +11,13 @@ use joute_contest::contest::{Contest, OpenError};
 use joute_contest::data::Role;
 use joute_contest::game::Game;
 use joute_contest::operations::people;
-use joute_contest::plan::{Database, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::plan::{
+    Database, FilePlace, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind,
+};
 use joute_contest::{operations, web};
 use joute_engine::Game as _;
 use morpion::Morpion;
+use rusty_s3::Credentials;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
@@ -55,6 +58,22 @@ pub fn database() -> Database {
     }
 }
 
+/// The environment variable with the address of a bucket. If it is set, each contest stores its files in
+/// this bucket.
+pub const BUCKET: &str = "JOUTE_TEST_BUCKET";
+
+/// Returns the place of the files of a new contest. Each contest has a prefix of its own.
+pub fn files() -> FilePlace {
+    std::env::var(BUCKET).map_or(FilePlace::Folder, |address| in_bucket(&address))
+}
+
+/// Returns the place of the files of a new contest in a bucket.
+pub fn in_bucket(address: &str) -> FilePlace {
+    let contest = format!("s3://contest/{:016x}?", fastrand::u64(..));
+    let address = address.replace("s3://contest?", &contest);
+    FilePlace::with_credentials(&address, Some(Credentials::new("key", "secret"))).expect("an address")
+}
+
 /// Returns a plan that lasts a day from [`noon`] and lets all visitors register.
 pub fn plan() -> Plan {
     Plan {
@@ -74,6 +93,7 @@ pub fn plan() -> Plan {
         public: Public::default(),
         limits: None,
         database: database(),
+        files: files(),
     }
 }
 

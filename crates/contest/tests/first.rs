@@ -57,6 +57,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
         public: Public::default(),
         limits: None,
         database: crate::common::database(),
+        files: crate::common::files(),
     };
     let store = Store::open(folder.path(), &plan.database).expect("a contest");
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");

@@ -21,6 +21,7 @@ mod layers;
 mod live;
 mod matches;
 mod menu;
+mod object_store;
 mod postgres;
 mod requests;
 mod roles;

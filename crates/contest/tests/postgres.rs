@@ -14,7 +14,7 @@ const AGAIN: [&str; 5] = ["duels::", "first::", "jury::", "ladder::", "tournamen
 
 #[test]
 fn the_service_works_with_postgresql() {
-    joute_testkit::postgres::run_again(&AGAIN, POSTGRES, 30);
+    joute_testkit::run_again(&AGAIN, POSTGRES, "1", 30);
 }
 
 /// Checks that requests fail with a temporary error while the server is stopped. People are not signed

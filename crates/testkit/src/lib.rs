@@ -4,12 +4,14 @@
 //! With these helpers, a test consists of a one-line setup and its assertions. The functions panic with the
 //! output of a failed command.
 
+mod again;
 pub mod attacks;
 pub mod couriers;
 mod folder;
 mod kits;
 mod league;
 mod matches;
+mod object_store;
 mod page;
 pub mod postgres;
 mod program;
@@ -19,12 +21,14 @@ mod rules_md;
 pub mod timing;
 mod together;
 
+pub use again::run_again;
 pub use joute_generator::language::launch_facts;
 
 pub use folder::{Scratch, append, copy, read, scratch, write};
 pub use kits::{Kits, kits, kits_of, play_match};
 pub use league::{CHAMPIONS, small_league};
 pub use matches::{Match, language_id, scores, take_example};
+pub use object_store::ObjectStore;
 pub use page::{decompress, replay_in};
 pub use program::{
     home, joute, make, make_without_warnings, program, remove_test_variables, run, run_failing, shell,

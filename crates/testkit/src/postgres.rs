@@ -25,25 +25,6 @@ pub fn create_database() -> String {
     SERVER.create_database()
 }
 
-/// Runs the tests of this program again whose names contain one of the given texts, with an
-/// environment variable that makes them use PostgreSQL. Checks that they pass, and that there are more
-/// than `least`. Does nothing in such a run itself.
-pub fn run_again(tests: &[&str], variable: &str, least: usize) {
-    if std::env::var_os(variable).is_some() {
-        return;
-    }
-    let mut command = Command::new(std::env::current_exe().expect("the path of the test program"));
-    let run = command.args(tests).env(variable, "1").output().expect("the test program starts");
-    let output = String::from_utf8_lossy(&run.stdout);
-    let passed = output.lines().find_map(|line| line.strip_prefix("test result: ok. "));
-    let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
-    assert!(
-        count.is_some_and(|count: usize| count > least),
-        "{output}{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
-}
-
 /// Returns the folder with the programs of the latest installed PostgreSQL.
 fn programs() -> PathBuf {
     let installed = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -79,8 +60,8 @@ impl Postgres {
         initdb
             .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-U", USER, "-D"])
             .arg(&data);
-        let made = initdb.output().expect("initdb starts");
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let result = initdb.output().expect("initdb starts");
+        assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
         let server = Postgres { shell: Self::launch(&folder), folder };
         server.wait();
         server

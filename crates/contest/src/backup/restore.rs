@@ -4,7 +4,7 @@
 use super::error::BackupError;
 use super::{FILES, Manifest};
 use crate::blobs::Blobs;
-use crate::plan::Database;
+use crate::plan::{Database, FilePlace};
 use crate::private::{self, at};
 use crate::store::{self, snapshot};
 use jiff::Timestamp;
@@ -86,9 +86,13 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupE
     let database = to.join(store::NAME);
     private::write(&database, kept.get(&manifest.database).map_err(BackupError::Damaged)?)
         .map_err(at(&database))?;
-    // The restored database is a file of SQLite. The server of the backed-up contest is not changed.
+    // The restored database is a file of SQLite, and the restored files are in a folder. The server and
+    // the bucket of the backed-up contest are not changed.
     if Database::of(to)? != Database::Sqlite {
         Database::write(to, None)?;
+    }
+    if FilePlace::of(to)? != FilePlace::Folder {
+        FilePlace::write_default(to)?;
     }
     let named = snapshot::referenced_files(to).map_err(BackupError::RestoredDatabase)?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {

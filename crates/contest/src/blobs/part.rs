@@ -1,7 +1,9 @@
 //! A file that is received in pieces. It gets its final name when it is complete and is removed if
 //! it is abandoned.
 
-use super::{Error, Hash, Usage};
+use super::Error;
+use super::hash::Hash;
+use super::usage::Usage;
 use crate::private::{self, at};
 use sha2::{Digest as _, Sha256};
 use std::fs::{File, TryLockError};

@@ -3,6 +3,7 @@
 use super::bounded::at_most;
 use super::job::Lease;
 use super::work::{JobResult, Work};
+use crate::blobs::SignedUpload;
 use serde::{Deserialize, Serialize};
 
 /// The maximum size in bytes of a message of a worker. It does not apply to files that are sent
@@ -81,6 +82,30 @@ pub struct Bundle {
     /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
+    /// Whether the worker should ask where to send its files ([`FileOffer`]), because they can be sent
+    /// directly to an object store.
+    pub has_upload_addresses: bool,
+}
+
+/// The message with which a worker asks where to send a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileOffer {
+    /// The size of the file in bytes.
+    pub bytes: u64,
+}
+
+/// The server's response to a [`FileOffer`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FileDestination {
+    /// The server has the file, or receives it itself.
+    Server {
+        /// Whether the server has the file already.
+        is_stored: bool,
+    },
+    /// The worker sends the file to this address.
+    Store(SignedUpload),
 }
 
 /// A job that the server gives to a worker.

@@ -92,6 +92,18 @@ pub enum JobResult {
     Played(MatchResult),
 }
 
+impl JobResult {
+    /// Returns the hashes of all files of the result.
+    pub fn files(&self) -> Vec<&Hash> {
+        match self {
+            JobResult::Built(BuildResult { log, kit, .. }) => log.iter().chain(kit).collect(),
+            JobResult::Played(MatchResult { public, private, picture, .. }) => {
+                private.iter().chain(picture).chain([public]).collect()
+            }
+        }
+    }
+}
+
 /// The result of a match that a worker has played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchResult {

@@ -6,6 +6,7 @@ use crate::data::wire::{HeldLease, Report, ReportResponse, ReturnedLease, SentRe
 use crate::data::{BuildResult, Departure, Error, JobResult, MatchResult, Work};
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
+use std::collections::BTreeSet;
 
 /// The maximum length in characters of a reason in a worker's result. Results with longer reasons
 /// are refused.
@@ -29,10 +30,17 @@ pub fn accept_report(
     if held.is_empty() && results.is_empty() && returned.is_empty() {
         return Ok(response);
     }
+    // An object store is asked before the transaction, so that no other server waits for it.
+    let mut missing = BTreeSet::new();
+    for hash in results.iter().flat_map(|sent| sent.result.files()) {
+        if !blobs.has(hash)? {
+            missing.insert(hash);
+        }
+    }
     let until = store.lease_end(now);
     store.transaction(|tables| {
         for SentResult { lease, result, .. } in results {
-            match accept_result(tables, blobs, lease, result, now) {
+            match accept_result(tables, &missing, lease, result, now) {
                 Err(why @ (Error::UnfitResult(_) | Error::MissingFile(_))) => {
                     let why = why.to_string();
                     note_lost(&mut response, lease, tables.report_failure(lease, &why, now))?;
@@ -74,40 +82,37 @@ fn note_lost(response: &mut ReportResponse, lease: &HeldLease, done: Result<(), 
 /// with the reason.
 fn accept_result(
     tables: &Tables<'_>,
-    blobs: &Blobs,
+    missing: &BTreeSet<&Hash>,
     lease: &HeldLease,
     result: &JobResult,
     now: Timestamp,
 ) -> Result<(), Error> {
     let work = tables.leased_work(lease)?;
-    check(&work, result, &|hash| blobs.has(hash))?;
+    check(&work, result, missing)?;
     tables.complete(lease, result, now)
 }
 
-/// Checks that a result fits the kind of its job. All files of the result must be stored already.
+/// Checks that a result fits the kind of its job, and that none of its files is missing.
 ///
 /// # Errors
 /// Returns the reason why the result does not fit the job.
-fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Result<(), Error> {
-    let (what, files) = match (work, done) {
+fn check(work: &Work, done: &JobResult, missing: &BTreeSet<&Hash>) -> Result<(), Error> {
+    let is_fit = match (work, done) {
         (Work::Build { kits, .. }, JobResult::Built(built)) => {
-            let BuildResult { refused, language, log, kit } = built;
+            let BuildResult { refused, language, log: _, kit } = built;
             let known =
                 language.as_ref().is_none_or(|language| refused.is_some() || kits.contains_key(language));
             let short = refused.iter().chain(language).all(|text| text.chars().count() <= REASON);
             let whole = refused.is_some() != (kit.is_some() && language.is_some());
-            (known && short && whole, vec![log, kit])
+            known && short && whole
         }
-        (Work::Play(spec), JobResult::Played(played)) => {
-            (is_outcome(played, spec.seats.len()), vec![&played.private, &played.picture])
-        }
+        (Work::Play(spec), JobResult::Played(played)) => is_outcome(played, spec.seats.len()),
         _ => return Err(Error::UnfitResult("this is the result of another kind of job")),
     };
-    if !what {
+    if !is_fit {
         return Err(Error::UnfitResult("this result does not fit the job"));
     }
-    let replay = if let JobResult::Played(played) = done { Some(&played.public) } else { None };
-    match files.into_iter().flatten().chain(replay).find(|hash| !is_there(hash)) {
+    match done.files().into_iter().find(|hash| missing.contains(hash)) {
         Some(hash) => Err(Error::MissingFile(hash.clone())),
         None => Ok(()),
     }
@@ -175,9 +180,10 @@ mod tests {
     #[test]
     fn only_plausible_results_of_a_job_are_accepted() {
         let [build, play] = work();
-        let is_there = |hash: &Hash| *hash == Hash::of(b"there");
+        let absent = Hash::of(b"elsewhere");
+        let missing = [&absent].into();
         let says = |work: &Work, done: JobResult| {
-            check(work, &done, &is_there).err().map_or_else(String::new, |why| why.to_string())
+            check(work, &done, &missing).err().map_or_else(String::new, |why| why.to_string())
         };
         assert_eq!(says(&play, played(|_| ())), "");
         assert_eq!(says(&build, built(|_| ())), "");
@@ -186,7 +192,6 @@ mod tests {
         for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
             assert!(says(work, done).contains("another kind of job"));
         }
-        let absent = Hash::of(b"elsewhere");
         for done in [
             played(|played| played.public = absent.clone()),
             played(|played| played.private = Some(absent.clone())),

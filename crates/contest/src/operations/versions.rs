@@ -96,6 +96,7 @@ mod tests {
             public: Public::default(),
             limits: None,
             database: Database::Sqlite,
+            files: Default::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::error::position;
 use super::ladder::LadderTable;
 use super::{
-    Address, Database, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
+    Address, Database, FilePlace, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
     TournamentKind,
 };
 use crate::private::at;
@@ -34,6 +34,7 @@ struct File {
     sign_up_code: Option<Spanned<String>>,
     limits: Option<Spanned<PathBuf>>,
     database: Option<Spanned<String>>,
+    files: Option<Spanned<String>>,
     #[serde(default)]
     quotas: QuotaTable,
     #[serde(default)]
@@ -184,6 +185,7 @@ impl Reader<'_> {
             ladder: found.ladder.as_ref().map(|ladder| self.ladder(ladder)).transpose()?,
             public: self.public(&found.public)?,
             database: self.database(&found.database)?,
+            files: self.files(&found.files)?,
             limits: found.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
         })
     }
@@ -214,6 +216,11 @@ impl Reader<'_> {
     pub(super) fn database(&self, asked: &Option<Spanned<String>>) -> Result<Database, PlanError> {
         let Some(asked) = asked else { return Ok(Database::Sqlite) };
         Database::parse(asked.get_ref()).map_err(|why| self.wrong(asked, why.to_string()))
+    }
+
+    pub(super) fn files(&self, asked: &Option<Spanned<String>>) -> Result<FilePlace, PlanError> {
+        let Some(asked) = asked else { return Ok(FilePlace::Folder) };
+        FilePlace::parse(asked.get_ref()).map_err(|why| self.wrong(asked, why.to_string()))
     }
 
     fn metrics_token(&self, found: &File) -> Result<Option<String>, PlanError> {

@@ -146,6 +146,7 @@ mod tests {
             public: Default::default(),
             limits: None,
             database: Database::Sqlite,
+            files: Default::default(),
         }
     }
 

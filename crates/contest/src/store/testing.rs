@@ -62,5 +62,5 @@ impl Store {
 /// Runs all tests of the storage and of the operations again, with PostgreSQL.
 #[test]
 fn every_test_passes_on_postgresql() {
-    joute_testkit::postgres::run_again(&["store::", "operations::"], POSTGRES, 40);
+    joute_testkit::run_again(&["store::", "operations::"], POSTGRES, "1", 40);
 }

@@ -67,7 +67,7 @@ pub enum HandlerError {
     Busy,
     /// The disk has no room for the data of the request.
     DiskFull,
-    /// The database cannot be used now. The text gives the reason for the organiser's log.
+    /// The database or the object store cannot be used now. The text gives the reason for the organiser's log.
     Unavailable(String),
     /// An internal error of the server. The text gives the reason for the organiser's log.
     Internal(String),
@@ -126,6 +126,7 @@ impl From<blobs::Error> for HandlerError {
             blobs::Error::Full => HandlerError::DiskFull,
             // Only existing files are requested, so a missing file is an internal error.
             blobs::Error::Missing(_) | blobs::Error::System(_) => HandlerError::Internal(error.to_string()),
+            blobs::Error::Bucket(_) => HandlerError::Unavailable(error.to_string()),
         }
     }
 }

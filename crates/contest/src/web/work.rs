@@ -9,16 +9,18 @@ use super::extract::{self, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get, post};
-use crate::blobs::{self, Hash};
+use crate::blobs::{self, Hash, LARGEST};
 use crate::operations::acceptance::accept_report;
 use crate::operations::health::disk;
 use crate::paths;
 
-use crate::data::wire::{AssignedJob, Bundle, Report, ReturnedLease, ServedGame, WorkRequest};
+use crate::data::wire::{
+    AssignedJob, Bundle, FileDestination, FileOffer, Report, ReturnedLease, ServedGame, WorkRequest,
+};
 use crate::data::{Class, LOCAL_WORKER_PREFIX, Lease, RetryDelay, ServerMessage, Work};
 use axum::Json;
 use axum::http::{Method, StatusCode};
-use axum::response::IntoResponse as _;
+use axum::response::{IntoResponse as _, Redirect};
 use serde::Deserialize;
 use std::time::{Duration, Instant};
 
@@ -29,6 +31,7 @@ pub fn routes() -> Vec<Route> {
         post(paths::WORKER_REPORT, Access::Workers, report).reads(Body::Message),
         get(paths::WORKER_BLOB, Access::Workers, fetch),
         Route::new(Method::PUT, paths::WORKER_BLOB, Access::Workers, keep).reads(Body::File),
+        post(paths::WORKER_BLOB, Access::Workers, destination).reads(Body::Message),
     ]
 }
 
@@ -89,7 +92,12 @@ fn take(
             let job =
                 |(class, lease): (Class, Lease<Work>)| AssignedJob { lease, urgent: !class.is_bundled() };
             let jobs = taken.into_iter().map(job).collect();
-            return Ok(Json(Bundle { jobs, limits: contest.limits.clone() }).into_response());
+            let bundle = Bundle {
+                jobs,
+                limits: contest.limits.clone(),
+                has_upload_addresses: contest.blobs.has_addresses(),
+            };
+            return Ok(Json(bundle).into_response());
         }
     }
     match request.is_last_call || !capacity.wait {
@@ -129,6 +137,9 @@ fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> Ha
 }
 
 fn fetch(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerResult {
+    if let Some(address) = request.contest.blobs.address_to_get(&hash) {
+        return Ok(Redirect::temporary(&address).into_response());
+    }
     match request.contest.blobs.get(&hash) {
         Ok(bytes) => Ok(bytes.into_response()),
         Err(blobs::Error::Missing(_)) => Err(HandlerError::NotFound),
@@ -145,4 +156,23 @@ fn keep(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerRe
         Err(blobs::Error::Full) => Err(HandlerError::Refused(blobs::Error::Full.to_string())),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Answers where a worker sends a file.
+fn destination(
+    request: &Request,
+    Path(BlobPath { hash }): Path<BlobPath>,
+    extract::Json(FileOffer { bytes }): extract::Json<FileOffer>,
+) -> HandlerResult {
+    if bytes > LARGEST as u64 {
+        return Err(HandlerError::Refused(format!("a file has at most {LARGEST} bytes")));
+    }
+    let blobs = &request.contest.blobs;
+    let destination = match blobs.address_to_put(&hash, bytes) {
+        Ok(Some(upload)) => FileDestination::Store(upload),
+        Ok(None) => FileDestination::Server { is_stored: blobs.has(&hash)? },
+        Err(blobs::Error::Full) => return Err(HandlerError::Refused(blobs::Error::Full.to_string())),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Json(destination).into_response())
 }

@@ -3,12 +3,16 @@
 
 use super::file_cache::FileCache;
 use super::server::{JobServer, ServerError};
-use crate::blobs::{Hash, LARGEST};
-use crate::data::wire::{Bundle, Capacity, MOST_FILES, Report, ReportResponse, ServedGame, WorkRequest};
+use crate::blobs::bucket::send_once;
+use crate::blobs::{Hash, LARGEST, SignedUpload};
+use crate::data::wire::{
+    Bundle, Capacity, FileDestination, FileOffer, MOST_FILES, Report, ReportResponse, ServedGame, WorkRequest,
+};
 use crate::data::{Error, Secret};
 use crate::paths;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
@@ -70,6 +74,8 @@ pub struct RemoteServer {
     cached_files: FileCache,
     /// The short files that are sent with the next report.
     short_files: Mutex<ShortFiles>,
+    /// Whether the server tells where to send files, according to its last bundle.
+    has_upload_addresses: AtomicBool,
 }
 
 impl RemoteServer {
@@ -104,6 +110,7 @@ impl RemoteServer {
             work_request,
             cached_files: FileCache::default(),
             short_files: Mutex::default(),
+            has_upload_addresses: AtomicBool::new(false),
         })
     }
 
@@ -146,6 +153,11 @@ impl RemoteServer {
             .map_err(|error| refused(error.to_string()))?;
         let mut response = self.agent.run(request).map_err(away)?;
         let status = response.status();
+        if status == StatusCode::TEMPORARY_REDIRECT {
+            let place = response.headers().get("location").and_then(|place| place.to_str().ok());
+            let place = place.ok_or_else(|| refused("the server redirects without an address".into()))?;
+            return self.exchange("GET", place, &BTreeMap::new(), &[], most);
+        }
         let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(away)?;
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
@@ -156,6 +168,40 @@ impl RemoteServer {
                 Err(unanswered(refusal_reason(status, &bytes)))
             }
             _ => Err(refused(refusal_reason(status, &bytes))),
+        }
+    }
+}
+
+/// Methods for files in the contest's object store.
+impl RemoteServer {
+    /// Sends a request to a signed address of the object store. It does not contain the worker's token.
+    fn exchange(
+        &self,
+        method: &str,
+        address: &str,
+        headers: &BTreeMap<String, String>,
+        body: &[u8],
+        most: u64,
+    ) -> Result<Vec<u8>, ServerError> {
+        // The signature in the address is a secret, so messages contain the part before it.
+        let shown = address.split('?').next().unwrap_or_default().to_owned();
+        let failed = |why: String| ServerError::Unanswered { address: shown.clone(), why };
+        let (status, bytes) = send_once(&self.agent, method, address, headers, body, most)
+            .map_err(|error| failed(error.to_string()))?;
+        // An expired address is refused, and the next attempt has a new one.
+        if status.is_success() { Ok(bytes) } else { Err(failed(status.to_string())) }
+    }
+
+    /// Sends a file to the object store, if the server names an address for it. Returns false if the
+    /// server must receive the file itself.
+    fn put_directly(&self, hash: &Hash, bytes: &[u8]) -> Result<bool, ServerError> {
+        let answer = self.post(&paths::worker_blob(hash), &FileOffer { bytes: bytes.len() as u64 })?;
+        match serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)? {
+            FileDestination::Server { is_stored } => Ok(is_stored),
+            FileDestination::Store(SignedUpload { address, headers }) => {
+                self.exchange("PUT", &address, &headers, bytes, ANSWER)?;
+                Ok(true)
+            }
         }
     }
 }
@@ -188,7 +234,9 @@ impl JobServer for RemoteServer {
         if bytes.is_empty() {
             return Ok(Bundle::default());
         }
-        serde_json::from_slice(&bytes).map_err(|_| ServerError::OtherVersion)
+        let bundle: Bundle = serde_json::from_slice(&bytes).map_err(|_| ServerError::OtherVersion)?;
+        self.has_upload_addresses.store(bundle.has_upload_addresses, Ordering::Relaxed);
+        Ok(bundle)
     }
 
     fn report(&self, mut report: Report) -> Result<ReportResponse, ServerError> {
@@ -220,7 +268,11 @@ impl JobServer for RemoteServer {
         if is_short {
             return Ok(hash);
         }
-        retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
+        let is_stored =
+            self.has_upload_addresses.load(Ordering::Relaxed) && retry(|| self.put_directly(&hash, bytes))?;
+        if !is_stored {
+            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
+        }
         Ok(hash)
     }
 }

@@ -64,6 +64,7 @@ pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
         public: Public::default(),
         limits: None,
         database,
+        files: Default::default(),
     }
 }
 

@@ -46,7 +46,7 @@ impl JobServer for Recorder {
         self.capacities.lock().expect("the thread does not panic").push(capacity.clone());
         let begins = capacity.is_between_jobs || capacity.free > 0;
         if begins && let Some(job) = self.urgent.lock().expect("the thread does not panic").pop() {
-            return Ok(Bundle { jobs: vec![job], limits: String::new() });
+            return Ok(Bundle { jobs: vec![job], ..Bundle::default() });
         }
         let next = self.bundles.lock().expect("the thread does not panic").pop_front();
         match next {
@@ -83,7 +83,7 @@ fn job(id: i64, urgent: bool) -> AssignedJob {
 }
 
 fn bundle(ids: std::ops::Range<i64>) -> Bundle {
-    Bundle { jobs: ids.map(|id| job(id, false)).collect(), limits: String::new() }
+    Bundle { jobs: ids.map(|id| job(id, false)).collect(), ..Bundle::default() }
 }
 
 fn played() -> JobResult {

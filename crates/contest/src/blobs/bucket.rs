@@ -1,0 +1,294 @@
+//! The contest's files in a bucket of an object store with the API of Amazon S3. The name of an object
+//! is the same as the path of a file in the contest's folder of files.
+
+use super::hash::Hash;
+use super::usage::LARGEST;
+use crate::plan::BucketAddress;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use rusty_s3::actions::ListObjectsV2;
+use rusty_s3::{Credentials, S3Action, UrlStyle};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use ureq::http::{Request, StatusCode};
+use url::Url;
+
+/// The time for which a signed address is valid.
+const VALID: Duration = Duration::from_secs(900);
+
+/// The delays before a failed request is repeated.
+const DELAYS: [Duration; 3] =
+    [Duration::from_millis(100), Duration::from_millis(400), Duration::from_millis(1600)];
+
+/// The maximum size in bytes of a list of objects. The store sends at most 1,000 objects at once.
+const LIST: u64 = 4 << 20;
+
+/// The maximum number of hashes whose files are known to be stored. Then they are forgotten, and the
+/// store is asked again.
+const KNOWN: usize = 100_000;
+
+/// The reason why an object store could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BucketError {
+    /// The environment has no credentials.
+    #[error(
+        "{0}: set the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the credentials of this bucket"
+    )]
+    NoCredentials(String),
+    /// The name of the bucket does not fit the address of the store.
+    #[error("{bucket}: {why}")]
+    Address {
+        /// The bucket.
+        bucket: String,
+        /// The reason.
+        why: String,
+    },
+    /// The store cannot be reached, or refused a request.
+    #[error("{bucket}: {why}")]
+    Request {
+        /// The bucket.
+        bucket: String,
+        /// The reason.
+        why: String,
+    },
+}
+
+/// A signed address for one file, with the headers that the request must have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedUpload {
+    /// The address of the object, with its signature.
+    pub address: String,
+    /// The headers of the request. The store refuses other contents, because the headers contain
+    /// their size and their hash.
+    pub headers: BTreeMap<String, String>,
+}
+
+/// A bucket of an object store.
+#[derive(Debug)]
+pub(super) struct Bucket {
+    bucket: rusty_s3::Bucket,
+    credentials: Credentials,
+    prefix: String,
+    agent: ureq::Agent,
+    /// Hashes of files that are known to be stored.
+    known: Mutex<HashSet<Hash>>,
+}
+
+impl Bucket {
+    /// Creates the connection to a bucket. No request is sent yet.
+    ///
+    /// # Errors
+    /// Returns an error if the environment has no credentials, or if the region is not a part of a host
+    /// name.
+    pub(super) fn new(address: &BucketAddress) -> Result<Self, BucketError> {
+        let BucketAddress { name, prefix, region, endpoint, credentials } = address;
+        let credentials = credentials.clone().ok_or_else(|| BucketError::NoCredentials(name.clone()))?;
+        let (endpoint, style) = match endpoint {
+            Some(endpoint) => (endpoint.clone(), UrlStyle::Path),
+            None => {
+                let endpoint = format!("https://s3.{region}.amazonaws.com");
+                let fail =
+                    |_| BucketError::Address { bucket: name.clone(), why: "this region is no name".into() };
+                (Url::parse(&endpoint).map_err(fail)?, UrlStyle::VirtualHost)
+            }
+        };
+        let bucket = rusty_s3::Bucket::new(endpoint, style, name.clone(), region.clone())
+            .map_err(|error| BucketError::Address { bucket: name.clone(), why: error.to_string() })?;
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            .max_redirects(0)
+            .timeout_connect(Some(Duration::from_secs(5)))
+            .timeout_recv_response(Some(Duration::from_secs(30)))
+            .timeout_send_body(Some(Duration::from_secs(300)))
+            .timeout_recv_body(Some(Duration::from_secs(300)))
+            .build();
+        Ok(Bucket {
+            bucket,
+            credentials,
+            prefix: prefix.clone(),
+            agent: config.new_agent(),
+            known: Mutex::default(),
+        })
+    }
+
+    /// Calls a function with the hash and the size of each file in the bucket.
+    pub(super) fn visit_files(&self, mut visit: impl FnMut(Hash, u64)) -> Result<(), BucketError> {
+        let mut token: Option<String> = None;
+        loop {
+            let mut action = self.bucket.list_objects_v2(Some(&self.credentials));
+            action.with_prefix(&*self.prefix);
+            if let Some(token) = &token {
+                action.with_continuation_token(token);
+            }
+            let bytes = match self.send("GET", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+                (StatusCode::OK, bytes) => bytes,
+                (status, bytes) => return Err(self.refused(status, &bytes)),
+            };
+            let page = ListObjectsV2::parse_response(&String::from_utf8_lossy(&bytes))
+                .map_err(|error| self.failed(format!("the list of objects cannot be read: {error}")))?;
+            for object in &page.contents {
+                let name = object.key.rsplit('/').next().unwrap_or_default();
+                if let Some(hash) = Hash::read(name) {
+                    visit(hash, object.size.unwrap_or(0));
+                }
+            }
+            token = page.next_continuation_token;
+            if token.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Returns true if the bucket has this file.
+    pub(super) fn has(&self, hash: &Hash) -> Result<bool, BucketError> {
+        if self.known().contains(hash) {
+            return Ok(true);
+        }
+        let name = self.object(hash);
+        let action = self.bucket.head_object(Some(&self.credentials), &name);
+        match self.send("HEAD", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+            (StatusCode::OK, _) => {
+                self.remember(hash);
+                Ok(true)
+            }
+            (StatusCode::NOT_FOUND, _) => Ok(false),
+            (status, bytes) => Err(self.refused(status, &bytes)),
+        }
+    }
+
+    /// Returns the contents of a file. They may be damaged. The result is `None` if the bucket does not
+    /// have the file.
+    pub(super) fn get(&self, hash: &Hash) -> Result<Option<Vec<u8>>, BucketError> {
+        let address = self.address_to_get(hash);
+        match self.send("GET", &address, &BTreeMap::new(), &[], LARGEST as u64)? {
+            (StatusCode::OK, bytes) => Ok(Some(bytes)),
+            (StatusCode::NOT_FOUND, _) => Ok(None),
+            (status, bytes) => Err(self.refused(status, &bytes)),
+        }
+    }
+
+    /// Stores a file.
+    pub(super) fn put(&self, bytes: &[u8]) -> Result<Hash, BucketError> {
+        let digest = Sha256::digest(bytes);
+        let hash = Hash::ended(&digest);
+        let (address, headers) = self.sign_upload(&hash, &digest, bytes.len() as u64);
+        match self.send("PUT", &address, &headers, bytes, LIST)? {
+            (StatusCode::OK | StatusCode::CREATED | StatusCode::NO_CONTENT, _) => {
+                self.remember(&hash);
+                Ok(hash)
+            }
+            (status, bytes) => Err(self.refused(status, &bytes)),
+        }
+    }
+
+    /// Returns an address from which others may read a file, for a limited time.
+    pub(super) fn address_to_get(&self, hash: &Hash) -> Url {
+        let name = self.object(hash);
+        self.bucket.get_object(Some(&self.credentials), &name).sign(VALID)
+    }
+
+    /// Returns an address to which others may send a file of this size, for a limited time.
+    pub(super) fn upload(&self, hash: &Hash, bytes: u64) -> SignedUpload {
+        let digest: Vec<u8> = (0..64)
+            .step_by(2)
+            .filter_map(|at| u8::from_str_radix(&hash.as_str()[at..at + 2], 16).ok())
+            .collect();
+        let (address, headers) = self.sign_upload(hash, &digest, bytes);
+        SignedUpload { address: address.into(), headers }
+    }
+
+    fn sign_upload(&self, hash: &Hash, digest: &[u8], bytes: u64) -> (Url, BTreeMap<String, String>) {
+        let headers = BTreeMap::from([
+            ("content-length".to_owned(), bytes.to_string()),
+            ("x-amz-checksum-sha256".to_owned(), BASE64_STANDARD.encode(digest)),
+        ]);
+        let name = self.object(hash);
+        let mut action = self.bucket.put_object(Some(&self.credentials), &name);
+        for (header, value) in &headers {
+            action.headers_mut().insert(header.clone(), value.clone());
+        }
+        (action.sign(VALID), headers)
+    }
+
+    fn object(&self, hash: &Hash) -> String {
+        format!("{}{}/{hash}", self.prefix, &hash.as_str()[..2])
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashSet<Hash>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn remember(&self, hash: &Hash) {
+        let mut known = self.known();
+        if known.len() >= KNOWN {
+            known.clear();
+        }
+        known.insert(hash.clone());
+    }
+
+    fn failed(&self, why: String) -> BucketError {
+        BucketError::Request { bucket: self.bucket.name().to_owned(), why }
+    }
+
+    /// Returns the error for a response of the store. Its XML contains a code such as `AccessDenied`.
+    fn refused(&self, status: StatusCode, response: &[u8]) -> BucketError {
+        let text = String::from_utf8_lossy(response);
+        let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
+        let why = code.map_or_else(String::new, |(code, _)| format!(": {}", code.escape_debug()));
+        self.failed(format!("the object store refused a request with the status {status}{why}"))
+    }
+
+    /// Sends a request and returns the status and the body of the response. The request is repeated if
+    /// the store cannot be reached or is overloaded.
+    fn send(
+        &self,
+        method: &str,
+        address: &Url,
+        headers: &BTreeMap<String, String>,
+        body: &[u8],
+        most: u64,
+    ) -> Result<(StatusCode, Vec<u8>), BucketError> {
+        let mut delays = DELAYS.iter();
+        loop {
+            let tried = send_once(&self.agent, method, address.as_str(), headers, body, most);
+            let is_temporary = match &tried {
+                Ok((status, _)) => status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS,
+                Err(_) => true,
+            };
+            match delays.next() {
+                Some(delay) if is_temporary => std::thread::sleep(*delay),
+                // The message does not contain the address, because its signature is a secret.
+                _ => {
+                    return tried
+                        .map_err(|why| self.failed(format!("the object store does not respond: {why}")));
+                }
+            }
+        }
+    }
+}
+
+/// Sends a request to a signed address once.
+pub(crate) fn send_once(
+    agent: &ureq::Agent,
+    method: &str,
+    address: &str,
+    headers: &BTreeMap<String, String>,
+    body: &[u8],
+    most: u64,
+) -> Result<(StatusCode, Vec<u8>), ureq::Error> {
+    let mut request = Request::builder().method(method).uri(address);
+    for (header, value) in headers {
+        request = request.header(header, value);
+    }
+    let mut response = match method {
+        "PUT" => agent.run(request.body(body)?)?,
+        _ => agent.run(request.body(())?)?,
+    };
+    let bytes = response.body_mut().with_config().limit(most).read_to_vec()?;
+    Ok((response.status(), bytes))
+}

@@ -1,0 +1,134 @@
+//! Reads and changes the lines of `contest.toml` that name the contest's database and the place of its
+//! files. The rest of the file may be wrong: a contest can be backed up while its plan is being edited.
+
+use super::read::{Reader, text_of};
+use super::{Database, FilePlace, NAME, PlanError};
+use crate::private::{self, at};
+use serde::Deserialize;
+use std::ops::Range;
+use std::path::Path;
+use toml::Spanned;
+
+#[derive(Deserialize, Default)]
+struct File {
+    database: Option<Spanned<String>>,
+    files: Option<Spanned<String>>,
+}
+
+/// Calls a function with the lines of the plan of the contest in a folder. A folder without a plan has
+/// none of these lines.
+fn read<T>(
+    folder: &Path,
+    convert: impl FnOnce(&Reader<'_>, &File) -> Result<T, PlanError>,
+) -> Result<T, PlanError> {
+    let (file, text) = if folder.join(NAME).exists() { text_of(folder)? } else { Default::default() };
+    let reader = Reader { file: &file, text: &text };
+    let found = reader.parse()?;
+    convert(&reader, &found)
+}
+
+/// Replaces a line of the plan of the contest in a folder. `value` is the place of the line's old value
+/// in the file, if there is such a line.
+fn replace(
+    folder: &Path,
+    value: impl FnOnce(&File) -> Option<Range<usize>>,
+    line: &str,
+) -> Result<(), PlanError> {
+    let (file, text) = text_of(folder)?;
+    let found: File = Reader { file: &file, text: &text }.parse()?;
+    let (start, end) = match value(&found) {
+        // A key before all tables is at the beginning of a line.
+        Some(old) => {
+            let start = text[..old.start].rfind('\n').map_or(0, |end| end + 1);
+            let end = text[old.end..].find('\n').map_or(text.len(), |end| old.end + end + 1);
+            (start, end)
+        }
+        None => (0, 0),
+    };
+    let path = folder.join(NAME);
+    Ok(private::write(&path, [&text[..start], line, &text[end..]].concat()).map_err(at(&path))?)
+}
+
+impl Database {
+    /// Reads which database the contest in a folder has. A folder without a plan has the default one.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not valid TOML, or if the address of the database is wrong.
+    pub fn of(folder: &Path) -> Result<Self, PlanError> {
+        read(folder, |reader, found| reader.database(&found.database))
+    }
+
+    /// Writes the address of a database of PostgreSQL into the plan of the contest in a folder. Without
+    /// an address, the contest has the default database.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not valid TOML or cannot be written.
+    pub fn write(folder: &Path, address: Option<&str>) -> Result<(), PlanError> {
+        let line = address
+            .map_or_else(String::new, |address| format!("database = {}\n", toml::Value::from(address)));
+        replace(folder, |found| found.database.as_ref().map(Spanned::span), &line)
+    }
+}
+
+impl FilePlace {
+    /// Reads where the contest in a folder has its files. A folder without a plan has the default
+    /// place.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not valid TOML, or if the address of the bucket is wrong.
+    pub fn of(folder: &Path) -> Result<Self, PlanError> {
+        read(folder, |reader, found| reader.files(&found.files))
+    }
+
+    /// Removes the line about files from the plan of the contest in a folder. The files are then in the
+    /// contest's folder.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not valid TOML or cannot be written.
+    pub fn write_default(folder: &Path) -> Result<(), PlanError> {
+        replace(folder, |found| found.files.as_ref().map(Spanned::span), "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Database, FilePlace, NAME};
+
+    #[test]
+    fn only_the_line_of_the_files_is_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(NAME);
+        let place = || FilePlace::of(folder.path());
+        assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
+        std::fs::write(&path, "title = \"x\"\nfiles = \"s3:b\"\n[quotas]\nwishes = -1\n").expect("a file");
+        let why = place().expect_err("`of` fails").to_string();
+        assert!(why.contains("contest.toml:2:9: write an address such as"), "{why}");
+        FilePlace::write_default(folder.path()).expect("the file can be written");
+        assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
+        let text = std::fs::read_to_string(&path).expect("a file");
+        assert_eq!(text, "title = \"x\"\n[quotas]\nwishes = -1\n");
+    }
+
+    #[test]
+    fn only_the_line_of_the_database_changes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(NAME);
+        let of = || Database::of(folder.path());
+        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
+        let plan = "# A plan.\ntitle = \"é\"\n\n[quotas]\nwishes = -1\n";
+        std::fs::write(&path, plan).expect("a file");
+        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
+        let [first, second] = ["one", "two"].map(|name| format!("postgresql://localhost/{name}"));
+        for address in [&first, &second] {
+            Database::write(folder.path(), Some(address)).expect("the file can be written");
+            assert_eq!(of().expect("`of` succeeds"), Database::parse(address).expect("the text is valid"));
+        }
+        Database::write(folder.path(), None).expect("the file can be written");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), plan);
+        std::fs::write(&path, "title = \"x\"\n  database = \"?\" # ours\nopens = 1\n").expect("a file");
+        let why = of().expect_err("`of` fails").to_string();
+        assert!(why.contains("contest.toml:2:14: write an address such as"), "{why}");
+        Database::write(folder.path(), None).expect("the file can be written");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), "title = \"x\"\nopens = 1\n");
+    }
+}

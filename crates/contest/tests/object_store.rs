@@ -1,0 +1,179 @@
+//! Tests a contest whose files are in a bucket of an object store.
+
+use crate::common::{self, BUCKET, Served, in_bucket, served_as};
+use axum::http::StatusCode;
+use joute_contest::blobs::{Blobs, Error, Hash};
+use joute_contest::clock::Clock as _;
+use joute_contest::data::wire::{Bundle, Capacity};
+use joute_contest::data::{Act, Class, Job, Work};
+use joute_contest::operations::workers;
+use joute_contest::plan::{FilePlace, Plan};
+use joute_contest::web;
+use joute_contest::worker::{JobServer as _, RemoteServer};
+use joute_engine::Game as _;
+use joute_testkit::{ObjectStore, program};
+use morpion::Morpion;
+use std::path::Path;
+use std::process::Command;
+
+/// The tests that run again with a bucket: from a submission to replays of matches and duels.
+const AGAIN: [&str; 3] = ["duels::", "first::", "submit::"];
+
+/// Starts an object store with an empty bucket.
+fn store() -> ObjectStore {
+    ObjectStore::start(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder"))
+}
+
+#[test]
+fn the_service_works_with_a_bucket() {
+    if std::env::var_os(BUCKET).is_none() {
+        joute_testkit::run_again(&AGAIN, BUCKET, &store().address(), 8);
+    }
+}
+
+/// Checks that a bucket does what a folder does: files are stored once, limited and verified.
+#[test]
+fn files_in_a_bucket_are_counted_and_verified() {
+    let (store, folder) = (store(), tempfile::tempdir().expect("a folder"));
+    let place = in_bucket(&store.address());
+    let open = |most| Blobs::open_at(folder.path(), &place, most).expect("the bucket can be opened");
+    let blobs = open(100);
+    let hash = blobs.store(b"some bytes").expect("`store` succeeds");
+    assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
+    assert_eq!((blobs.get(&hash).expect("a file"), blobs.used_bytes()), (b"some bytes".to_vec(), 10));
+    assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
+    assert_eq!(blobs.used_bytes(), 10, "refused bytes are not counted");
+    let mut part = blobs.begin().expect("a file");
+    part.write(b"in two ").and_then(|()| part.write(b"pieces")).expect("the file can be written");
+    let second = blobs.finish(part).expect("the file can be stored");
+    assert_eq!((blobs.get(&second).expect("a file"), blobs.used_bytes()), (b"in two pieces".to_vec(), 23));
+    let absent = Hash::of(b"never");
+    assert!(!blobs.has(&absent).expect("an answer"));
+    assert!(matches!(blobs.get(&absent), Err(Error::Missing(_))));
+
+    let again = open(100);
+    assert_eq!(again.used_bytes(), 23, "the files of an earlier server are counted");
+    let mut hashes = again.hashes().expect("a list");
+    hashes.sort();
+    let mut expected = vec![hash.clone(), second];
+    expected.sort();
+    assert_eq!(hashes, expected);
+    let other = Blobs::open_at(folder.path(), &in_bucket(&store.address()), 100).expect("the bucket");
+    assert_eq!(
+        (other.used_bytes(), other.has(&hash).expect("an answer")),
+        (0, false),
+        "a prefix separates contests"
+    );
+
+    // A worker could send other contents if the store did not compare them with the signed hash.
+    let upload = again.address_to_put(&absent, 5).expect("there is room").expect("an address");
+    put(&upload.address, b"wrong");
+    assert!(matches!(again.get(&absent), Err(Error::Missing(_))), "a damaged file is reported as missing");
+}
+
+/// Sends bytes to a signed address, without the headers that were signed.
+fn put(address: &str, bytes: &[u8]) {
+    // The store may refuse the request.
+    let _ = ureq::put(address).send(bytes);
+}
+
+#[test]
+fn an_unreachable_store_is_an_error() {
+    let place = in_bucket("s3://contest?endpoint=http://127.0.0.1:1");
+    let folder = tempfile::tempdir().expect("a folder");
+    let why = Blobs::open_at(folder.path(), &place, 100).expect_err("nobody listens").to_string();
+    assert!(why.contains("contest: the object store does not respond: "), "{why}");
+    let store = store();
+    let FilePlace::Bucket(mut address) = in_bucket(&store.address()) else { panic!("a bucket") };
+    address.name = "another-bucket".into();
+    let why =
+        Blobs::open_at(folder.path(), &FilePlace::Bucket(address), 100).expect_err("no bucket").to_string();
+    assert!(
+        why.contains(
+            "another-bucket: the object store refused a request with the status 404 Not Found: NoSuchBucket"
+        ),
+        "{why}"
+    );
+}
+
+/// Checks that a worker sends files to the bucket and reads them from it, and that the server does not
+/// pass them on.
+#[test]
+fn workers_use_signed_addresses() {
+    let store = store();
+    let served = served_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
+    let contest = &served.contest;
+    let admitted = Act::by(None, "admitted", served.clock.now());
+    let token = workers::admit_worker(&contest.store, "one", &admitted).expect("a token");
+    let archive = contest.blobs.store(b"an archive").expect("`store` succeeds");
+    let kits = [("c".to_owned(), archive.clone())].into();
+    let work = Work::Build { person: 1, number: 1, archive: archive.clone(), kits };
+    contest
+        .store
+        .put(&Job { class: Class::New, person: None, work }, common::noon())
+        .expect("`put` succeeds");
+
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
+    runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
+    let remote =
+        RemoteServer::new(&url, token.expose()).expect("an address").playing(Morpion::NAME, Morpion::API);
+
+    let bundle: Bundle = remote.take(&Capacity::single()).expect("a job");
+    assert!(bundle.has_upload_addresses && bundle.jobs.len() == 1, "{bundle:?}");
+    assert_eq!(remote.get(&archive).expect("the archive"), b"an archive");
+    let log = vec![7; 100_000];
+    let used = contest.blobs.used_bytes();
+    let hash = remote.put(&log).expect("the file is sent");
+    assert_eq!(contest.blobs.get(&hash).expect("a file"), log);
+    assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a file that a worker stores is counted");
+    assert_eq!(remote.put(&log).expect("the file is there"), hash);
+    assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a stored file is not counted again");
+    assert_eq!(direct(&served, token.expose(), &archive), StatusCode::TEMPORARY_REDIRECT);
+}
+
+/// Returns the status with which the server answers a worker's request for a file.
+fn direct(served: &Served, token: &str, hash: &Hash) -> StatusCode {
+    let path = format!("/worker/v1/blobs/{hash}");
+    let bearer = format!("Bearer {token}");
+    let request = served.program("GET", &bearer, &path, "");
+    tokio::runtime::Runtime::new().expect("threads").block_on(request).status
+}
+
+/// Checks that a backup of a contest contains the files of its bucket, and that the restored contest has
+/// them in its folder. The commands read the credentials from their environment.
+#[test]
+fn a_contest_in_a_bucket_is_restored_to_a_folder() {
+    let store = store();
+    let served = served_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
+    let FilePlace::Bucket(address) = &served.contest.plan.files else { panic!("a bucket") };
+    let hash = served.contest.blobs.store(b"an archive").expect("`store` succeeds");
+    let address = store.address().replace("contest?", &format!("contest/{}?", address.prefix));
+    let folder = &served.contest.folder;
+    std::fs::write(folder.join("contest.toml"), format!("files = \"{address}\"\n")).expect("a file");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let [backups, restored] = ["backups", "restored"].map(|name| scratch.path().join(name));
+    let joute = |action: &str, from: &Path, to: &Path, variables: &[(&str, &str)]| {
+        let mut command = Command::new(program());
+        command.args(["contest", action]).args([from, to]);
+        command.env_remove("AWS_ACCESS_KEY_ID").envs(variables.iter().copied());
+        command.output().expect("joute starts")
+    };
+
+    let output = joute("backup", folder, &backups, &[]);
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !output.status.success()
+            && why.contains("contest: set the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"),
+        "{why}"
+    );
+    let credentials = [("AWS_ACCESS_KEY_ID", "key"), ("AWS_SECRET_ACCESS_KEY", "secret")];
+    for (action, from, to) in [("backup", folder, &backups), ("restore", &backups, &restored)] {
+        let output = joute(action, from, to, &credentials);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let files = Blobs::open(&restored.join("files"), u64::MAX).expect("a folder");
+    assert_eq!(files.get(&hash).expect("a file"), b"an archive");
+    assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "");
+}
