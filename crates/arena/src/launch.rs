@@ -46,12 +46,12 @@ impl Launch {
             Program::OnPath(program) => on_path(program)?,
             Program::Recorded(interpreter) => {
                 let record = folder.join(facts.built);
-                recorded_interpreter(&interpreter, &record).map_err(|why| {
-                    match may_be_on_other_machine(&interpreter, &record) {
-                        true => LaunchError::Machine(why),
-                        false => LaunchError::Kit(why),
-                    }
-                })?
+                recorded_interpreter(&interpreter, &record).map_err(
+                    |reason| match may_be_on_other_machine(&interpreter, &record) {
+                        true => LaunchError::Machine(reason),
+                        false => LaunchError::Kit(reason),
+                    },
+                )?
             }
         };
         let mut seen = if program.is_absolute() { readable_paths(&program) } else { Vec::new() };

@@ -48,7 +48,7 @@ pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, LimitsError> {
     }
     let table = toml::from_str::<File>(text)?.limits;
     let limits = table.map_or(usual, |table| table.over(usual));
-    limits.check().map_err(|why| LimitsError::Invalid(why.to_string()))
+    limits.check().map_err(|reason| LimitsError::Invalid(reason.to_string()))
 }
 
 /// The table `[limits]` of a file, which sets resource limits for champions.

@@ -110,7 +110,7 @@ fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<Reru
 /// reason why it left.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
-        (Some(why), _) => Value::from(why.to_string()),
+        (Some(reason), _) => Value::from(reason.to_string()),
         (None, order) => order.map_or(Value::Null, order_json),
     }
 }
@@ -135,17 +135,18 @@ fn steps(
     let mut same = 0;
     for step in &replay.steps {
         let place = step.moment();
-        for (request, turn) in
-            requests_with_turns(step, referee).map_err(|why| ArenaError::Rules(format!("{place}: {why}")))?
+        for (request, turn) in requests_with_turns(step, referee)
+            .map_err(|reason| ArenaError::Rules(format!("{place}: {reason}")))?
         {
             if request.player != player {
-                let refused = |why| ArenaError::Rules(format!("{place}, player {}: {why}", request.player));
+                let refused =
+                    |reason| ArenaError::Rules(format!("{place}, player {}: {reason}", request.player));
                 referee.replay_turn(turn).map_err(refused)?;
                 continue;
             }
             champion.ask(&request, referee, &json!(request.shown).to_string());
             let now = match wait(champion) {
-                Err(LeaveReason::Internal(why)) => return Err(ArenaError::NotRerun(why)),
+                Err(LeaveReason::Internal(reason)) => return Err(ArenaError::NotRerun(reason)),
                 Err(gone @ LeaveReason::ArenaPaused(..)) => {
                     return Err(ArenaError::NotRerun(gone.to_string()));
                 }
@@ -161,7 +162,7 @@ fn steps(
                 Ok(ChampionMessage::Missed) => Err(Value::from(arena::missed(locale))),
                 Ok(answer) => apply_answer(&answer, player, referee)
                     .map(order_json)
-                    .map_err(|why| Value::from(foul(&why, &answer, locale).to_string())),
+                    .map_err(|reason| Value::from(foul(&reason, &answer, locale).to_string())),
             };
             let left = turn.gone.is_some();
             match now {

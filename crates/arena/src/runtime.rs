@@ -187,8 +187,8 @@ mod tests {
         write(&script("exec \"$program\" \"$@\""));
         assert_eq!(resolve_interpreter(&python(), &shim).expect("a Python"), real);
         write(&script("exit 3"));
-        assert!(resolve_interpreter(&python(), &shim).is_err_and(|why| {
-            why.to_string().contains("python3: this program does not print which python3 it starts")
+        assert!(resolve_interpreter(&python(), &shim).is_err_and(|reason| {
+            reason.to_string().contains("python3: this program does not print which python3 it starts")
         }));
         assert!(
             resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(),

@@ -34,13 +34,13 @@ pub fn retry_paused<T>(
     const TIMES: usize = 5;
     for _ in 1..TIMES {
         match once() {
-            Err(SpoiltMatch::ArenaPaused(why)) => again(&why),
+            Err(SpoiltMatch::ArenaPaused(reason)) => again(&reason),
             Err(SpoiltMatch::Refused(error)) => return Err(error),
             Ok(played) => return Ok(played),
         }
     }
     once().map_err(|spoilt| match spoilt {
-        SpoiltMatch::ArenaPaused(why) => ArenaError::Paused(why),
+        SpoiltMatch::ArenaPaused(reason) => ArenaError::Paused(reason),
         SpoiltMatch::Refused(error) => error,
     })
 }

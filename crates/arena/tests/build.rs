@@ -71,12 +71,12 @@ fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
 /// Returns the result of a build, or None where kits are not built in a jail.
 fn try_build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
     match build(kit, joute_testkit::launch_facts(), language, jail, limits) {
-        Err(BuildError::NoJail(why)) => {
-            println!("kits are not built in a jail here, so that is not tried: {why}");
+        Err(BuildError::NoJail(reason)) => {
+            println!("kits are not built in a jail here, so that is not tried: {reason}");
             None
         }
-        Err(BuildError::Internal(why)) => panic!("{}: nobody's fault: {why}", kit.display()),
-        Err(BuildError::Fault(why)) => Some(Err(why)),
+        Err(BuildError::Internal(reason)) => panic!("{}: nobody's fault: {reason}", kit.display()),
+        Err(BuildError::Fault(reason)) => Some(Err(reason)),
         Ok(text) => Some(Ok(text)),
     }
 }
@@ -91,8 +91,8 @@ fn try_all(folder: &Path) {
         match (try_build(&kit, "c", &jail, limits()), *expected) {
             (None, _) => return,
             (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
-            (Some(Err(why)), part) if !part.is_empty() => {
-                assert!(why.contains(part), "{name}: {why}");
+            (Some(Err(reason)), part) if !part.is_empty() => {
+                assert!(reason.contains(part), "{name}: {reason}");
                 // A failed build leaves only the file with the reason.
                 assert_eq!(survey(&kit).expect("`survey` succeeds").len(), before + 1, "{name}");
             }
@@ -161,8 +161,8 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
         let rule = format!("mkdir build; echo '{record}' > build/python");
         let kit = kit(folder.path(), name, &rule);
         let Some(printed) = try_build(&kit, "python", &jail, limits()) else { return };
-        let why = printed.expect_err(name);
-        assert!(why.contains("does not name an installed python3"), "{name}: {why}");
+        let reason = printed.expect_err(name);
+        assert!(reason.contains("does not name an installed python3"), "{name}: {reason}");
     }
 }
 

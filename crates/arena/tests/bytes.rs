@@ -299,8 +299,8 @@ fn programs_play_in_the_jail() {
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
     let c = create_player(folder.path(), "see", r#"["./player"]"#);
-    let made = Command::new("gcc").arg("-o").arg(c.join("player")).arg(sources.join("courier.c")).status();
-    assert!(made.expect("gcc starts").success());
+    let result = Command::new("gcc").arg("-o").arg(c.join("player")).arg(sources.join("courier.c")).status();
+    assert!(result.expect("gcc starts").success());
     let python = create_player(folder.path(), "snake", r#"["python3", "courier.py"]"#);
     std::fs::copy(sources.join("courier.py"), python.join("courier.py")).expect("a copy");
     let java = create_player(
@@ -308,8 +308,8 @@ fn programs_play_in_the_jail() {
         "coffee",
         r#"["java", "-Xmx64m", "-XX:+UseSerialGC", "-cp", ".", "Courier"]"#,
     );
-    let made = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
-    assert!(made.expect("javac starts").success());
+    let result = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
+    assert!(result.expect("javac starts").success());
     let kits =
         [c, python, java].map(|home| Kit::read(&home, joute_testkit::launch_facts()).expect("a player"));
     let (report, replay) = run(&kits, 30, None, None, &Jail::choose(None).expect("a jail"));
@@ -329,7 +329,8 @@ fn rules_that_never_end_are_stopped_with_a_message() {
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
     let jail = Jail::choose(None).expect("a jail");
     let what = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
-    let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
-    let why = why.to_string();
-    assert!(why.contains("couriers: the rules still ask players after 250 steps"), "{why}");
+    let reason =
+        play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
+    let reason = reason.to_string();
+    assert!(reason.contains("couriers: the rules still ask players after 250 steps"), "{reason}");
 }

@@ -103,7 +103,8 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
         bytes.clear();
         play_and_report(&what, referee().as_mut(), &mut bytes)
     };
-    let report = retry_paused(once, |why| println!("{why}: played again")).expect("`retry_paused` succeeds");
+    let report =
+        retry_paused(once, |reason| println!("{reason}: played again")).expect("`retry_paused` succeeds");
     let text = String::from_utf8(bytes).expect("text");
     schema::follows(&text).expect("`follows` succeeds");
     let replay = Replay::parse(&text).expect("a replay");
@@ -132,7 +133,7 @@ fn both_ends_agree(_: &Path) {
             (0..400_u64).map(|place| (joute_engine::digest(&(seed, place)) >> 24) as u8).collect();
         let setup = Setup { players: 2 + seed as usize % 3, seed, ..Setup::default() };
         steps += check_agreement::<Apples>(&setup, &choices, game::random_champion)
-            .unwrap_or_else(|why| panic!("{seed}: {why}"));
+            .unwrap_or_else(|reason| panic!("{seed}: {reason}"));
     }
     assert!(steps > 1000, "{steps}");
 }
@@ -189,8 +190,8 @@ fn first_come(folder: &Path) {
     let mut other = replay.clone();
     other.steps.iter_mut().for_each(|step| step.turns.reverse());
     let mut referee = Authority::<Apples>::new(&other.header.setup).expect("a match");
-    let why = other.verify(&mut referee).expect_err("another order").to_string();
-    assert!(why.contains("scores"), "{why}");
+    let reason = other.verify(&mut referee).expect_err("another order").to_string();
+    assert!(reason.contains("scores"), "{reason}");
 }
 
 /// Checks that a champion without time left for the match is eliminated. Being late in a call costs

@@ -263,8 +263,8 @@ fn play_sequentially(
         let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
         let what = MatchConfig { processors, ..MatchConfig::new(&kits, setup, row.limits, jail) };
         let report = play_and_report(&what, referee.as_mut(), &mut timer)?;
-        if let Some(why) = report.outcome.gone.iter().flatten().next() {
-            return Err(format!("a starter left its match: {why}").into());
+        if let Some(reason) = report.outcome.gone.iter().flatten().next() {
+            return Err(format!("a starter left its match: {reason}").into());
         }
         let first = timer.first.unwrap_or(timer.last);
         cost.start += first - began;

@@ -146,9 +146,9 @@ fn measure(
     }
     write(&folder, &files)?;
     install_library(&folder, api, library_dir, &artifacts)?;
-    let made = run_command(Command::new("make").current_dir(&folder), LIMIT)?;
-    if !made.success() {
-        return Err(made.text().into());
+    let result = run_command(Command::new("make").current_dir(&folder), LIMIT)?;
+    if !result.success() {
+        return Err(result.text().into());
     }
     let mut best = Figures::new();
     for round in 1..=times {

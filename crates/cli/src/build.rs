@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for folder in &kits {
         let name = single_line(&folder.display().to_string());
         let before = size(folder);
-        let made = Kit::read(folder, launch_facts()).map_err(CommandError::from).and_then(|kit| {
+        let result = Kit::read(folder, launch_facts()).map_err(CommandError::from).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
                 warn_of_missing_protections(&jail, &kit);
             }
@@ -62,10 +62,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             Ok(player(&kit, &jail, limits)?)
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
-        match made {
+        match result {
             Ok(text) => println!("{}{name}: built", escape_controls(&text)),
-            Err(why) => {
-                eprintln!("{}", escape_controls(why.into_message().trim_end()));
+            Err(reason) => {
+                eprintln!("{}", escape_controls(reason.into_message().trim_end()));
                 failed.push(name);
             }
         }

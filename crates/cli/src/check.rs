@@ -93,7 +93,7 @@ fn one(
     let word = match &outcome {
         Outcome::Right(proof) => format!("ok, {} lines agree", proof.calls),
         Outcome::Wrong(_) => "FAILED".into(),
-        Outcome::Skipped(why) => format!("skipped: {why}"),
+        Outcome::Skipped(reason) => format!("skipped: {reason}"),
     };
     bar.finish_with_message(word);
     LanguageRow { title: backend.language().title, outcome, time: start.elapsed() }
@@ -118,15 +118,15 @@ fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
                     }
                 }
             }
-            Outcome::Wrong(why) => {
+            Outcome::Wrong(reason) => {
                 println!("{:<10} {:<9} {:>8} {seconds:>6.1} s", row.title, "FAILED", "");
-                failures.push((row.title, why.clone()));
+                failures.push((row.title, reason.clone()));
             }
-            Outcome::Skipped(why) => println!("{:<10} skipped: {why}", row.title),
+            Outcome::Skipped(reason) => println!("{:<10} skipped: {reason}", row.title),
         }
     }
-    for (title, why) in &failures {
-        println!("\n--- {title}\n{}", why.trim_end());
+    for (title, reason) in &failures {
+        println!("\n--- {title}\n{}", reason.trim_end());
     }
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -42,8 +42,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for name in everybody.iter().filter(asked) {
         let folder = arguments.output.join(folder_name(name));
         // The folder is readable only for its owner.
-        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
-        made.map_err(|error| format!("{}: {error}", folder.display()))?;
+        let result = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
+        result.map_err(|error| format!("{}: {error}", folder.display()))?;
         let own = records.iter().filter(|record| record.seats.contains(name));
         let mut count = 0;
         for record in own {

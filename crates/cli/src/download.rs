@@ -70,8 +70,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 pub fn download(from: &str, language: &str, folder: Option<&Path>) -> Result<ExitCode, CommandError> {
     let locale = user_locale();
     let server = address(from).ok_or_else(|| words::no_contest_address(locale, from))?;
-    let unavailable = |why: &str| words::no_kits_at(locale, &server, single_line(why));
-    let list = fetch(&format!("{server}/kits/SHA256SUMS"), MAX_LIST).map_err(|why| unavailable(&why))?;
+    let unavailable = |reason: &str| words::no_kits_at(locale, &server, single_line(reason));
+    let list =
+        fetch(&format!("{server}/kits/SHA256SUMS"), MAX_LIST).map_err(|reason| unavailable(&reason))?;
     let list = String::from_utf8_lossy(&list);
     let kits: Vec<Listed<'_>> = list.lines().filter_map(listed).collect();
     if kits.is_empty() {
@@ -85,8 +86,8 @@ pub fn download(from: &str, language: &str, folder: Option<&Path>) -> Result<Exi
     if folder.exists() {
         return Err(words::kit_exists(locale, folder.display()).into());
     }
-    let archive = fetch(&format!("{server}/kits/{}", kit.file), KIT_BOUNDS.archive).map_err(|why| {
-        words::no_download(locale, format!("{server}/kits/{}", kit.file), single_line(&why))
+    let archive = fetch(&format!("{server}/kits/{}", kit.file), KIT_BOUNDS.archive).map_err(|reason| {
+        words::no_download(locale, format!("{server}/kits/{}", kit.file), single_line(&reason))
     })?;
     if checksum(&archive) != kit.sum {
         return Err(words::damaged_download(locale, kit.file, format!("{server}/kits/SHA256SUMS")).into());

@@ -218,7 +218,7 @@ fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[PlayedMatch]) {
     for (path, lost) in kept.iter().zip(lost) {
         let gone = lost.gone[0]
             .as_ref()
-            .map_or(String::new(), |why| format!("  {}", say::gone(locale, escape_controls(why))));
+            .map_or(String::new(), |reason| format!("  {}", say::gone(locale, escape_controls(reason))));
         let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
         println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
     }
@@ -227,7 +227,7 @@ fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[PlayedMatch]) {
 /// Returns the exit code for the end of a duel, or the reason why a match could not be played.
 fn exit_code(end: DuelEnd) -> Result<ExitCode, CommandError> {
     match end {
-        DuelEnd::Failed(why) => Err(why.into()),
+        DuelEnd::Failed(reason) => Err(reason.into()),
         _ => Ok(ExitCode::SUCCESS),
     }
 }

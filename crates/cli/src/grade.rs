@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         let graded = files::bytes(archive, ArchiveBounds::default().archive)
             .map_err(joute_grade::Error::from)
             .and_then(|bytes| grader.grade(&name, &bytes, &arguments.questions))
-            .map_err(|why| format!("{}: {why}", archive.display()))?;
+            .map_err(|reason| format!("{}: {reason}", archive.display()))?;
         println!("{}", escape_controls(&report::text(&graded, locale)));
         if let Some(folder) = &arguments.output {
             let json = serde_json::to_string_pretty(&graded)?;

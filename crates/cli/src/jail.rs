@@ -43,8 +43,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         return Ok(ExitCode::SUCCESS);
     }
     println!("jail {}", jail.level());
-    jail.refused().iter().for_each(|why| println!("  not {why}"));
-    jail.without_groups().iter().for_each(|why| println!("  no control groups: {why}"));
+    jail.refused().iter().for_each(|reason| println!("  not {reason}"));
+    jail.without_groups().iter().for_each(|reason| println!("  no control groups: {reason}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
     let figures = jail_timings(&jail, arguments.times.max(1))?;
     println!("  {:<24} {:>7} {:>7} of {}", "µs", "best", "median", arguments.times.max(1));

@@ -29,19 +29,20 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
     let (mut kept, mut out) = (Vec::new(), Vec::new());
     for map in std::mem::take(&mut plan.maps) {
         check_playable(row, Path::new(&map.name), &map.text)?;
-        let why = (row.seat)(&plan.setup(&map, seed)).err().map(|why| format!("{}: {why}", map.name));
-        match why {
+        let reason =
+            (row.seat)(&plan.setup(&map, seed)).err().map(|reason| format!("{}: {reason}", map.name));
+        match reason {
             None => kept.push(map),
-            Some(why) if official.iter().any(|(name, text)| *name == map.name && *text == map.text) => {
-                out.push(why)
+            Some(reason) if official.iter().any(|(name, text)| *name == map.name && *text == map.text) => {
+                out.push(reason)
             }
-            Some(why) => return Err(why.into()),
+            Some(reason) => return Err(reason.into()),
         }
     }
     if kept.is_empty() {
         return Err(out.join("\n").into());
     }
-    out.iter().for_each(|why| eprintln!("map left out: {why}"));
+    out.iter().for_each(|reason| eprintln!("map left out: {reason}"));
     plan.maps = kept;
     Ok(())
 }

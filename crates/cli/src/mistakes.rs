@@ -29,8 +29,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     let report = write(&request(&checkout, api, KitTarget::each(backends, &kits), false)?)?;
     let age: Vec<String> = report.kits.iter().map(|kit| made_of(&kit.folder)).collect::<Result<_, _>>()?;
     let age = age.concat();
-    let (page, made) = (folder.join("page.md"), folder.join("page.age"));
-    if std::fs::read_to_string(&made).is_ok_and(|last| last == age)
+    let (page, stamp) = (folder.join("page.md"), folder.join("page.age"));
+    if std::fs::read_to_string(&stamp).is_ok_and(|last| last == age)
         && let Ok(text) = std::fs::read_to_string(&page)
     {
         return Ok(Some(text));
@@ -40,7 +40,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     drop(progress);
     let text = mistakes::page(api, &tried);
     write_if_changed(&page, &text)?;
-    write_if_changed(&made, &age)?;
+    write_if_changed(&stamp, &age)?;
     Ok(Some(text))
 }
 
@@ -48,7 +48,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
 /// and modification times of its compiled files.
 fn made_of(kit: &Path) -> Result<String, CommandError> {
     let sums = kit.join("joute/sums");
-    let mut made = std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;
+    let mut result =
+        std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;
     let mut folders: Vec<PathBuf> = ["lib", "bin"].map(|folder| kit.join(folder)).to_vec();
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -61,6 +62,6 @@ fn made_of(kit: &Path) -> Result<String, CommandError> {
         }
     }
     files.sort();
-    made.extend(files);
-    Ok(made)
+    result.extend(files);
+    Ok(result)
 }

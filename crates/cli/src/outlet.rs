@@ -25,8 +25,8 @@ pub fn run_guarded(
     // The program's state is not used after a panic.
     catch_unwind(AssertUnwindSafe(program)).unwrap_or_else(|panic| match unprintable(&*panic) {
         None => resume_unwind(panic),
-        Some(why) if why == broken_pipe() => Ok(ExitCode::from(NOBODY_READS)),
-        Some(why) => Err(format!("standard output: {why}").into()),
+        Some(reason) if reason == broken_pipe() => Ok(ExitCode::from(NOBODY_READS)),
+        Some(reason) => Err(format!("standard output: {reason}").into()),
     })
 }
 

@@ -114,7 +114,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
         pace: arguments.pace.map(Duration::from_millis),
         ..MatchConfig::new(&kits, &setup, limits, &jail)
     };
-    let again = |why: &str| eprintln!("{}: the match is played again", escape_controls(why));
+    let again = |reason: &str| eprintln!("{}: the match is played again", escape_controls(reason));
     let played = retry_paused(|| play_and_record(&what, row, &arguments.replay), again)?;
     if arguments.json {
         println!("{}", result::json(row.name, &kits, &played, &arguments.replay, &jail));

@@ -84,11 +84,11 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         LeagueEvent::Played(_) => bar.inc(1),
-        LeagueEvent::Again(why) => {
-            bar.suspend(|| eprintln!("{}: the match is played again", escape_controls(why.trim_end())))
+        LeagueEvent::Again(reason) => {
+            bar.suspend(|| eprintln!("{}: the match is played again", escape_controls(reason.trim_end())))
         }
-        LeagueEvent::Failed(why) => {
-            bar.suspend(|| eprintln!("{}", escape_controls(why.to_string().trim_end())))
+        LeagueEvent::Failed(reason) => {
+            bar.suspend(|| eprintln!("{}", escape_controls(reason.to_string().trim_end())))
         }
     }
 }
@@ -104,12 +104,13 @@ pub fn played_matches(
 ) -> Result<Result<usize, CommandError>, CommandError> {
     let Err(error) = played else { return Ok(played.map_err(CommandError::from)) };
     let unplayed = error.is_unplayed_match();
-    let why = CommandError::from(error).into_message();
+    let reason = CommandError::from(error).into_message();
     match unplayed {
-        true => {
-            Ok(Err(format!("some matches could not be played; rerun the {what} to play them ({why})").into()))
-        }
-        false => Err(format!("the {what} stopped because its results cannot be saved: {why}").into()),
+        true => Ok(Err(format!(
+            "some matches could not be played; rerun the {what} to play them ({reason})"
+        )
+        .into())),
+        false => Err(format!("the {what} stopped because its results cannot be saved: {reason}").into()),
     }
 }
 

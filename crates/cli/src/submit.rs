@@ -78,8 +78,8 @@ pub fn user_locale() -> Locale {
 fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), CommandError> {
     let mut path = champion.to_owned();
     if champion.is_dir() {
-        let made = Command::new("make").args(["-s", "tar"]).current_dir(champion).status();
-        match made {
+        let result = Command::new("make").args(["-s", "tar"]).current_dir(champion).status();
+        match result {
             Ok(status) if status.success() => path = champion.join("champion.tar.gz"),
             Ok(_) => return Err(words::make_tar_failed(locale, champion.display()).into()),
             Err(error) => return Err(words::no_make(locale, error).into()),

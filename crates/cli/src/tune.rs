@@ -163,7 +163,7 @@ impl Tuning<'_> {
         let bounds = SprtBounds::new(-0.1, 0.1, 1e-6, 1e-6)?;
         let report = play(prepared.duel(bounds, seed, self.arguments.matches, 0, &STOP), &|_| ());
         match report.end {
-            DuelEnd::Failed(why) => Err(why.into()),
+            DuelEnd::Failed(reason) => Err(reason.into()),
             _ if STOP.load(Ordering::Relaxed) => Ok(None),
             _ => Ok(report.standing.bouts.share().map(|share| (share, report.standing.matches()))),
         }

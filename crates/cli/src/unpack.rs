@@ -36,8 +36,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             Ok(report) => println!("{report}"),
             Err(error) => {
                 refused += 1;
-                let why = error.into_message();
-                eprintln!("{}: {}", single_line(&archive.display().to_string()), single_line(&why));
+                let reason = error.into_message();
+                eprintln!("{}: {}", single_line(&archive.display().to_string()), single_line(&reason));
             }
         }
     }

@@ -121,14 +121,14 @@ fn a_kit_makes_pages_without_a_checkout() {
     make(&kit);
     run(&["match", ".", "opponent", "-q", "--replay", "shown.jsonl"], &kit);
     // The environment contains neither a checkout nor node.
-    let made = Command::new("/usr/bin/make")
+    let result = Command::new("/usr/bin/make")
         .args(["view", "REPLAY=shown.jsonl"])
         .current_dir(&kit)
         .env("PATH", "/nowhere")
         .env("JOUTE_HOME", "/nowhere")
         .output()
         .expect("make starts");
-    program_output("make view", &made).expect_success();
+    program_output("make view", &result).expect_success();
     let page = read(kit.join("shown.html"));
     assert!(replay_in(&page).contains("\"game\":\"morpion\""));
 }
@@ -363,8 +363,8 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
         assert!(!advice.iter().any(|words| output.contains(words)), "{args:?}: {output}");
     }
     assert!(run_command(&["match", ".", "opponent", "--own", "2"]).1.contains("from 0 to 1"));
-    let made = shell("make run", &kit).expect_failure();
-    assert!(made.contains(advice[0]), "{made}");
+    let result = shell("make run", &kit).expect_failure();
+    assert!(result.contains(advice[0]), "{result}");
 
     // The output is coloured on a terminal, unless NO_COLOR is set.
     let line = format!("'{}' match . opponent --own 0", program().display());

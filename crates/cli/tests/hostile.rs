@@ -139,7 +139,7 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
     // The champions are built in the jail, like submitted ones.
     match build(&kit, launch_facts(), language, jail, Limits::BUILDING) {
         Err(why) if not_tried(&why) => drop(make(&kit)),
-        made => drop(made.unwrap_or_else(|why| panic!("{language}: {why}"))),
+        result => drop(result.unwrap_or_else(|why| panic!("{language}: {why}"))),
     }
     let one = |case: &&str| {
         let copy = copy(&kit, folder.join(format!("{language}-{case}")));
@@ -306,7 +306,7 @@ fn a_makefile_can_access_only_its_kit() {
     let printed =
         match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING) {
             Err(why) if not_tried(&why) => return,
-            made => made.unwrap_or_else(|why| panic!("{why}")),
+            result => result.unwrap_or_else(|why| panic!("{why}")),
         };
     for refused in
         ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]

@@ -17,8 +17,8 @@ fn a_new_program_reuses_cached_glue_and_opponents() {
     drop(changed);
     let mut kits = Command::new(&copy);
     kits.arg("kits").arg(home().join(TUTORIAL)).args(["-l", "c", "-l", "python", "-o"]);
-    let made = kits.arg(folder.join("kits")).output().expect("the copy starts");
-    let text = program_output("joute kits", &made).expect_success();
+    let result = kits.arg(folder.join("kits")).output().expect("the copy starts");
+    let text = program_output("joute kits", &result).expect_success();
     assert!(text.contains("2 kits in"), "{text}");
     let compiled: Vec<&str> =
         text.lines().filter(|line| line.contains("compiling") && !line.contains("library")).collect();
@@ -59,13 +59,13 @@ fn the_program_in_kits_has_the_commands_of_candidates_only() {
 fn kits_without_the_small_program_print_a_warning() {
     let folder = scratch();
     std::fs::copy(program(), folder.join("joute")).expect("a copy of the program");
-    let made = Command::new(folder.join("joute"))
+    let result = Command::new(folder.join("joute"))
         .arg("kits")
         .arg(home().join(TUTORIAL))
         .args(["-l", "c", "-o"])
         .arg(folder.join("kits"))
         .output();
-    let text = program_output("joute kits", &made.expect("the copy starts")).expect_success();
+    let text = program_output("joute kits", &result.expect("the copy starts")).expect_success();
     let missing =
         format!("{} does not exist; scripts/build builds it", folder.join("joute-player").display());
     assert!(text.contains(&missing) && text.contains("kits contain all of joute"), "{text}");

@@ -154,11 +154,11 @@ fn every_mistake_causes_a_helpful_message_that_the_page_shows() {
         let tried = tried(row, &api);
         for chapter in &tried.chapters {
             let id = chapter.language.id;
-            complaints.extend(judge_kit(chapter).err().map(|why| format!("{}, {id}: {why}", row.name)));
+            complaints.extend(judge_kit(chapter).err().map(|reason| format!("{}, {id}: {reason}", row.name)));
             for case in &chapter.cases {
-                let why = judge(&api, &foreign, chapter, case).err();
-                complaints.extend(why.map(|why| {
-                    format!("{}, {id}, {:?}: {why}: {:#?}", row.name, case.mistake, case.messages)
+                let reason = judge(&api, &foreign, chapter, case).err();
+                complaints.extend(reason.map(|reason| {
+                    format!("{}, {id}, {:?}: {reason}: {:#?}", row.name, case.mistake, case.messages)
                 }));
             }
         }
@@ -175,8 +175,8 @@ fn compare(path: &Path, text: &str) -> Result<(), String> {
     if std::env::var_os("JOUTE_BLESS").is_some() {
         write(path, text);
     } else if is_debian_12() {
-        let differs = |why| format!("{}: {why}; JOUTE_BLESS=1 writes it anew", path.display());
-        return difference(&read(path), text).map_or(Ok(()), |why| Err(differs(why)));
+        let differs = |reason| format!("{}: {reason}; JOUTE_BLESS=1 writes it anew", path.display());
+        return difference(&read(path), text).map_or(Ok(()), |reason| Err(differs(reason)));
     }
     Ok(())
 }

@@ -62,10 +62,10 @@ fn errors_in_a_manifest_are_reported() {
         ),
         ("game = \"prologin2023\"\nspeaks = \"lines\"\nrun = [\"true\"]\n", "ne se joue pas en lignes"),
     ];
-    for (text, why) in cases {
+    for (text, reason) in cases {
         write(folder.join("mine/player.toml"), text);
         let output = run_failing(&["match", "mine", "mine"], folder);
-        assert!(output.contains(why), "{text}: {output}");
+        assert!(output.contains(reason), "{text}: {output}");
     }
     let output = run_failing(&["match", "lines:true", "lines:true"], folder);
     assert!(output.contains("--game"), "{output}");

@@ -32,7 +32,7 @@ fn a_kit_works_with_every_installed_python() {
         "name: pythons\nfunction:\n  - {fct_name: moi, fct_ret_type: int}\n\
          user_function:\n  - {fct_name: jouer_tour}\n",
     );
-    let made = Command::new(program())
+    let result = Command::new(program())
         .args(["new", "python"])
         .args([&kit, Path::new("--description"), &description])
         .env_remove("PYTHON")
@@ -40,7 +40,7 @@ fn a_kit_works_with_every_installed_python() {
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
-    program_output("joute new python", &made).expect_success();
+    program_output("joute new python", &result).expect_success();
     let pythons = installed_pythons();
     assert!(!pythons.is_empty(), "no Python is installed");
     for (version, python) in &pythons {

@@ -212,7 +212,7 @@ impl<'a> Model<'a> {
         let length = length as usize;
         let shared = self.memory.within(column, "*");
         let role = self.memory.columns[column].role;
-        let mut made = Vec::new();
+        let mut result = Vec::new();
         for index in 0..length {
             let item = items.map(|items| &items[index]);
             self.memory.begin_item(role, index);
@@ -222,19 +222,19 @@ impl<'a> Model<'a> {
             let inner = if own { self.memory.within(shared, &index.to_string()) } else { shared };
             let node = self.value(kind, inner, item, depth + 1)?;
             self.memory.end_item(role, &node);
-            made.push(node);
+            result.push(node);
         }
         if role == Role::Actions {
             self.memory.follow(Link::default());
         }
-        Ok(made)
+        Ok(result)
     }
 
     fn object(&mut self, column: usize, node: Option<&Node>, depth: usize) -> Result<Vec<(String, Node)>> {
         let fields =
             node.and_then(|node| if let Node::Object(fields) = node { Some(&fields[..]) } else { None });
         let shape = self.shape(column, fields)?;
-        let mut made: Vec<(usize, Node)> = Vec::new();
+        let mut result: Vec<(usize, Node)> = Vec::new();
         let mut of = None;
         // The pictures of a step come first, because its actions follow from them.
         let drawn = |place: &usize| self.memory.strings[shape[*place].0] == "drawn";
@@ -259,11 +259,11 @@ impl<'a> Model<'a> {
                 }
                 _ => {}
             }
-            made.push((place, node));
+            result.push((place, node));
         }
-        made.sort_by_key(|(place, _)| *place);
+        result.sort_by_key(|(place, _)| *place);
         let name = |(place, node): (usize, Node)| (self.memory.strings[shape[place].0].clone(), node);
-        Ok(made.into_iter().map(name).collect())
+        Ok(result.into_iter().map(name).collect())
     }
 
     /// Codes the keys of an object and the kinds of its values.

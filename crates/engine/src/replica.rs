@@ -106,9 +106,9 @@ impl<G: Game> Replica<G> {
     /// Records a refused action, so that the replay can show it. `why` returns the name of the
     /// error in the API. It is called only for the first refused actions of a turn.
     #[inline]
-    pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
+    pub fn refuse(&mut self, action: G::Action, reason: impl FnOnce() -> String) {
         if !self.trial {
-            self.refused.note(self.journal.len(), action, why);
+            self.refused.note(self.journal.len(), action, reason);
         }
     }
 

@@ -48,10 +48,10 @@ proptest! {
             prop_assert_eq!(output.is_ok(), has);
             match output {
                 Ok(output) => prop_assert_eq!(output, name),
-                Err(why) => prop_assert!(why.to_string().contains(&allowed.seats(asked).expect("`seats` succeeds").to_string()), "{why}"),
+                Err(reason) => prop_assert!(reason.to_string().contains(&allowed.seats(asked).expect("`seats` succeeds").to_string()), "{reason}"),
             }
         }
-        let output = allowed.check(players, "other").map_err(|why| why.to_string());
+        let output = allowed.check(players, "other").map_err(|reason| reason.to_string());
         prop_assert_eq!(output, Err("g has no mode other; it has: all, own".into()));
     }
 
@@ -110,7 +110,7 @@ fn invalid_numbers_of_players_are_refused() {
 #[test]
 fn an_unknown_mode_of_a_game_without_modes_is_reported() {
     let allowed = AllowedMatches { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
-    let check = |players, mode| allowed.check(players, mode).map_err(|why| why.to_string());
+    let check = |players, mode| allowed.check(players, mode).map_err(|reason| reason.to_string());
     assert_eq!(check(4, ""), Ok(""));
     assert_eq!(check(3, ""), Err("jeu se joue à 2 ou 4, et non à 3".into()));
     assert_eq!(check(4, "duel"), Err("jeu n'a pas de modes : le mode duel n'existe pas".into()));

@@ -107,21 +107,21 @@ impl Grader<'_> {
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), Error> {
         match unpack(bytes, folder) {
             Ok(()) => {}
-            Err(WorkshopError::Archive(why)) => {
-                return Ok((Some(cut(&single_line(&why.to_string()))), String::new()));
+            Err(WorkshopError::Archive(reason)) => {
+                return Ok((Some(cut(&single_line(&reason.to_string()))), String::new()));
             }
             Err(error) => return Err(error.into()),
         }
         match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
-            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(Error::Build(why)),
+            Err(BuildError::NoJail(reason) | BuildError::Internal(reason)) => Err(Error::Build(reason)),
             Err(BuildError::Fault(text)) => {
                 // The last line says how the build ended and starts with the folder's name. The compiler's
                 // output is above.
                 let text = text.trim_end();
-                let (printed, why) = text.rsplit_once('\n').unwrap_or(("", text));
+                let (printed, reason) = text.rsplit_once('\n').unwrap_or(("", text));
                 let place = format!("{}: ", folder.display());
-                let why = why.strip_prefix(&place).unwrap_or(why);
-                Ok((Some(cut(&single_line(why))), printed.to_owned()))
+                let reason = reason.strip_prefix(&place).unwrap_or(reason);
+                Ok((Some(cut(&single_line(reason))), printed.to_owned()))
             }
             Ok(printed) => {
                 let complained =

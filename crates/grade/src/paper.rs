@@ -225,7 +225,7 @@ points = 5
         assert!(
             paper
                 .find("3")
-                .is_err_and(|why| why.to_string() == "there is no question 3; the questions are 1, 2")
+                .is_err_and(|reason| reason.to_string() == "there is no question 3; the questions are 1, 2")
         );
     }
 
@@ -245,9 +245,9 @@ points = 5
             (change("seconds = 3", "hours = 3"), "line 10"),
             ("title = \"none\"".into(), "no questions"),
         ];
-        for (text, why) in cases {
-            let error = Paper::parse(&text, Path::new("")).expect_err(why).to_string();
-            assert!(error.contains(why), "{error}");
+        for (text, reason) in cases {
+            let error = Paper::parse(&text, Path::new("")).expect_err(reason).to_string();
+            assert!(error.contains(reason), "{error}");
         }
     }
 }

@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn invalid_archives_are_refused() {
         let folder = tempfile::tempdir().expect("a folder");
-        let why = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
-        assert!(why.contains("not a complete .tar.gz archive"), "{why}");
+        let reason = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
+        assert!(reason.contains("not a complete .tar.gz archive"), "{reason}");
     }
 }

@@ -69,8 +69,8 @@ impl Tests<'_> {
         let locale = self.locale;
         match ended {
             ProgramEnd::NoProgram(error) => {
-                let why = std::io::Error::from_raw_os_error(error);
-                (Verdict::NotStarted, say::no_start(locale, why))
+                let reason = std::io::Error::from_raw_os_error(error);
+                (Verdict::NotStarted, say::no_start(locale, reason))
             }
             ProgramEnd::Late => {
                 let seconds = self.limits.call.unwrap_or_default().as_secs();

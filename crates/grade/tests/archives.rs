@@ -158,20 +158,20 @@ fn wrong_answers_show_the_expected_output() {
 
 #[test]
 fn programs_that_do_not_compile_get_no_points() {
-    let why = |files: &[(&str, &str)]| {
+    let reason = |files: &[(&str, &str)]| {
         let report = graded(files, &["1"]);
         assert_eq!((report.points, report.most), (0, 4));
         (report.not_compiled.unwrap_or_default(), report.compiler)
     };
     let warns = "#!/bin/sh\necho 'q1.c:3: warning: unused' >&2; touch q1\n";
-    let said = why(&[("compile.sh", warns)]);
+    let said = reason(&[("compile.sh", warns)]);
     let expected = "compile.sh printed an error or a warning: q1.c:3: warning: unused";
     assert_eq!(said, (expected.into(), "q1.c:3: warning: unused".into()));
     let fails = "#!/bin/sh\necho looking; exit 2\n";
-    assert_eq!(why(&[("compile.sh", fails)]), ("EXIT 2 in compile.sh".into(), "looking".into()));
-    assert_eq!(why(&[("q1", DIVISORS)]).0, "the archive has no compile.sh in its top folder");
+    assert_eq!(reason(&[("compile.sh", fails)]), ("EXIT 2 in compile.sh".into(), "looking".into()));
+    assert_eq!(reason(&[("q1", DIVISORS)]).0, "the archive has no compile.sh in its top folder");
     assert_eq!(
-        why(&[("compile.sh", "#!/no/shell\n")]).0,
+        reason(&[("compile.sh", "#!/no/shell\n")]).0,
         "compile.sh cannot be run: No such file or directory (os error 2)"
     );
     // Without a question's id, all questions are graded, because the archive's questions are unknown.

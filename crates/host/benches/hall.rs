@@ -179,8 +179,9 @@ fn fast() {
             std::fs::create_dir(&home).expect("a folder");
             let manifest = "game = \"couriers\"\nspeaks = \"bytes\"\nrun = [\"./player\"]\n";
             std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
-            let made = Command::new("gcc").args(["-O2", "-o"]).arg(home.join("player")).arg(&source).status();
-            assert!(made.expect("gcc starts").success());
+            let result =
+                Command::new("gcc").args(["-O2", "-o"]).arg(home.join("player")).arg(&source).status();
+            assert!(result.expect("gcc starts").success());
             Kit::read(&home, joute_testkit::launch_facts()).expect("a player")
         })
         .collect();

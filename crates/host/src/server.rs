@@ -194,15 +194,16 @@ impl MatchStarter {
         match command {
             Command::Start(answer) => {
                 let begun = if self.lobby.playing { Err(StartError::Underway) } else { self.begin() };
-                if let Err(why) = &begun {
-                    (self.say)(&why.message(Locale::En));
+                if let Err(reason) = &begun {
+                    (self.say)(&reason.message(Locale::En));
                 }
                 let _ = answer.send(begun);
                 true
             }
             Command::Over(result) => {
                 self.lobby.end(result.as_ref().ok());
-                let line = result.map_or_else(|why| why.to_string(), |_| result_line(&self.lobby.players));
+                let line =
+                    result.map_or_else(|reason| reason.to_string(), |_| result_line(&self.lobby.players));
                 (self.say)(&format!("match {}: {line}", self.lobby.matches));
                 self.sums.add(&self.lobby.players);
                 self.lobby.sums = self.sums.table();
@@ -222,9 +223,9 @@ impl MatchStarter {
         self.lobby = Lobby { arriving, least, places, ..std::mem::take(&mut self.lobby) };
         if self.rules.players.is_some_and(|wanted| taken >= wanted)
             && !self.lobby.playing
-            && let Err(why) = self.begin()
+            && let Err(reason) = self.begin()
         {
-            (self.say)(&why.message(Locale::En));
+            (self.say)(&reason.message(Locale::En));
         }
     }
 

@@ -81,7 +81,7 @@ async fn start(
     }
     match shared.request_start().await {
         Ok(()) => (StatusCode::OK, String::new()),
-        Err(why) => (StatusCode::CONFLICT, why.message(locale)),
+        Err(reason) => (StatusCode::CONFLICT, reason.message(locale)),
     }
 }
 
@@ -164,8 +164,8 @@ async fn watch_again(
     let missing = || missing(locale(uri.query(), &headers, shared.locale));
     let Some(text) = shared.live.replay(number) else { return missing() };
     let shared = Arc::clone(&shared);
-    let made = tokio::task::spawn_blocking(move || (shared.embed)(&text)).await;
-    match made {
+    let result = tokio::task::spawn_blocking(move || (shared.embed)(&text)).await;
+    match result {
         Ok(Ok(page)) => Html(page).into_response(),
         _ => missing(),
     }

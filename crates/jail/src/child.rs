@@ -44,8 +44,8 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
         args.cgroup = folder as u64;
     }
     // SAFETY: the memory is copied (no CLONE_VM), so this is a fork; the child makes system calls only.
-    let made = unsafe { libc::syscall(libc::SYS_clone3, &raw mut args, size_of::<libc::clone_args>()) };
-    if made < 0 { Err(last_error()) } else { Ok(made as i32) }
+    let result = unsafe { libc::syscall(libc::SYS_clone3, &raw mut args, size_of::<libc::clone_args>()) };
+    if result < 0 { Err(last_error()) } else { Ok(result as i32) }
 }
 
 /// Runs the first process of a sandbox. It sets up the sandbox, and becomes or starts the program.
@@ -90,11 +90,11 @@ fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     let shared = if plan.files.held.is_some() { 0 } else { libc::CLONE_VM };
     // SAFETY: the stack grows down from its end. If the memory is shared, the stub writes to none of
     // it that the other process uses: it has its own stack, reads the plan, and never returns.
-    let made = unsafe {
+    let result = unsafe {
         let plan = std::ptr::from_ref(plan).cast_mut().cast();
         libc::clone(run_program, stack.byte_add(STACK), shared | libc::SIGCHLD, plan)
     };
-    if made < 0 { Err(last_error()) } else { Ok(made) }
+    if result < 0 { Err(last_error()) } else { Ok(result) }
 }
 
 extern "C" fn run_program(plan: *mut libc::c_void) -> libc::c_int {

@@ -126,8 +126,8 @@ impl Jail {
             return Err(JailError::Ports(self.level));
         }
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-        let made = listener.and_then(|listener| Ok((listener.local_addr()?.port(), Some(listener))));
-        made.map_err(JailError::system("a port for a player that connects"))
+        let result = listener.and_then(|listener| Ok((listener.local_addr()?.port(), Some(listener))));
+        result.map_err(JailError::system("a port for a player that connects"))
     }
 
     /// Returns true if a program with TCP runs in its own network. This network contains only the

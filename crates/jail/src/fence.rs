@@ -128,7 +128,7 @@ mod tests {
             println!("this kernel does not support Landlock, so nothing is tested");
             return;
         }
-        let made = fence(&[], None, Vec::new()).expect("a fence");
-        assert!(made.ruleset.as_raw_fd() >= crate::spec::ABOVE);
+        let result = fence(&[], None, Vec::new()).expect("a fence");
+        assert!(result.ruleset.as_raw_fd() >= crate::spec::ABOVE);
     }
 }

@@ -261,8 +261,8 @@ fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), JailE
         SeccompCondition::new(*place, width, how.clone(), *value)
     };
     for all in any {
-        let made = all.iter().map(condition).collect::<Result<Vec<_>, _>>().and_then(SeccompRule::new);
-        rules.entry(call).or_default().push(made?);
+        let result = all.iter().map(condition).collect::<Result<Vec<_>, _>>().and_then(SeccompRule::new);
+        rules.entry(call).or_default().push(result?);
     }
     Ok(())
 }
@@ -290,9 +290,9 @@ mod tests {
             for processes in [Processes::None, crews[0], crews[1], Processes::Any] {
                 let connects = bounded_by_process && processes == Processes::None;
                 for (attacks, list) in [(true, true), (true, false), (false, true), (false, false)] {
-                    let made =
+                    let result =
                         program(FilterOptions { bounded_by_process, processes, connects, attacks, list });
-                    assert_eq!(made.expect("a value in `made`").is_some(), attacks || list);
+                    assert_eq!(result.expect("a value in `made`").is_some(), attacks || list);
                 }
             }
         }
@@ -300,10 +300,10 @@ mod tests {
 
     #[test]
     fn the_own_number_is_filled_in() {
-        let mut made = program(MATCH).expect("`program` succeeds").expect("a program");
-        let places = made.iter().filter(|instruction| instruction.k == SELF).count();
+        let mut result = program(MATCH).expect("`program` succeeds").expect("a program");
+        let places = result.iter().filter(|instruction| instruction.k == SELF).count();
         assert_eq!(places, 3, "kill, tgkill, prlimit64");
-        personalize(&mut made, 2);
-        assert!(made.iter().all(|instruction| instruction.k != SELF));
+        personalize(&mut result, 2);
+        assert!(result.iter().all(|instruction| instruction.k != SELF));
     }
 }

@@ -90,13 +90,13 @@ impl GateFilter {
         };
         let call = libc::SYS_seccomp;
         // SAFETY: seccompiler's instruction has the layout of the kernel's. The kernel copies the program.
-        let made =
+        let result =
             unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, self.flags, &raw const program) };
-        if made < 0 {
+        if result < 0 {
             return Err(super::failure::last_error());
         }
         // SAFETY: the kernel has just created the descriptor, which nothing else owns.
-        Ok(unsafe { OwnedFd::from_raw_fd(made as i32) })
+        Ok(unsafe { OwnedFd::from_raw_fd(result as i32) })
     }
 }
 

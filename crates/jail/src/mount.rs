@@ -144,13 +144,13 @@ fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
         Some(tmp) => {
             let inodes = tmp.inodes.as_c_str();
             let options = [(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")];
-            let made = tmpfs(&options, false)?;
-            let read = rustix::fs::fstatvfs(&made)?;
+            let result = tmpfs(&options, false)?;
+            let read = rustix::fs::fstatvfs(&result)?;
             let size = tmp.holds.0.next_multiple_of(read.f_frsize.max(1));
             if (read.f_blocks * read.f_frsize, read.f_files) != (size, tmp.holds.1) {
                 return Err(Errno::RANGE);
             }
-            made
+            result
         }
         None => tmpfs(&[(c"mode", c"1777")], false)?,
     };
@@ -167,12 +167,12 @@ fn tmpfs(options: &[(&CStr, &CStr)], run: bool) -> Result<OwnedFd, Errno> {
 }
 
 fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Result<OwnedFd, Errno> {
-    let made = rustix::mount::fsopen(kind, FsOpenFlags::FSOPEN_CLOEXEC)?;
+    let result = rustix::mount::fsopen(kind, FsOpenFlags::FSOPEN_CLOEXEC)?;
     for (key, value) in options {
-        rustix::mount::fsconfig_set_string(made.as_fd(), *key, *value)?;
+        rustix::mount::fsconfig_set_string(result.as_fd(), *key, *value)?;
     }
-    rustix::mount::fsconfig_create(made.as_fd())?;
-    rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
+    rustix::mount::fsconfig_create(result.as_fd())?;
+    rustix::mount::fsmount(result.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
 }
 
 /// Returns a copy of a file or folder tree of the host. The copy can be mounted in the jail.
@@ -193,7 +193,7 @@ fn move_to(tree: &OwnedFd, folder: rustix::fd::BorrowedFd<'_>, name: &CStr) -> R
 fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
     match rustix::fs::mkdirat(top, name, Mode::from_raw_mode(0o755)) {
         Err(Errno::EXIST) => Ok(()),
-        made => made,
+        result => result,
     }
 }
 

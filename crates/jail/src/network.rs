@@ -63,8 +63,9 @@ fn make() -> Result<OwnedFd, JailError> {
         }
         rustix::fs::open(c"/proc/thread-self/ns/net", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())
     });
-    let made = thread.map_err(fail())?.join();
-    made.map_err(|_| std::io::Error::other("its thread died"))
+    let result = thread.map_err(fail())?.join();
+    result
+        .map_err(|_| std::io::Error::other("its thread died"))
         .map_err(fail())?
         .map_err(JailError::system("a network namespace"))
 }

@@ -37,7 +37,7 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, JailError> 
     // SAFETY: the kernel has just created this descriptor.
     let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
     let file = |name: &str| format!("/proc/{pid}/{name}");
-    let made = std::fs::write(file("uid_map"), format!("{} {user} 1\n", owner.uid()))
+    let result = std::fs::write(file("uid_map"), format!("{} {user} 1\n", owner.uid()))
         .and_then(|()| std::fs::write(file("gid_map"), format!("{} {user} 1\n", owner.gid())))
         .and_then(|()| {
             Ok(rustix::fs::open(file("ns/user"), OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?)
@@ -45,5 +45,5 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, JailError> 
     // Both calls fail only if the child has ended.
     let _ = rustix::process::pidfd_send_signal(&pidfd, Signal::KILL);
     let _ = rustix::process::waitid(WaitId::PidFd(pidfd.as_fd()), WaitIdOptions::EXITED);
-    made.map_err(fail)
+    result.map_err(fail)
 }

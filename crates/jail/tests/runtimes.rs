@@ -131,11 +131,11 @@ fn runtimes_join_their_threads_at_every_level() {
         };
         for runtime in &RUNTIMES {
             std::fs::write(folder.path().join(runtime.file), runtime.source).expect("a source");
-            let made = Command::new(runtime.compile[0])
+            let result = Command::new(runtime.compile[0])
                 .args(&runtime.compile[1..])
                 .current_dir(folder.path())
                 .status();
-            if !made.is_ok_and(|made| made.success()) {
+            if !result.is_ok_and(|result| result.success()) {
                 println!("{}: its tools are not here", runtime.language);
                 continue;
             }

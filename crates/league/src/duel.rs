@@ -101,7 +101,7 @@ pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelRepo
                     held = queue.lock().unwrap_or_else(PoisonError::into_inner);
                     match met {
                         Ok(met) => held.record(slot, met, on_bout),
-                        Err(why) => drop(held.end.get_or_insert(DuelEnd::Failed(why.to_string()))),
+                        Err(reason) => drop(held.end.get_or_insert(DuelEnd::Failed(reason.to_string()))),
                     }
                     counted.notify_all();
                 }

@@ -191,8 +191,9 @@ fn match_row(record: &Record) -> MatchRow {
     let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
     let ranks: Vec<String> = record.ranks.iter().map(ToString::to_string).collect();
     let gone = record.gone.iter().enumerate();
-    let gone: Vec<String> =
-        gone.filter_map(|(player, why)| why.as_ref().map(|why| format!("{player} : {why}"))).collect();
+    let gone: Vec<String> = gone
+        .filter_map(|(player, reason)| reason.as_ref().map(|reason| format!("{player} : {reason}")))
+        .collect();
     MatchRow {
         map: record.map.clone(),
         seed: record.seed,

@@ -184,15 +184,15 @@ pub(crate) fn play_all(
                     played.fetch_add(1, Ordering::Relaxed);
                     on_event(LeagueEvent::Played(&record));
                 }
-                Err(why) => {
-                    if !why.is_unplayed_match() {
+                Err(reason) => {
+                    if !reason.is_unplayed_match() {
                         // No further matches are started, because their results could not be stored either.
                         next.store(fixtures.len(), Ordering::Relaxed);
                     }
-                    on_event(LeagueEvent::Failed(&why));
+                    on_event(LeagueEvent::Failed(&reason));
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    if failed.is_none() || !why.is_unplayed_match() {
-                        *failed = Some(why);
+                    if failed.is_none() || !reason.is_unplayed_match() {
+                        *failed = Some(reason);
                     }
                 }
             }
@@ -200,7 +200,7 @@ pub(crate) fn play_all(
     });
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         None => Ok(played.into_inner()),
-        Some(why) => Err(why),
+        Some(reason) => Err(reason),
     }
 }
 
@@ -273,7 +273,7 @@ fn play_and_record(
     let practice = fixture.planned_match(options.plan);
     let planned = PlannedMatch { match_key: Some(derive(league, &practice.key(options.plan))), ..practice };
     let (outcome, replay) =
-        play_match(options, planned, processors, |why| on_event(LeagueEvent::Again(why)))?;
+        play_match(options, planned, processors, |reason| on_event(LeagueEvent::Again(reason)))?;
     let key = planned.key(options.plan);
     // The header and the result are not steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();

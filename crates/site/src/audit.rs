@@ -46,16 +46,16 @@ pub fn audit(folder: &Path) -> Result<Vec<String>> {
         if path.extension().is_none_or(|extension| extension != "html") {
             continue;
         }
-        let seen = read(&read_text(&path)?).unwrap_or_else(|why| {
-            wrong.push(format!("{}: {why}", path.display()));
+        let seen = read(&read_text(&path)?).unwrap_or_else(|reason| {
+            wrong.push(format!("{}: {reason}", path.display()));
             PageContents::default()
         });
         pages.insert(path, seen);
     }
     for (path, seen) in &pages {
         for link in &seen.links {
-            if let Some(why) = broken_reason(folder, path, link, &pages) {
-                wrong.push(format!("{}: the link to {link} {why}", path.display()));
+            if let Some(reason) = broken_reason(folder, path, link, &pages) {
+                wrong.push(format!("{}: the link to {link} {reason}", path.display()));
             }
         }
     }

@@ -121,16 +121,16 @@ mod tests {
         write("g/b.md", "# B");
         write("g/index.md", "# I\n[b](b.md)");
         write("g/picture.svg", "");
-        let made = pages(docs.path(), "g", Locale::En, None).expect("`pages` succeeds");
-        let paths: Vec<&str> = made.iter().map(|page| page.path.as_str()).collect();
+        let result = pages(docs.path(), "g", Locale::En, None).expect("`pages` succeeds");
+        let paths: Vec<&str> = result.iter().map(|page| page.path.as_str()).collect();
         assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
-        assert!(made[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", made[2]);
+        assert!(result[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", result[2]);
         let own = pages(docs.path(), "g", Locale::En, Some(("b.md", "# Own"))).expect("`pages` succeeds");
         assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
-            let why = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link").to_string();
-            assert!(why.contains("b.md: ") && why.contains(lost), "{why}");
+            let reason = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link").to_string();
+            assert!(reason.contains("b.md: ") && reason.contains(lost), "{reason}");
         }
         assert!(pages(docs.path(), "nowhere", Locale::En, None).expect("`pages` succeeds").is_empty());
     }

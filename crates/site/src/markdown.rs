@@ -165,42 +165,47 @@ mod tests {
 
     #[test]
     fn headings_have_ids_and_links_lead_to_pages() {
-        let made = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", Locale::En, &to);
-        assert_eq!(made.title.as_deref(), Some("L'été ok"));
-        assert_eq!(made.contents, [("un".to_owned(), "Un".to_owned()), ("un-1".to_owned(), "Un".to_owned())]);
-        assert!(
-            made.body.contains("<h1 id=\"l-été-ok\">") && made.body.contains("<a href=\"b.html\">a</a> c")
+        let result = text("# L'été `ok`\n\n## Un\n\n[a](b.md) [c](/d)\n\n## Un\n", Locale::En, &to);
+        assert_eq!(result.title.as_deref(), Some("L'été ok"));
+        assert_eq!(
+            result.contents,
+            [("un".to_owned(), "Un".to_owned()), ("un-1".to_owned(), "Un".to_owned())]
         );
-        assert_eq!(made.links, ["b.md", "/d"]);
+        assert!(
+            result.body.contains("<h1 id=\"l-été-ok\">")
+                && result.body.contains("<a href=\"b.html\">a</a> c")
+        );
+        assert_eq!(result.links, ["b.md", "/d"]);
     }
 
     #[test]
     fn html_becomes_text_and_code_blocks_name_their_file() {
-        let made =
+        let result =
             text("<script>x</script>\n\n<b>y</b>\n\n```python kits/a.py\n1 < 2\n```\n", Locale::En, &to);
-        assert!(!made.body.contains("<script") && !made.body.contains("<b>"), "{}", made.body);
+        assert!(!result.body.contains("<script") && !result.body.contains("<b>"), "{}", result.body);
         assert!(
-            made.body.contains("<p class=\"file\">kits/a.py</p>") && made.body.contains("language-python")
+            result.body.contains("<p class=\"file\">kits/a.py</p>")
+                && result.body.contains("language-python")
         );
     }
 
     #[test]
     fn french_lines_do_not_break_before_marks_and_code_is_left_alone() {
-        let made = text("Quoi ? « Ça » : `a : b`\n\n```c\nx ? y : z\n```\n\nVoilà !\n", Locale::Fr, &to);
+        let result = text("Quoi ? « Ça » : `a : b`\n\n```c\nx ? y : z\n```\n\nVoilà !\n", Locale::Fr, &to);
         let body = "<p>Quoi\u{a0}? «\u{a0}Ça\u{a0}»\u{a0}: <code>a : b</code></p>";
-        assert!(made.body.starts_with(body), "{}", made.body);
-        assert!(made.body.contains("x ? y : z") && made.body.contains("Voilà\u{a0}!"), "{}", made.body);
+        assert!(result.body.starts_with(body), "{}", result.body);
+        assert!(result.body.contains("x ? y : z") && result.body.contains("Voilà\u{a0}!"), "{}", result.body);
     }
 
     #[test]
     fn comments_are_not_shown() {
-        let made = text("<!-- written by a test -->\n\n# A\n\nb\n", Locale::En, &to);
-        assert!(!made.body.contains("written") && made.body.contains("<p>b</p>"), "{}", made.body);
+        let result = text("<!-- written by a test -->\n\n# A\n\nb\n", Locale::En, &to);
+        assert!(!result.body.contains("written") && result.body.contains("<p>b</p>"), "{}", result.body);
     }
 
     #[test]
     fn tables_may_scroll() {
-        let made = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", Locale::En, &to);
-        assert!(made.body.starts_with("<div class=\"wide\"><table>") && made.body.ends_with("</div>\n"));
+        let result = text("| a | b |\n| --- | --- |\n| 1 | 2 |\n", Locale::En, &to);
+        assert!(result.body.starts_with("<div class=\"wide\"><table>") && result.body.ends_with("</div>\n"));
     }
 }

@@ -134,9 +134,9 @@ fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
 pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> MatchRow {
     let seat = played.seats.iter().position(|name| name == own);
     let result = seat.map_or(String::new(), |seat| result(played, seat, letters));
-    let gone = played.gone.iter().enumerate().filter_map(|(seat, why)| {
+    let gone = played.gone.iter().enumerate().filter_map(|(seat, reason)| {
         let name = played.seats.get(seat)?;
-        why.as_ref().map(|why| format!("{name} : {why}"))
+        reason.as_ref().map(|reason| format!("{name} : {reason}"))
     });
     MatchRow {
         result,
@@ -211,8 +211,13 @@ pub fn data(league: &League, names: &Names) -> String {
             .iter()
             .map(|name| champion.get(name.as_str()).map_or(-1, |at| i64::try_from(*at).unwrap_or(-1)))
             .collect();
-        let gone: Vec<usize> =
-            played.gone.iter().enumerate().filter(|(_, why)| why.is_some()).map(|(seat, _)| seat).collect();
+        let gone: Vec<usize> = played
+            .gone
+            .iter()
+            .enumerate()
+            .filter(|(_, reason)| reason.is_some())
+            .map(|(seat, _)| seat)
+            .collect();
         // The places are only stored if they differ from those that follow from the scores.
         let ranks = Some(&played.ranks).filter(|ranks| **ranks != by_scores(&played.scores));
         let row = (map, played.seed, seats, &played.scores, gone, names.replay(&played.replay), ranks);

@@ -130,13 +130,13 @@ mod tests {
     #[test]
     fn only_regular_files_are_read() {
         let device = text(Path::new("/dev/zero"));
-        assert!(device.is_err_and(|why| {
-            why.to_string().starts_with("/dev/zero: this is a device and not a regular file")
+        assert!(device.is_err_and(|reason| {
+            reason.to_string().starts_with("/dev/zero: this is a device and not a regular file")
         }));
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("the command starts");
-        assert!(made.success());
+        let result = std::process::Command::new("mkfifo").arg(&pipe).status().expect("the command starts");
+        assert!(result.success());
         let kind = |path: &Path| match text(path) {
             Err(FileError::NotRegular { kind, .. }) => kind,
             other => panic!("{other:?}"),
@@ -160,8 +160,8 @@ mod tests {
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
         assert_eq!(bytes(&path, 3).expect("the duration is short"), [b'a', b'b', 0xff]);
         assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
-        assert!(text(&path).is_err_and(|why| {
-            why.to_string().ends_with("three: this file is not UTF-8 after byte 2; save it as UTF-8")
+        assert!(text(&path).is_err_and(|reason| {
+            reason.to_string().ends_with("three: this file is not UTF-8 after byte 2; save it as UTF-8")
         }));
     }
 
@@ -172,9 +172,9 @@ mod tests {
         std::fs::write(path("text"), "abc").expect("a file");
         std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
         std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
-        let made =
+        let result =
             std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("the command starts");
-        assert!(made.success());
+        assert!(result.success());
         assert_eq!(read_small(&path("text")).expect("the value is small"), "abc");
         for name in ["huge", "device", "pipe"] {
             assert!(read_small(&path(name)).is_err(), "{name}");

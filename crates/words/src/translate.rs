@@ -41,9 +41,9 @@ pub fn departure(text: &str, from: Locale, to: Locale) -> String {
         .take_while(|word| capitals(word.trim_end_matches(':')))
         .map(|word| word.len() + 1)
         .sum();
-    let (Some(code), Some(why)) = (text.get(..end), text.get(end..)) else { return text.to_owned() };
-    let why = translated(arena::PATTERNS, why, from, to, DEPTH).unwrap_or_else(|| why.to_owned());
-    format!("{code}{why}")
+    let (Some(code), Some(reason)) = (text.get(..end), text.get(end..)) else { return text.to_owned() };
+    let reason = translated(arena::PATTERNS, reason, from, to, DEPTH).unwrap_or_else(|| reason.to_owned());
+    format!("{code}{reason}")
 }
 
 /// Translates a text into another language. Returns `None` if the text is not one of the given

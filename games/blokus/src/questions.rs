@@ -32,7 +32,7 @@ pub fn contacts(placement: Placement) -> Vec<(i32, i32)> {
 /// Returns the number of the first invalid line, from 1, with the reason.
 pub fn read_sequence(text: &str) -> Result<Vec<Placement>, (usize, GameError)> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim_ascii().is_empty());
-    lines.map(|(number, line)| Placement::read(line).map_err(|why| (number, why))).collect()
+    lines.map(|(number, line)| Placement::read(line).map_err(|reason| (number, reason))).collect()
 }
 
 /// Plays a sequence of placements and returns the resulting board. The players place their pieces

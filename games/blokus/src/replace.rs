@@ -89,12 +89,12 @@ fn check(shapes: &[Shape]) -> Result<(), ReplaceError> {
         }
     }
     for (piece, orientations) in &pieces {
-        let made = orientations_of(&orientations[0]);
-        if made != orientations.iter().cloned().collect() {
+        let result = orientations_of(&orientations[0]);
+        if result != orientations.iter().cloned().collect() {
             let problem = format!(
                 "its {} orientations are not the {} that turning and mirroring the first one give",
                 orientations.len(),
-                made.len()
+                result.len()
             );
             return Err(ReplaceError::Piece { piece: *piece, problem });
         }

@@ -55,7 +55,7 @@ fn the_match_is_for_two_players() {
     for players in [0, 1, 3] {
         let refused = Authority::<Blokus>::new(&Setup { players, ..setup() });
         assert!(
-            refused.is_err_and(|why| ["jfp2010", "2"].iter().all(|it| why.to_string().contains(it))),
+            refused.is_err_and(|reason| ["jfp2010", "2"].iter().all(|it| reason.to_string().contains(it))),
             "{players}"
         );
     }
@@ -252,7 +252,7 @@ fn no_hidden_data_is_sent() {
     for _ in 0..16 {
         let choices: Vec<u8> = (0..20_000).map(|_| random.u8(..)).collect();
         apart += check_secrets::<Blokus>(&setup(), &choices, random_champion)
-            .unwrap_or_else(|why| panic!("{why}"))
+            .unwrap_or_else(|reason| panic!("{reason}"))
             .apart;
     }
     assert!(apart > 100, "only {apart} frames were compared");
@@ -268,7 +268,7 @@ fn replicas_agree_with_the_authority() {
         choices[0] = 0;
         longest = longest.max(
             check_agreement::<Blokus>(&setup(), &choices, random_champion)
-                .unwrap_or_else(|why| panic!("{why}")),
+                .unwrap_or_else(|reason| panic!("{reason}")),
         );
     }
     assert!(longest > 20, "the longest match has {longest} steps");

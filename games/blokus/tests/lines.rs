@@ -72,7 +72,7 @@ fn a_line_is_a_placement_or_passe() {
     let good = game.state().board().placements(0)[0];
     assert_eq!(receive_line(&game, 0, &good.to_string()), Ok(vec![Action::from(Move::Place(good))]));
     assert_eq!(receive_line(&game, 0, &format!(" {good} \r")), Ok(vec![Action::from(Move::Place(good))]));
-    for (line, why) in [
+    for (line, reason) in [
         ("", "s'écrit comme « 9b 6 3 »"),
         ("bonjour", "s'écrit comme « 9b 6 3 »"),
         ("PASSE", "s'écrit comme « 9b 6 3 »"),
@@ -82,7 +82,7 @@ fn a_line_is_a_placement_or_passe() {
         ("passe", "une pièce peut encore être posée"),
     ] {
         let answer = receive_line(&game, 0, line).expect_err(line).to_string();
-        assert!(answer.contains(why), "{line}: {answer}");
+        assert!(answer.contains(reason), "{line}: {answer}");
     }
     let first = receive_line(&first_turn(), 0, "2a 2 2").expect_err("`receive_line` fails").to_string();
     assert!(first.contains("case de départ"), "{first}");
@@ -93,7 +93,7 @@ fn a_line_is_a_placement_or_passe() {
 fn invalid_lines_are_refused_with_a_reason() {
     let game = after(BEGUN);
     let board = game.state().board();
-    for (error, why) in [
+    for (error, reason) in [
         (Erreur::PieceDejaPosee, "déjà posée"),
         (Erreur::CaseOccupee, "porte déjà une pièce"),
         (Erreur::HorsGrille, "sortirait de la grille"),
@@ -106,7 +106,7 @@ fn invalid_lines_are_refused_with_a_reason() {
         let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement has this fault");
         let answer =
             receive_line(&game, 0, &wrong.to_string()).expect_err("`receive_line` fails").to_string();
-        assert!(answer.contains(why), "{wrong}: {answer}");
+        assert!(answer.contains(reason), "{wrong}: {answer}");
     }
 }
 

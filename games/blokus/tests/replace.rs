@@ -32,7 +32,7 @@ fn files_without_21_pieces_are_refused() {
     let folder = scratch();
     write(folder.path().join("pieces.txt"), "old");
     let (first, rest) = FILE.split_at(FILE.find("2a").expect("piece 2"));
-    for (text, why) in [
+    for (text, reason) in [
         (String::new(), "line 1"),
         (first.to_owned(), "1 pieces in 1 orientations"),
         (format!("{rest}{first}"), "not in the order of their numbers"),
@@ -44,8 +44,8 @@ fn files_without_21_pieces_are_refused() {
         ),
         (FILE.replacen("2b 1 2", "2b 1 3", 1), "line 7"),
     ] {
-        let error = replace(&text, folder.path()).expect_err(why).to_string();
-        assert!(error.contains(why), "{error}");
+        let error = replace(&text, folder.path()).expect_err(reason).to_string();
+        assert!(error.contains(reason), "{error}");
         assert_eq!(read(folder.path().join("pieces.txt")), "old");
     }
 }

@@ -50,12 +50,12 @@ fn the_91_orientations_are_all_rotations_and_reflections() {
     let mut seen = BTreeSet::new();
     for (number, orientations) in &all {
         assert!([1, 2, 4, 8].contains(&orientations.len()), "{number}");
-        let mut made = BTreeSet::from([orientations[0].clone()]);
+        let mut result = BTreeSet::from([orientations[0].clone()]);
         for _ in 0..4 {
-            made = made.iter().flat_map(|it| [it.clone(), turned(it), mirrored(it)]).collect();
+            result = result.iter().flat_map(|it| [it.clone(), turned(it), mirrored(it)]).collect();
         }
-        assert_eq!(made, orientations.iter().cloned().collect(), "{number}");
-        for drawing in made {
+        assert_eq!(result, orientations.iter().cloned().collect(), "{number}");
+        for drawing in result {
             assert!(seen.insert(drawing), "{number}");
         }
     }
@@ -84,9 +84,9 @@ fn question_2_is_answered_as_in_the_subject() {
     for sequence in INVALID {
         assert_eq!(questions::validity(sequence), "invalide", "{sequence}");
     }
-    let why = |text: &str| questions::play(&questions::read_sequence(text).expect("placements")).map(drop);
-    assert_eq!(why(INVALID[0]), Err((0, Erreur::CaseDepart)));
-    assert_eq!(why(INVALID[1]), Err((2, Erreur::PieceDejaPosee)));
+    let reason = |text: &str| questions::play(&questions::read_sequence(text).expect("placements")).map(drop);
+    assert_eq!(reason(INVALID[0]), Err((0, Erreur::CaseDepart)));
+    assert_eq!(reason(INVALID[1]), Err((2, Erreur::PieceDejaPosee)));
     assert_eq!(questions::validity(BEGUN), "valide");
 }
 
@@ -121,7 +121,7 @@ fn a_file_of_pieces_is_refused_with_the_line_that_is_wrong() {
         ("1a 1 1\nx\n", "line 2"),
         ("2a 2 1\n#\n", "the last drawing"),
     ] {
-        assert!(read(text).is_err_and(|why| why.to_string().starts_with(line)), "{text}");
+        assert!(read(text).is_err_and(|reason| reason.to_string().starts_with(line)), "{text}");
     }
 }
 

@@ -49,7 +49,7 @@ fn named(text: &str) -> String {
 
 /// Reads the placement that is written in a line.
 pub fn placement(line: &str) -> Placement {
-    Placement::read(&named(line)).unwrap_or_else(|why| panic!("{line}: {why}"))
+    Placement::read(&named(line)).unwrap_or_else(|reason| panic!("{line}: {reason}"))
 }
 
 /// Returns the grid after a valid sequence.

@@ -8,7 +8,7 @@ fn official_maps_have_room_for_ten() {
     assert_eq!(official().len(), 12);
     let mut sizes = std::collections::BTreeSet::new();
     for (name, text) in official() {
-        let report = judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
+        let report = judge(name, text, false).unwrap_or_else(|reason| panic!("{reason}"));
         assert!(!report.contains("warning"), "{report}");
         let board = parse(text).expect("the text is valid");
         assert!(board.cells().filter(|cell| board.is_bare(*cell)).count() >= 20, "{name}");
@@ -35,7 +35,7 @@ fn a_map_is_read_as_it_is_drawn() {
 
 #[test]
 fn errors_in_maps_are_reported_with_their_position() {
-    for (text, why, place) in [
+    for (text, reason, place) in [
         ("", "the number of lines is missing", ""),
         ("2\n", "the number of columns is missing", ""),
         ("two\n3\n", "\"two\" is not the number of lines", "map:1:1"),
@@ -49,7 +49,7 @@ fn errors_in_maps_are_reported_with_their_position() {
         ("2\n3\nX  \n1é.\n", "'1' in the drawing means nothing (and 2 more in this line)", "map:4:1"),
     ] {
         let output = parse(text).expect_err(text).to_string();
-        assert!(output.contains(why) && output.contains(place), "{output}");
+        assert!(output.contains(reason) && output.contains(place), "{output}");
     }
     assert!(parse(&" ".repeat(100_000)).is_err());
 }
@@ -72,7 +72,7 @@ fn new_maps_are_connected_and_reproducible() {
     for style in styles() {
         for seed in 0..12 {
             let text = generate(seed, Some(style)).expect("a map");
-            let report = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            let report = judge(style, &text, false).unwrap_or_else(|reason| panic!("{reason}"));
             assert!(!report.contains("warning"), "{report}");
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
         }

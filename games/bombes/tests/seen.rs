@@ -163,7 +163,7 @@ fn breakable_walls_look_like_walls_and_viewers_see_them() {
 fn replicas_agree_with_the_authority() {
     for seed in 0..MATCHES {
         let steps = agreement::check_agreement::<Bombes>(&setup(seed), &choices(seed, 6000), random_champion);
-        steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        steps.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }
 
@@ -172,7 +172,7 @@ fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
         let kept = secrets::check_secrets::<Bombes>(&setup(seed), &choices(seed, 3000), random_champion);
-        let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        let kept = kept.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
         all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
     }
     assert!(all.apart > 2 * MATCHES, "{all:?}");

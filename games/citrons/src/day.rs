@@ -78,10 +78,10 @@ impl World {
 
 impl Day<'_> {
     /// Cancels the order of a unit and stores the reason as its result.
-    fn cancel(&mut self, who: Ref, why: i32) {
+    fn cancel(&mut self, who: Ref, reason: i32) {
         if let Some(order) = self.orders.remove(&who) {
-            self.result(who, why);
-            self.tell(Happening::Cancelled(who, order, why));
+            self.result(who, reason);
+            self.tell(Happening::Cancelled(who, order, reason));
         }
     }
 

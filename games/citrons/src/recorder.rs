@@ -148,10 +148,10 @@ impl MatchRecorder {
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(tables) = &mut self.tables else { return };
         match what {
-            Happening::Cancelled(who, order, why) => {
+            Happening::Cancelled(who, order, reason) => {
                 let place = given.get(&who).map_or(0, |(place, _)| *place);
-                let why = if why == UNKNOWN { MERGED } else { print::result_name(why) };
-                return tables.cancelled(who.team.into(), place, action(order), why);
+                let reason = if reason == UNKNOWN { MERGED } else { print::result_name(reason) };
+                return tables.cancelled(who.team.into(), place, action(order), reason);
             }
             Happening::Done(who, _, other) => {
                 [who].into_iter().chain(other).for_each(|who| draw(tables, world, who))

@@ -41,13 +41,13 @@ fn champions_of_the_ten_languages_play_in_matches_of_each_size() {
 #[test]
 fn a_map_has_a_start_for_each_team() {
     let kits = built();
-    let why = "marais: the map has starts for 1 of 2 teams";
+    let reason = "marais: the map has starts for 1 of 2 teams";
     for command in ["match c java --map marais", "league c java --maps marais", "duel c java --maps marais"] {
         let output = run_failing(&command.split(' ').collect::<Vec<_>>(), kits.path());
-        assert!(output.contains(why.trim_start_matches("marais: ")), "{command}: {output}");
+        assert!(output.contains(reason.trim_start_matches("marais: ")), "{command}: {output}");
     }
     let output = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
-    assert!(output.contains(why) && output.contains("left out"), "{output}");
+    assert!(output.contains(reason) && output.contains("left out"), "{output}");
     let played = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
     assert_eq!(played, 2, "the remaining map is played on both sides");
 }

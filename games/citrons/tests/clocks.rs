@@ -112,7 +112,7 @@ fn the_remaining_time_is_exact_to_two_milliseconds() {
         let uncharged = played.report.accounts[0].uncharged.as_micros() as i64;
         match wrong(&days, &counted, uncharged, ours) {
             None => return,
-            Some(why) => seen.push(why),
+            Some(reason) => seen.push(reason),
         }
     }
     panic!("{seen:#?}");

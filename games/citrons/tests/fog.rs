@@ -10,7 +10,7 @@ use joute_engine::{agreement, orders, secrets};
 fn replicas_agree_with_the_authority() {
     for seed in matches() {
         let steps = agreement::check_agreement::<Citrons>(&setup(seed), &choices(seed), random_champion);
-        steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        steps.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }
 
@@ -19,7 +19,7 @@ fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in matches() {
         let kept = secrets::check_secrets::<Citrons>(&setup(seed), &choices(seed), random_champion);
-        let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        let kept = kept.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
         all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
     }
     eprintln!("{all:?}");
@@ -30,6 +30,6 @@ fn no_hidden_data_is_sent() {
 fn whose_orders_are_taken_first_makes_no_difference() {
     for seed in matches() {
         let same = orders::check_any_order::<Citrons>(&setup(seed), &choices(seed), random_champion);
-        same.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        same.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }

@@ -8,7 +8,7 @@ use joute_engine::{Game as _, Setup};
 fn official_maps_are_fit_for_official_matches() {
     assert_eq!(official().len(), 12);
     for (name, text) in official() {
-        judge(name, text, false).unwrap_or_else(|why| panic!("{why}"));
+        judge(name, text, false).unwrap_or_else(|reason| panic!("{reason}"));
         let map = parse(text).expect("the text is valid");
         let plain = |cell: &Cell| map.ground(*cell) == Ground::Plain;
         assert!(map.sources().all(|cell| plain(&cell)) && map.starts.iter().all(plain), "{name}");
@@ -17,7 +17,7 @@ fn official_maps_are_fit_for_official_matches() {
 
 #[test]
 fn errors_in_maps_are_reported_with_their_position() {
-    for (text, why) in [
+    for (text, reason) in [
         ("", "no drawing"),
         ("a.\n...\n", "line 2: 3 cells instead of 2"),
         ("a.\n.x\n", "line 2, column 2: 'x' means nothing"),
@@ -27,7 +27,7 @@ fn errors_in_maps_are_reported_with_their_position() {
         ("b.\n", "teams start at"),
     ] {
         let output = parse(text).expect_err(text).to_string();
-        assert!(output.contains(why), "{output}");
+        assert!(output.contains(reason), "{output}");
     }
     assert!(parse(&"a".repeat(60_000)).is_err() && parse(&format!("a{}", ".".repeat(64))).is_err());
 }
@@ -37,8 +37,11 @@ fn a_small_map_is_played_on_but_not_official() {
     let text = "// two\na*\n.b\n";
     let map = parse(text).expect("a map");
     assert_eq!((map.width, map.height, map.sources().count()), (2, 2, 1));
-    let why = judge("small", text, false).expect_err("the value is small").to_string();
-    assert!(why.contains("2 columns and 2 rows") && why.contains("1 sources instead of 20"), "{why}");
+    let reason = judge("small", text, false).expect_err("the value is small").to_string();
+    assert!(
+        reason.contains("2 columns and 2 rows") && reason.contains("1 sources instead of 20"),
+        "{reason}"
+    );
     for (players, fits) in [(1, true), (2, true), (4, false)] {
         let setup = Setup { map: text.into(), players, ..Setup::default() };
         assert_eq!(Citrons::new(&setup).is_ok(), fits);
@@ -50,7 +53,7 @@ fn new_maps_are_official_fair_and_always_the_same() {
     for style in styles() {
         for seed in 0..4 {
             let text = generate(seed, Some(style)).expect("a map");
-            let output = judge(style, &text, false).unwrap_or_else(|why| panic!("{why}"));
+            let output = judge(style, &text, false).unwrap_or_else(|reason| panic!("{reason}"));
             assert_eq!(text, generate(seed, Some(style)).expect("the same"));
             let map = parse(&text).expect("the text is valid");
             let last = map.width - 1;
@@ -76,7 +79,7 @@ fn new_maps_are_official_fair_and_always_the_same() {
             }
         }
     }
-    assert!(generate(1, Some("mer")).is_err_and(|why| why.to_string().contains("lacs-2")));
+    assert!(generate(1, Some("mer")).is_err_and(|reason| reason.to_string().contains("lacs-2")));
 }
 
 /// Checks that there are a dozen official maps, some for each number of teams. The first one is for
@@ -92,6 +95,6 @@ fn there_are_official_maps_for_each_number_of_teams() {
         let refused: Vec<String> =
             official().iter().filter_map(|(_, text)| Some(fits(text).err()?.to_string())).collect();
         assert_eq!(refused.len(), 12 - fitting);
-        assert!(refused.iter().all(|why| why.contains(&format!("of {players} teams"))), "{refused:?}");
+        assert!(refused.iter().all(|reason| reason.contains(&format!("of {players} teams"))), "{refused:?}");
     }
 }

@@ -226,8 +226,8 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
     println!("{total} marks take {bytes} bytes of a replay");
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
-    let why = game.play(0, &[mark], &[]).expect_err("`play` fails").to_string();
-    assert_eq!(why, "more than 16000 marks in a match");
+    let reason = game.play(0, &[mark], &[]).expect_err("`play` fails").to_string();
+    assert_eq!(reason, "more than 16000 marks in a match");
     game.play(1, &[mark], &[]).expect_err("it is not the player's turn");
 }
 

@@ -76,7 +76,7 @@ fn official_maps_are_the_files_of_their_folder() {
 /// The same seed must always give the same bytes.
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
-    let mut made = 0;
+    let mut result = 0;
     for (name, text) in official() {
         let Some(line) = text.lines().next().and_then(|line| line.strip_prefix("// joute map new --seed "))
         else {
@@ -85,9 +85,9 @@ fn seeds_give_the_same_bytes_for_ever() {
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
         let again = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
         assert!(again == *text, "{name}: the map of seed {seed} and style {style} has changed:\n{again}");
-        made += 1;
+        result += 1;
     }
-    assert!(made >= 12, "only {made} official maps were generated");
+    assert!(result >= 12, "only {result} official maps were generated");
 }
 
 #[test]

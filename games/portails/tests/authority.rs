@@ -39,7 +39,8 @@ fn the_match_is_for_two_players() {
     for players in [0, 1, 3] {
         let refused = Authority::<Portails>::new(&Setup { players, ..setup("") });
         assert!(
-            refused.is_err_and(|why| ["prologin2015", "2"].iter().all(|it| why.to_string().contains(it))),
+            refused
+                .is_err_and(|reason| ["prologin2015", "2"].iter().all(|it| reason.to_string().contains(it))),
             "{players}"
         );
     }
@@ -50,8 +51,8 @@ fn the_default_map_is_the_subject_s() {
     let opening = game().opening(0);
     assert!(opening.map == map::official()[0].1 && map::official()[0].0 == "sujet");
     let refused = Portails::new(&setup("14 14\n15 15\n..\n"));
-    assert!(refused.is_err_and(|why| {
-        ["map:3:1", "1 rows in the drawing"].iter().all(|it| why.to_string().contains(it))
+    assert!(refused.is_err_and(|reason| {
+        ["map:3:1", "1 rows in the drawing"].iter().all(|it| reason.to_string().contains(it))
     }));
 }
 
@@ -69,8 +70,11 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
         vec![Action::Deplacer(Position { x: 30, y: 0 })],
         vec![step, Action::Lier(Position { x: i32::MIN, y: 0 })],
     ] {
-        let why = game.play(0, &lie, &[]).expect_err("a wrong digest is refused").to_string();
-        assert!(why.contains("Insuffisants") || why.contains("Portail") || why.contains("Invalide"), "{why}");
+        let reason = game.play(0, &lie, &[]).expect_err("a wrong digest is refused").to_string();
+        assert!(
+            reason.contains("Insuffisants") || reason.contains("Portail") || reason.contains("Invalide"),
+            "{reason}"
+        );
         assert!(*game.state() == before);
     }
     game.play(0, &[step], &[]).expect("a legal turn");
@@ -137,7 +141,7 @@ fn no_hidden_data_is_sent() {
     for (name, text) in map::official() {
         let choices: Vec<u8> = (0..60_000).map(|_| random.u8(..)).collect();
         apart += check_secrets::<Portails>(&setup(text), &choices, random_champion)
-            .unwrap_or_else(|why| panic!("{name}: {why}"))
+            .unwrap_or_else(|reason| panic!("{name}: {reason}"))
             .apart;
     }
     assert!(apart > 200, "only {apart} frames were compared");
@@ -152,7 +156,7 @@ fn replicas_agree_with_the_authority() {
         let mut choices: Vec<u8> = (0..6000).map(|_| random.u8(..)).collect();
         choices[0] = 0;
         let steps = check_agreement::<Portails>(&setup(text), &choices, random_champion)
-            .unwrap_or_else(|why| panic!("{name}: {why}"));
+            .unwrap_or_else(|reason| panic!("{name}: {reason}"));
         assert_eq!(steps, 202, "{name}");
     }
 }

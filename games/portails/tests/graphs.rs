@@ -35,9 +35,9 @@ fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
         state.link_all(0, [(one, other)]);
         let free = naive.blocking(one, other).is_empty();
         let outside = naive.around(one).is_empty() && naive.around(other).is_empty();
-        let made = state.graph().links().len() > before;
-        assert_eq!(made, free && outside, "{one:?} {other:?} in {:?}", naive.links);
-        if made {
+        let result = state.graph().links().len() > before;
+        assert_eq!(result, free && outside, "{one:?} {other:?} in {:?}", naive.links);
+        if result {
             naive.links.insert(link(one, other));
             for cell in [one, other] {
                 naive.portals.insert(cell, (Some(0), 0));

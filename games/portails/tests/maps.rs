@@ -41,7 +41,7 @@ fn official_maps_are_the_files_of_their_folder() {
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
     let readme = std::fs::read_to_string(here("maps/README.md")).expect("the text can be read");
-    let mut made = 0;
+    let mut result = 0;
     for line in readme.lines() {
         let Some((file, command)) = line.split_once("` | `--seed ") else { continue };
         let (seed, style) =
@@ -52,9 +52,9 @@ fn seeds_give_the_same_bytes_for_ever() {
             official().contains(&(name, text.as_str())),
             "{name}: the map of seed {seed} and style {style} has changed"
         );
-        made += 1;
+        result += 1;
     }
-    assert_eq!(made, official().len() - 3);
+    assert_eq!(result, official().len() - 3);
 }
 
 #[test]

@@ -139,5 +139,5 @@ fn the_look_is_valid() {
     let scene = start().scene().expect("a scene");
     let look = scene.look.as_ref().expect("a look");
     assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (5, 3, 30, 30));
-    scene.check().unwrap_or_else(|why| panic!("{why}"));
+    scene.check().unwrap_or_else(|reason| panic!("{reason}"));
 }

@@ -72,7 +72,7 @@ pub(crate) fn begin(
         Some(listener) => Connection::Awaited(set_nonblocking(listener)?),
         None => Connection::Promised,
     };
-    let welcome = referee.welcome_bytes(player).map_err(|why| ArenaError::Rules(why.to_string()))?;
+    let welcome = referee.welcome_bytes(player).map_err(|reason| ArenaError::Rules(reason.to_string()))?;
     let bytes =
         ByteDialogue { line, ..ByteDialogue::new(Connection::Promised, protocol, player, locale, welcome) };
     let arguments = vec!["127.0.0.1".into(), port.to_string(), pseudonym(name)];

@@ -301,7 +301,7 @@ mod tests {
         output.write_all(b"12345678\r\n123456789\n").expect("there is enough space");
         assert_eq!(lines.receive(ChampionState::Thinking), line("12345678"));
         assert!(
-            matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(why)) if why.contains("123456789"))
+            matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(reason)) if reason.contains("123456789"))
         );
         let (mut lines, _input, mut output) = pair();
         output.write_all(&[b'x'; 60_000]).expect("there is enough space");

@@ -82,7 +82,7 @@ impl ChampionState {
         api: u64,
         locale: Locale,
     ) -> Result<ChampionMessage, DialogueError> {
-        let refuse = |why: String| Err(DialogueError::Violation(why));
+        let refuse = |reason: String| Err(DialogueError::Violation(reason));
         match (self, message) {
             (ChampionState::Loading, ToArena::Ready { protocol: PROTOCOL, api: theirs, language })
                 if theirs == api =>
@@ -155,10 +155,10 @@ mod tests {
             (ChampionState::Leaving, done(), "not its turn"),
             (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
-        for (state, message, why) in refused {
+        for (state, message, reason) in refused {
             let error = state.receive(message, API, Locale::En).expect_err("`receive` fails");
             let DialogueError::Violation(text) = error else { panic!("{state:?}: {error:?}") };
-            assert!(text.contains(why), "{state:?}: {text}");
+            assert!(text.contains(reason), "{state:?}: {text}");
         }
     }
 }

@@ -156,11 +156,11 @@ fn one_turn(
             }
             order = match apply_answer(&answer, player, referee) {
                 Ok(order) => Some(order),
-                Err(why) => {
-                    seat.leave(foul(&why, &answer, seat.locale));
+                Err(reason) => {
+                    seat.leave(foul(&reason, &answer, seat.locale));
                     seat.lost = time;
                     // The rules have already applied the order, so the replay must contain it.
-                    if let Foul::WrongDigest(order) = why { Some(order) } else { None }
+                    if let Foul::WrongDigest(order) = reason { Some(order) } else { None }
                 }
             };
         }

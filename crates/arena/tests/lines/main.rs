@@ -161,18 +161,18 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         // The arena takes seconds to read 64 MiB on a busy machine, and the writer waits for it.
         let call = Some(Duration::from_secs(9)).filter(|_| *name == "floods-errors");
         let limits = Limits { call: call.or(limits().call), ..limits() };
-        let mut got = String::new();
+        let mut actual = String::new();
         // Results that depend on time limits are tried again on a busy machine.
         for _ in 0..3 {
-            got = play(folder, &jail, [name, opponent], limits)
+            actual = play(folder, &jail, [name, opponent], limits)
                 .map_or_else(|why| why.to_string(), |(report, _)| summary(&report));
-            if as_expected(expected, &got) {
+            if as_expected(expected, &actual) {
                 break;
             }
         }
-        let good = as_expected(expected, &got);
+        let good = as_expected(expected, &actual);
         red += usize::from(!good);
-        let short: String = got.chars().take(120).collect();
+        let short: String = actual.chars().take(120).collect();
         println!("{} {name:<20} {short}", if good { "ok " } else { "RED" });
     }
     let left = running_processes(&folder.join("program"));
@@ -183,8 +183,8 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
     if red + left == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn as_expected(expected: &str, got: &str) -> bool {
-    expected.split('|').any(|start| got.starts_with(start)) && !got.contains("neighbour")
+fn as_expected(expected: &str, actual: &str) -> bool {
+    expected.split('|').any(|start| actual.starts_with(start)) && !actual.contains("neighbour")
 }
 
 /// Returns the number of processes that still run a program.

@@ -103,7 +103,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
         for entry in fs::read_dir(&from).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (name, kind) = (entry.file_name(), entry.file_type().map_err(fail)?);
-            if CONTEST_FILES.iter().any(|made| name == *made) {
+            if CONTEST_FILES.iter().any(|file| name == *file) {
                 continue;
             }
             if kind.is_dir() {

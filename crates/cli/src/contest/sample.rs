@@ -207,8 +207,8 @@ impl Sample {
                 let first = contest.store.tournaments().unwrap_or_default().into_iter().next();
                 if let Some(first) = first.filter(|first| first.complete.is_some()) {
                     let Some(sample) = sample.upgrade() else { return };
-                    if let Err(why) = sample.send(&contest, true, Timestamp::now()) {
-                        tracing::warn!("no candidate could submit a better champion: {why:?}");
+                    if let Err(reason) = sample.send(&contest, true, Timestamp::now()) {
+                        tracing::warn!("no candidate could submit a better champion: {reason:?}");
                     }
                     println!("the first tournament has been played: {url}{}", paths::tournament(first.id));
                     println!("some candidates have submitted better champions for the second tournament");

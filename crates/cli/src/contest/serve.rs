@@ -107,8 +107,8 @@ async fn serve(
     let viewed = contest.clone();
     tokio::task::spawn_blocking(move || {
         // The viewer is prepared in advance, so that the first replay opens without delay.
-        if let Err(why) = viewed.prepare_viewer() {
-            tracing::warn!("replays cannot be watched: {why}");
+        if let Err(reason) = viewed.prepare_viewer() {
+            tracing::warn!("replays cannot be watched: {reason}");
         }
     });
     if let Some(warning) = warning(listen, contest.plan.is_secure()) {
@@ -188,7 +188,7 @@ pub(super) fn lock(folder: &Path, sharing: Sharing) -> Result<File, CommandError
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = private::open(&path).map_err(fail)?;
-    let (operation, why) = match sharing {
+    let (operation, reason) = match sharing {
         Sharing::Shared => {
             (FlockOperation::NonBlockingLockShared, "joute contest move is using it; wait until it has ended")
         }
@@ -198,7 +198,7 @@ pub(super) fn lock(folder: &Path, sharing: Sharing) -> Result<File, CommandError
              see joute contest move",
         ),
     };
-    flock(&file, operation).map_err(|_| format!("{}: {why}", folder.display()))?;
+    flock(&file, operation).map_err(|_| format!("{}: {reason}", folder.display()))?;
     Ok(file)
 }
 

@@ -33,11 +33,11 @@ impl ServerError {
     /// Returns a message about the error for the candidate.
     pub fn message(self, server: &Server, locale: Locale) -> String {
         match self {
-            ServerError::Unreachable(why) => words::no_server(locale, &server.url, why),
+            ServerError::Unreachable(reason) => words::no_server(locale, &server.url, reason),
             ServerError::InvalidToken => {
                 words::wrong_token(locale, &server.url, format!("{}/tokens", server.url))
             }
-            ServerError::Refused(why) => format!("{}: {why}", server.url),
+            ServerError::Refused(reason) => format!("{}: {reason}", server.url),
         }
     }
 }

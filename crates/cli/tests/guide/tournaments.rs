@@ -55,7 +55,7 @@ fn the_commands_of_the_tournament_guide_work() {
         }
     }
     assert_eq!(ran, 6, "the number of the guide's commands has changed");
-    for made in ["friday/league.html", "saturday/cup.html", "copies/alice", "site/league/watch.html"] {
-        assert!(scratch.join(made).exists(), "{made}");
+    for path in ["friday/league.html", "saturday/cup.html", "copies/alice", "site/league/watch.html"] {
+        assert!(scratch.join(path).exists(), "{path}");
     }
 }

@@ -94,11 +94,11 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
 #[test]
 fn each_check_refuses_its_damage() {
     let mut text = String::from("[\n");
-    for (index, (why, bytes)) in cases().into_iter().enumerate() {
-        let refused = decode(&bytes, None, LIMIT).expect_err(why);
-        assert_eq!(refused.0, why, "case {index}");
+    for (index, (reason, bytes)) in cases().into_iter().enumerate() {
+        let refused = decode(&bytes, None, LIMIT).expect_err(reason);
+        assert_eq!(refused.0, reason, "case {index}");
         let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        text += &format!("{}[{why:?}, {hex:?}]", if index > 0 { ",\n" } else { "" });
+        text += &format!("{}[{reason:?}, {hex:?}]", if index > 0 { ",\n" } else { "" });
     }
     text += "\n]\n";
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../viewer/test/formats/damaged.json");

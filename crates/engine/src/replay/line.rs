@@ -89,7 +89,7 @@ mod tests {
         let text = replay.text();
         let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         for cut in (ends[0] + 1..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
-            let read = Replay::parse(&text[..cut]).unwrap_or_else(|why| panic!("{cut}: {why}"));
+            let read = Replay::parse(&text[..cut]).unwrap_or_else(|reason| panic!("{cut}: {reason}"));
             let whole = ends.iter().filter(|end| **end <= cut).count();
             assert_eq!(read.steps.len(), (whole - 1).min(2), "{cut}");
             assert_eq!(read.outcome.is_some(), whole == ends.len(), "{cut}");
@@ -103,8 +103,11 @@ mod tests {
     fn a_replay_of_another_version_is_refused_in_one_sentence() {
         let old = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[]}"#;
         let text = format!("{old}\n{}\n", r#"{"step":0,"turns":[{"player":0,"gone":"x"}]}"#);
-        let why = refused(&text);
-        assert!(why.starts_with("line 1: a replay of version 1; this joute reads version 2: "), "{why}");
+        let reason = refused(&text);
+        assert!(
+            reason.starts_with("line 1: a replay of version 1; this joute reads version 2: "),
+            "{reason}"
+        );
         // The version is checked before the other fields of the header.
         assert!(refused(r#"{"joute":9,"other":[]}"#).contains("version 9"));
         assert!(refused("{}").contains("not the header"));
@@ -117,8 +120,8 @@ mod tests {
         for line in
             [r#"{"is":"init","turns":[],"extra":1}"#, r#"{"scores":[],"ranks":[],"gone":[],"extra":1}"#]
         {
-            let why = refused(&format!("{header}{line}\n"));
-            assert!(why.starts_with("line 2") && why.contains("extra"), "{why}");
+            let reason = refused(&format!("{header}{line}\n"));
+            assert!(reason.starts_with("line 2") && reason.contains("extra"), "{reason}");
         }
     }
 }

@@ -35,11 +35,11 @@ fn step(tables: &mut SceneTables, act: impl FnOnce(&mut SceneTables)) -> Vec<Cha
     tables.take()
 }
 
-fn compare(name: &str, made: &Match) {
-    made.scene.check().unwrap_or_else(|faults| panic!("{name}:\n{faults}"));
-    let mut text = format!("{{\"players\":{},\"locale\":{:?},\n", made.players, made.locale);
-    text += &format!("\"scene\":{},\n\"steps\":[\n", json!(made.scene));
-    let steps: Vec<String> = made.steps.iter().map(|changes| json!(changes).to_string()).collect();
+fn compare(name: &str, result: &Match) {
+    result.scene.check().unwrap_or_else(|faults| panic!("{name}:\n{faults}"));
+    let mut text = format!("{{\"players\":{},\"locale\":{:?},\n", result.players, result.locale);
+    text += &format!("\"scene\":{},\n\"steps\":[\n", json!(result.scene));
+    let steps: Vec<String> = result.steps.iter().map(|changes| json!(changes).to_string()).collect();
     text += &(steps.join(",\n") + "\n]}\n");
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/test/scenes").join(format!("{name}.json"));

@@ -55,7 +55,7 @@ pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, Erro
     });
     let compiled = match &result.not_compiled {
         None => say::compiles(locale).to_owned(),
-        Some(why) => say::not_compiled(locale, why),
+        Some(reason) => say::not_compiled(locale, reason),
     };
     let page = Page {
         lang: locale.code(),

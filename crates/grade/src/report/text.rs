@@ -9,8 +9,8 @@ pub fn text(result: &Result, locale: Locale) -> String {
     let mut text = format!("{}\n{}\n", result.title, result.archive);
     match &result.not_compiled {
         None => line(&mut text, 0, say::compiles(locale)),
-        Some(why) => {
-            line(&mut text, 0, &say::not_compiled(locale, why));
+        Some(reason) => {
+            line(&mut text, 0, &say::not_compiled(locale, reason));
             block(&mut text, 2, &result.compiler);
         }
     }

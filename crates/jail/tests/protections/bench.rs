@@ -69,8 +69,8 @@ impl Bench {
         command.arg(folder.join("program"));
         let files = std::fs::read_dir(&sources).expect("the champions").flatten().map(|entry| entry.path());
         command.args(files.filter(|path| path.extension().is_some_and(|extension| extension == "c")));
-        let made = command.output().expect("gcc starts");
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let result = command.output().expect("gcc starts");
+        assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
         Bench { folder: folder.to_owned() }
     }
 

@@ -227,9 +227,9 @@ fn spinning_threads(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "spinners", "good", Limits { tasks: 64, ..limits() }, &one)?;
-    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
-    let text = format!("{why} ({})", report.measured[0].as_deref().unwrap_or("?"));
-    if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
+    let reason = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
+    let text = format!("{reason} ({})", report.measured[0].as_deref().unwrap_or("?"));
+    if reason.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
 }
 
 /// Checks that time in system calls of a group that is being frozen is charged to its champion. On

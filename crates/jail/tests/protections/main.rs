@@ -120,17 +120,17 @@ fn rustix_is_root() -> bool {
 fn at_level(level: Level, bench: &Bench) -> ExitCode {
     let jail = match Jail::choose(Some(level)) {
         Ok(jail) => jail,
-        Err(why) if level < Level::L3 => {
-            println!("{level} does not work here, so its table is not tried: {why}\n");
+        Err(reason) if level < Level::L3 => {
+            println!("{level} does not work here, so its table is not tried: {reason}\n");
             return ExitCode::SUCCESS;
         }
-        Err(why) => {
-            println!("{why}");
+        Err(reason) => {
+            println!("{reason}");
             return ExitCode::FAILURE;
         }
     };
-    if let Err(why) = blame::best_is_named(level) {
-        println!("{why}");
+    if let Err(reason) = blame::best_is_named(level) {
+        println!("{reason}");
         return ExitCode::FAILURE;
     }
     let start = Instant::now();

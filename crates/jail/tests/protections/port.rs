@@ -91,8 +91,8 @@ pub fn compile(folder: &Path) {
     std::fs::create_dir(&home).expect("a folder");
     let mut gcc = Command::new("gcc");
     gcc.args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(home.join("player")).arg(source);
-    let made = gcc.output().expect("gcc starts");
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let result = gcc.output().expect("gcc starts");
+    assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
 }
 
 /// Runs every case in a jail. Returns the number of cases with an unexpected result.
@@ -134,7 +134,7 @@ fn as_expected(expected: &[&str], got: &str) -> bool {
 
 /// Returns the output of a player, or the reason why it cannot start.
 fn result_of(jail: &Jail, bench: &Bench, case: &str) -> String {
-    attempt(jail, bench, case).unwrap_or_else(|why| format!("cannot start: {why}"))
+    attempt(jail, bench, case).unwrap_or_else(|reason| format!("cannot start: {reason}"))
 }
 
 fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
@@ -183,9 +183,9 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         }
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
-            let mut made = only(&listener.take().expect("a value")).expect("a player");
-            made.write_all(b"!").expect("the peer reads the data");
-            connection = Some(made);
+            let mut result = only(&listener.take().expect("a value")).expect("a player");
+            result.write_all(b"!").expect("the peer reads the data");
+            connection = Some(result);
         }
         if happened[0].contains(PollFlags::IN) {
             break;

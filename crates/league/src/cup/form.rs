@@ -17,9 +17,9 @@ type Formed = Vec<Vec<usize>>;
 /// Returns the error about a stage that cannot be played. `place` selects the entry of the
 /// tournament file that the message shows: 0 for the name, 1 for the participants, 2 for the
 /// groups, 3 for the mode.
-pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> Error {
+pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, reason: String, help: &str) -> Error {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
-    cup.cup_file.misfit(Finding::error(at, why).help(help))
+    cup.cup_file.misfit(Finding::error(at, reason).help(help))
 }
 
 /// Returns the groups of a cup's stage, and all its champions in the order in which they entered
@@ -55,8 +55,8 @@ pub(crate) fn form(cup: &Cup, state: &mut CupState, index: usize) -> Result<Opti
     };
     let mut seen = BTreeSet::new();
     if let Some(twice) = entered.iter().find(|champion| !seen.insert(**champion)) {
-        let why = format!("{} would play twice in {}", cup.names[*twice], stage.name);
-        return Err(misfit(cup, stage, 1, why, "name each place once"));
+        let reason = format!("{} would play twice in {}", cup.names[*twice], stage.name);
+        return Err(misfit(cup, stage, 1, reason, "name each place once"));
     }
     let groups = match listed {
         Some(groups) => groups,
@@ -82,7 +82,8 @@ pub(crate) fn check_places_exist(
     places: &Places,
     at: &Range<usize>,
 ) -> Result<()> {
-    let misfit = |why: String, help: String| cup.cup_file.misfit(Finding::error(at.clone(), why).help(help));
+    let misfit =
+        |reason: String, help: String| cup.cup_file.misfit(Finding::error(at.clone(), reason).help(help));
     let of = cup.cup_file.find(&places.stage).map(|index| &state.stages[index]);
     let Some(stage_state) = of.filter(|stage_state| stage_state.known) else { return Ok(()) };
     let sizes: Vec<usize> = stage_state.tables.iter().map(|table| table.lines.len()).collect();
@@ -92,15 +93,16 @@ pub(crate) fn check_places_exist(
     };
     let Some(size) = size else {
         let last = group_name(sizes.len().saturating_sub(1));
-        let why = format!("{places} names a group that does not exist");
-        return Err(misfit(why, format!("the groups of {} are A to {last}", places.stage)));
+        let reason = format!("{places} names a group that does not exist");
+        return Err(misfit(reason, format!("the groups of {} are A to {last}", places.stage)));
     };
     let wanted = places.last.unwrap_or(0);
     if wanted <= size {
         return Ok(());
     }
-    let why = format!("{places} names place {wanted}, but a table of {} has {size} champions", places.stage);
-    Err(misfit(why, format!("take fewer places, or make fewer groups of {}", places.stage)))
+    let reason =
+        format!("{places} names place {wanted}, but a table of {} has {size} champions", places.stage);
+    Err(misfit(reason, format!("take fewer places, or make fewer groups of {}", places.stage)))
 }
 
 /// Returns the number of groups into which a stage divides this number of champions.
@@ -108,8 +110,8 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
     let seats = cup.seats(stage);
     match stage.groups {
         GroupCount::Count(count) if count * 2 > champions.max(2) => {
-            let why = format!("{} has {count} groups for {champions} champions", stage.name);
-            Err(misfit(cup, stage, 2, why, "a group needs at least two champions: make fewer groups"))
+            let reason = format!("{} has {count} groups for {champions} champions", stage.name);
+            Err(misfit(cup, stage, 2, reason, "a group needs at least two champions: make fewer groups"))
         }
         GroupCount::Count(count) => Ok(count),
         GroupCount::Fit if stage.play == GroupPlay::Pairs => Ok(1),
@@ -118,12 +120,12 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
                 seats.has(champions / count) && seats.has(champions.div_ceil(*count)) && champions / count > 1
             };
             (1..=champions.max(1)).find(fits).ok_or_else(|| {
-                let why = format!(
+                let reason = format!(
                     "{champions} champions cannot be divided into groups of nearly the same size for {}, \
                      which is for {seats} players",
                     cup.plan.game
                 );
-                misfit(cup, stage, 2, why, "list the groups, or change the champions")
+                misfit(cup, stage, 2, reason, "list the groups, or change the champions")
             })
         }
     }
@@ -163,8 +165,8 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
         1
     };
     if size < 2 {
-        let why = format!("group {name} of {} has {size} champions, too few for a match", stage.name);
-        return Err(misfit(cup, stage, place, why, "let more champions play, or make fewer groups"));
+        let reason = format!("group {name} of {} has {size} champions, too few for a match", stage.name);
+        return Err(misfit(cup, stage, place, reason, "let more champions play, or make fewer groups"));
     }
     let (players, what) = match stage.play {
         GroupPlay::Together => (size, format!("{size} champions would play in one match of group {name}")),
@@ -173,7 +175,7 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
     if seats.has(players) {
         return Ok(());
     }
-    let why = format!("{}: {what}, but {} is for {seats} players", stage.name, cup.plan.game);
+    let reason = format!("{}: {what}, but {} is for {seats} players", stage.name, cup.plan.game);
     let help = match (stage.play, stage.table) {
         (GroupPlay::Together, _) if players > seats.most() => more_groups(size, seats),
         (GroupPlay::Together, TableScope::Group | TableScope::Stage) => {
@@ -181,7 +183,7 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
         }
         (GroupPlay::Pairs, _) => "with play = \"together\", a whole group plays in one match".to_owned(),
     };
-    Err(misfit(cup, stage, place, why, &help))
+    Err(misfit(cup, stage, place, reason, &help))
 }
 
 fn more_groups(size: usize, seats: Seats) -> String {

@@ -101,7 +101,10 @@ mod tests {
         assert_eq!((places.group, places.first, places.last), (Some(1), 2, Some(3)));
         for odd in ["a:", "a:0", "a:4-1", "a:x", "a:b1", "a:1-x", "a:-3", "a:1-2-3", "a:ZZZZZZZZZZZZZZZZZZ1"]
         {
-            assert!(Places::parse(odd).is_err_and(|why| why.to_string().contains("STAGE:1-4")), "{odd}");
+            assert!(
+                Places::parse(odd).is_err_and(|reason| reason.to_string().contains("STAGE:1-4")),
+                "{odd}"
+            );
         }
     }
 

@@ -112,8 +112,9 @@ fn encounters(
     let of = |group: &Vec<usize>| if stage.play == GroupPlay::Pairs { pairs(group.len()) } else { 1 };
     let count = groups.iter().map(of).sum::<usize>().saturating_mul(stage.matches);
     if count > room {
-        let why = format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
-        return Err(misfit(cup, stage, 2, why, "take fewer matches, or more groups"));
+        let reason =
+            format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
+        return Err(misfit(cup, stage, 2, reason, "take fewer matches, or more groups"));
     }
     let mut all = Vec::with_capacity(count);
     for round in 0..stage.matches {
@@ -261,8 +262,8 @@ impl Cup {
         match all.iter().flatten().find(|champion| !seen.insert(**champion)) {
             None => Ok(all),
             Some(_) => {
-                let why = format!("a champion is twice in the ranking {:?}", podium.title);
-                let finding = Finding::error(podium.span.clone(), why)
+                let reason = format!("a champion is twice in the ranking {:?}", podium.title);
+                let finding = Finding::error(podium.span.clone(), reason)
                     .help("name each place once: [\"final\", \"semi-finals:2\"], for instance");
                 Err(self.cup_file.misfit(finding))
             }

@@ -87,7 +87,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usi
         parallelism: &|_, _| Ok((1, 2)),
     };
     let news = |news: LeagueEvent<'_>| match news {
-        LeagueEvent::Failed(why) => eprintln!("{why}"),
+        LeagueEvent::Failed(reason) => eprintln!("{reason}"),
         LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
     };
     run(&cup, options, &book, &|_| (), &news)
@@ -168,6 +168,6 @@ fn changed_files(calm: &Path, podium: &CupState) {
     assert_eq!(dropped, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(play_all(calm), Ok(8));
-    let why = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();
-    assert!(why.contains("pools, death, semi"), "{why}");
+    let reason = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();
+    assert!(reason.contains("pools, death, semi"), "{reason}");
 }

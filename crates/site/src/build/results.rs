@@ -173,7 +173,7 @@ impl Site<'_> {
 /// processors share the work, because it takes longer than the rest of the site.
 fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Vec<Result<String>> {
     let next = AtomicUsize::new(0);
-    let made: Vec<OnceLock<Result<String>>> = league.matches.iter().map(|_| OnceLock::new()).collect();
+    let result: Vec<OnceLock<Result<String>>> = league.matches.iter().map(|_| OnceLock::new()).collect();
     let text = |one: &Match| {
         let replay = public_replay(folder, &one.replay)?;
         (viewer.filmed)(&replay.text()).map_err(Error::Viewer)
@@ -196,7 +196,7 @@ fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Ve
     let work = || {
         while let Some((one, place)) = {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            league.matches.get(at).zip(made.get(at))
+            league.matches.get(at).zip(result.get(at))
         } {
             let named = |source| Error::Script { name: one.replay.clone(), source: Box::new(source) };
             let _ = place.set(scripted(one).map_err(named));
@@ -206,7 +206,7 @@ fn scripts(folder: &Path, league: &League, names: &Names, viewer: &Viewer) -> Ve
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         (0..threads.min(league.matches.len())).for_each(|_| drop(scope.spawn(work)));
     });
-    made.into_iter().map(|place| place.into_inner().unwrap_or_else(|| Err(Error::NotDrawn))).collect()
+    result.into_iter().map(|place| place.into_inner().unwrap_or_else(|| Err(Error::NotDrawn))).collect()
 }
 
 /// Returns the letters for won, drawn and lost matches in tables.

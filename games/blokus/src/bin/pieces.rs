@@ -20,8 +20,8 @@ fn main() -> ExitCode {
             println!("now run: cargo test -p blokus");
             ExitCode::SUCCESS
         }
-        Err(why) => {
-            eprintln!("{file}: {why}");
+        Err(reason) => {
+            eprintln!("{file}: {reason}");
             ExitCode::FAILURE
         }
     }

@@ -58,10 +58,10 @@ impl Polyominoes {
             of_size = next.into_iter().collect();
             all.extend(of_size.clone());
         }
-        let made = Polyominoes { orientations: all.iter().map(orientations).collect() };
-        let count: usize = made.orientations.iter().map(Vec::len).sum();
-        assert_eq!((made.orientations.len(), count), (21, 91));
-        made
+        let result = Polyominoes { orientations: all.iter().map(orientations).collect() };
+        let count: usize = result.orientations.iter().map(Vec::len).sum();
+        assert_eq!((result.orientations.len(), count), (21, 91));
+        result
     }
 
     /// Returns the number of cells of a shape.

@@ -52,14 +52,14 @@ impl Day<'_> {
                     let is_cargo = takes_next;
                     takes_next = !is_cargo && matches!(self.orders.get(who), Some(Order::Carry(_)));
                     let busy = self.orders.get(who).is_some_and(|order| !matches!(order, Order::Press(_)));
-                    let (lost, why) = match (open && !is_cargo, settled) {
+                    let (lost, reason) = match (open && !is_cargo, settled) {
                         (false, _) => (saviours, TARGET_BLOCKED_RESULT),
                         (true, false) => (&[][..], TARGET_GONE_RESULT),
                         (true, true) => {
                             (&saviours[saviours.len().min(usize::from(!busy))..], TARGET_GONE_RESULT)
                         }
                     };
-                    unsaved.extend(lost.iter().map(|saviour| (*saviour, why)));
+                    unsaved.extend(lost.iter().map(|saviour| (*saviour, reason)));
                     match (open, is_cargo) {
                         (false, _) if ordered => cancelled.push((*who, BLOCKED_RESULT)),
                         (true, true) if ordered => cancelled.push((*who, CAPTURED_RESULT)),
@@ -74,7 +74,7 @@ impl Day<'_> {
             if cancelled.is_empty() {
                 break;
             }
-            cancelled.into_iter().for_each(|(who, why)| self.cancel(who, why));
+            cancelled.into_iter().for_each(|(who, reason)| self.cancel(who, reason));
         }
         if settled {
             self.left_behind();

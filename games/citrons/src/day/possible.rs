@@ -31,8 +31,8 @@ impl Day<'_> {
                 Some(Body::Bridge(bridge)) => self.bridge_may(bridge, order),
                 Some(Body::Citron(spot)) => self.citron_may(who, spot, order),
             };
-            if let Err(why) = result {
-                self.cancel(who, why);
+            if let Err(reason) = result {
+                self.cancel(who, reason);
             }
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
 /// 2.20), one line each.
 pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> {
-    let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
+    let map = parse(text).map_err(|reason| format!("{name}: {reason}\n"))?;
     let mut wrong = Vec::new();
     if (map.width, map.height) != (SIDE, SIDE) {
         wrong.push(format!("{} columns and {} rows instead of {SIDE} and {SIDE}", map.width, map.height));
@@ -23,7 +23,7 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> 
         wrong.push(format!("{sources} sources instead of {NB_SOURCES_PARAM}"));
     }
     if !wrong.is_empty() {
-        return Err(wrong.iter().map(|why| format!("{name}: {why}\n")).collect::<String>().into());
+        return Err(wrong.iter().map(|reason| format!("{name}: {reason}\n")).collect::<String>().into());
     }
     let count = |ground: Ground| map.cells().filter(|cell| map.ground(*cell) == ground).count();
     let dry = map.starts.iter().map(|start| walked(&map, *start)).min().unwrap_or(0);
@@ -48,7 +48,7 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> 
 /// # Errors
 /// Returns an error with the line, the column and the reason if the map is invalid.
 pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, GameError> {
-    let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
+    let map = parse(text).map_err(|reason| format!("{name}: {reason}\n"))?;
     Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
 }
 

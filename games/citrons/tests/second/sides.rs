@@ -55,12 +55,12 @@ impl Match {
                 replica.begin_turn(events, Clocks::default(), false).expect("`begin_turn` succeeds");
             }
             self.slow.freeze();
-            self.same().map_err(|why| format!("after day {days}: {why}"))?;
+            self.same().map_err(|reason| format!("after day {days}: {reason}"))?;
             for ask in asked {
                 if !first {
                     self.replicas[ask.player].begin(&Call::PlayerNewDay {});
                     let given = self.give(ask.player, &mut orders, tally);
-                    given.map_err(|why| format!("on day {}: {why}", days + 1))?;
+                    given.map_err(|reason| format!("on day {}: {reason}", days + 1))?;
                 }
                 let journal = self.replicas[ask.player].end_turn();
                 self.game.play(ask.player, &journal, &[]).map_err(|error| error.to_string())?;
@@ -74,14 +74,14 @@ impl Match {
                 self.count(&orders, tally);
                 days += 1;
                 same::worlds(self.game.world(), &self.slow)
-                    .map_err(|why| format!("day {days}, {turns:?}, {orders:?}\n{why}"))?;
+                    .map_err(|reason| format!("day {days}, {turns:?}, {orders:?}\n{reason}"))?;
             }
         }
         for player in 0..self.replicas.len() {
             let events = self.game.take_events(player);
             events.into_iter().for_each(|event| self.replicas[player].view.observe(event));
         }
-        self.same().map_err(|why| format!("at the end: {why}"))?;
+        self.same().map_err(|reason| format!("at the end: {reason}"))?;
         let ranks: Vec<usize> = self.game.ranks().iter().map(|rank| *rank as usize - 1).collect();
         if ranks != self.slow.ranks() {
             return Err(format!("ranks: {ranks:?}, but slowly {:?}", self.slow.ranks()));
@@ -93,7 +93,7 @@ impl Match {
     fn same(&mut self) -> Result<(), String> {
         for (team, replica) in self.replicas.iter_mut().enumerate() {
             same::views(replica, &self.slow, team, &mut self.dice)
-                .map_err(|why| format!("team {team}: {why}"))?;
+                .map_err(|reason| format!("team {team}: {reason}"))?;
         }
         Ok(())
     }
