@@ -346,9 +346,10 @@ impl Checker<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::{
-        Badge, CardLine, Colour, Drawing, Figures, ItemKind, Labels, Layer, Look, Outlines, Polygons,
+        Badge, CardLine, Colour, Drawing, Figures, ItemKind, Labels, Layer, Look, Marks, Outlines, Polygons,
         SceneTables, Segments, Texture, Tile, Tiles, Visibility,
     };
+    use super::{BADGES, DRAWINGS, DRAWN, FIELDS, LAYERS, PATHS, TEXT, VALUES};
     use crate::scene::{At, Scene};
     use serde_json::Value;
 
@@ -493,5 +494,110 @@ mod tests {
         let faults =
             scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults").to_string();
         assert_eq!(faults.lines().count(), 2, "{faults}");
+    }
+
+    #[test]
+    fn each_limit_is_checked() {
+        let with = |layer: Layer| Look { layers: vec![layer], ..drawn("M0 0h9v9z") };
+        let robots = || Figures::of("robots").named("robot").at(1, 2);
+        let long = "n".repeat(TEXT + 1);
+        let mut many_layers = good();
+        many_layers.layers = vec![many_layers.layers[0].clone(); LAYERS + 1];
+        let many_words = (1..=VALUES).fold(good(), |look, number| look.word(&number.to_string(), "a"));
+        let many_drawings =
+            (0..=DRAWINGS).fold(good(), |look, number| look.drawing(&number.to_string(), Drawing::default()));
+        let many_cards = (0..=FIELDS).fold(good(), |look, _| look.card(CardLine::of("players", 1, "a")));
+        let paths = (0..=PATHS).fold(Drawing::default(), |all, _| all.fill(Colour::Grey, "M0 0h9"));
+        let wide = Drawing::default().stroke(Colour::Grey, DRAWN + 1, "M0 0h9");
+        let tiles =
+            (0..=VALUES as i32).fold(Tiles::of("ground"), |layer, value| layer.tile(Tile::new(value, "a")));
+        let badges = (0..=BADGES).fold(robots(), |layer, _| layer.badge(Badge::of(3, "bones", "bone")));
+        let facts = (0..=FIELDS).fold(robots(), |layer, _| layer.mention(3, "player"));
+        let kinds = (0..=VALUES as i32).map(|value| ItemKind::new(value, "a"));
+        let of_kind = |kind: ItemKind| with(robots().by_kind(3, [kind]).into());
+        let corners = |number: usize| {
+            (0..number).fold(Polygons::of("robots").named("field"), |layer, _| layer.corner(1, 2))
+        };
+        let segments = || Segments::of("robots").named("link").between(At::cell(1), At::cell(2));
+        let cases: Vec<(Look, &str)> = vec![
+            (many_layers, "look: layers: 33, where 32 are possible"),
+            (many_words, "look: words: 257, where 256 are possible"),
+            (good().word("", "a"), "look: a word has no name"),
+            (good().word("rain", ""), "look: the word \"rain\" has no name"),
+            (many_drawings, "look: drawings: 65, where 64 are possible"),
+            (good().drawing("", Drawing::default()), "look: a drawing has no name"),
+            (good().drawing("many", paths), "look: the drawing \"many\": paths: 17, where 16 are possible"),
+            (good().drawing("wide", wide), "a width of 101, where 100 is possible"),
+            (many_cards, "look: lines of cards: 18, where 16 are possible"),
+            (
+                good().card(CardLine::of("robots", 4, "a")),
+                "the card's \"a\": a row of \"robots\" has 4 numbers",
+            ),
+            (good().card(CardLine::of("players", 1, "")), "the card's \"\" has no name"),
+            (
+                good().card(CardLine::of("players", 1, "a").words([&*long])),
+                "the card's \"a\": 81 letters, where 80 are possible",
+            ),
+            (with(Outlines::of("robots").into()), "\"robots\" is no grid"),
+            (
+                with(Outlines::of("ground").named(&long).into()),
+                "layer 1 (outlines of \"ground\"): 81 letters",
+            ),
+            (with(Tiles::of("ground").named(&long).into()), "layer 1 (tiles of \"ground\"): 81 letters"),
+            (with(tiles.into()), "tiles: 257, where 256 are possible"),
+            (with(corners(17).into()), "17 corners, where 3 to 16 are possible"),
+            (with(corners(3).corner(1, 4).into()), "there is none at place 4"),
+            (with(corners(3).named("").into()), "layer 1 (polygons of \"robots\") has no name"),
+            (with(corners(3).player(4).into()), "there is none at place 4"),
+            (with(corners(3).mention(4, "a").into()), "there is none at place 4"),
+            (with(segments().named("").into()), "layer 1 (segments of \"robots\") has no name"),
+            (with(segments().between(At::cell(4), At::cell(1)).into()), "there is none at place 4"),
+            (with(segments().between(At::cell(1), At::cell(4)).into()), "there is none at place 4"),
+            (with(segments().player(4).into()), "there is none at place 4"),
+            (with(segments().strength(4, 9).into()), "there is none at place 4"),
+            (with(segments().mention(4, "a").into()), "there is none at place 4"),
+            (with(robots().named("").into()), "layer 1 (figures of \"robots\") has no name"),
+            (with(robots().letter("four").into()), "\"four\" has 4 letters, where 3 are possible"),
+            (with(badges.into()), "badges: 5, where 4 are possible"),
+            (
+                with(robots().badge(Badge::of(3, "", "bone")).into()),
+                "layer 1 (figures of \"robots\") has no name",
+            ),
+            (with(robots().badge(Badge::of(3, "bones", "b")).into()), "there is no drawing \"b\""),
+            (with(robots().player(4).into()), "there is none at place 4"),
+            (with(robots().count(4).into()), "there is none at place 4"),
+            (with(robots().turns_left(4).into()), "there is none at place 4"),
+            (with(robots().by_kind(4, []).into()), "there is none at place 4"),
+            (with(robots().by_kind(3, kinds).into()), "kinds: 257, where 256 are possible"),
+            (of_kind(ItemKind::new(0, "")), "kind 0 has no name"),
+            (of_kind(ItemKind::new(0, "a").letter("four")), "kind 0: \"four\" has 4 letters"),
+            (of_kind(ItemKind::new(0, "a").drawing("b")), "kind 0: there is no drawing \"b\""),
+            (of_kind(ItemKind::new(0, "a").cells(vec![[0, 0]; 17])), "kind 0: cells: 17, where 16"),
+            (with(facts.into()), "things to say: 17, where 16 are possible"),
+            (with(robots().mention(3, "").into()), "layer 1 (figures of \"robots\") has no name"),
+            (with(robots().mention_words(3, "a", [&*long]).into()), "81 letters, where 80 are possible"),
+            (with(Marks::of("robots").at(1, 2).into()), "layer 1 (marks of \"robots\") has no name"),
+            (with(Marks::of("robots").named("a").at(1, 4).into()), "there is none at place 4"),
+            (with(Marks::of("robots").named("a").by_kind(4, []).into()), "there is none at place 4"),
+            (with(Labels::of("robots").at(1, 2).into()), "layer 1 (labels of \"robots\") has no name"),
+            (with(Labels::of("robots").named("a").at_cell(4).into()), "there is none at place 4"),
+            (
+                with(Labels::of("robots").named("a").words([&*long]).into()),
+                "81 letters, where 80 are possible",
+            ),
+            (
+                with(Marks::of("robots").named("a").seen(Visibility::Table("known".into())).into()),
+                "there is no table \"known0\"",
+            ),
+            (
+                with(Tiles::of("ground").seen(Visibility::Table("known".into())).into()),
+                "there is no table \"known0\"",
+            ),
+            (good().sight("robots"), "sight: \"robots\" is no grid"),
+        ];
+        for (look, fault) in cases {
+            let error = scene(look).check().expect_err(fault).to_string();
+            assert!(error.contains(fault), "{fault}\n{error}");
+        }
     }
 }
