@@ -89,6 +89,27 @@ await plain.locator("footer [value=en]").click();
 await plain.waitForLoadState();
 assert.equal(await plain.getAttribute("html", "lang"), "en");
 
+console.log("Ada challenges Bob, who accepts");
+await desk.goto("/challenges");
+await desk.locator("main form button").first().click();
+await desk.waitForLoadState();
+await checkPage(desk);
+await plain.goto("/challenges");
+await plain.locator("#challenges form button").first().click();
+await plain.waitForLoadState();
+await request("work");
+await visit(desk, "/challenges");
+assert.match(await desk.locator("#challenges").innerText(), /accepted.*Match \d+/);
+
+console.log("Ada asks two questions");
+for (const question of ["May I use threads?\nHow many?", "When is lunch?"]) {
+  await desk.goto("/clarifications");
+  await desk.locator("[name=question]").fill(question);
+  await desk.locator("main form button").first().click();
+  await desk.waitForLoadState();
+}
+await checkPage(desk);
+
 console.log("an open page announces a tournament, and the tournament is played");
 await desk.goto("/");
 await request("go 70");
@@ -121,10 +142,20 @@ await office.waitForLoadState();
 assert.match(await office.locator("main textarea").first().inputValue(), /Eve,candidate,,http.*\/link\//);
 await checkPage(office);
 
+console.log("the organiser answers a question to everyone");
+await visit(office, "/clarifications");
+assert.match(await office.locator("#unanswered").innerText(), /2/);
+await office.locator("article [name=answer]").first().fill("Yes, four.");
+await office.locator("article [value=yes]").first().click();
+await office.waitForLoadState();
+assert.match(await office.locator("#unanswered").innerText(), /1/);
+await plain.goto("/clarifications");
+assert.match(await plain.locator("article").innerText(), /Yes, four/);
+
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
 const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", `${round}/hall`, "/projector"];
-const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/remarks", round];
-const ORGANISER = ["/people", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
+const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/challenges", "/clarifications", "/remarks", round];
+const ORGANISER = ["/people", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 // Windows that are only needed for pictures.
 const pictureWindows = process.env.JOUTE_SHOTS === undefined ? [] : [{ ...PHONE, colorScheme: "light" }, WALL, { ...WALL, colorScheme: "dark" }];
 for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {

@@ -3,7 +3,9 @@
 mod act;
 mod announcement;
 mod bounded;
+mod challenge;
 mod changes;
+mod clarification;
 mod duel;
 mod error;
 mod job;
@@ -24,7 +26,11 @@ mod work;
 
 pub use act::{Act, AuditEntry};
 pub use announcement::Announcement;
+pub(crate) use challenge::ChallengeCounts;
+pub use challenge::{CHALLENGE_LASTS, Challenge, ChallengePolicy, ChallengeState, PolicyRequest};
 pub use changes::{Changes, Pause};
+pub(crate) use clarification::QuestionCounts;
+pub use clarification::{Answer, AnswerRequest, Clarification, QuestionRequest};
 pub use duel::{Duel, DuelState};
 pub use error::{Error, ListError, RetryDelay, TournamentError};
 pub use job::{

@@ -3,6 +3,8 @@
 
 pub mod acceptance;
 pub mod announcements;
+pub mod challenges;
+pub mod clarifications;
 pub mod disqualify;
 pub mod duels;
 pub mod health;

@@ -33,6 +33,13 @@ paths! {
     ACCOUNT_PASSWORD = "/account/password";
     ACCOUNT_SIGN_OUT = "/account/sign-out-everywhere";
     CALENDAR = "/calendar.ics";
+    CHALLENGES = "/challenges";
+    CHALLENGE_ACCEPT = "/challenges/{number}/accept", challenge_accept(number);
+    CHALLENGE_DECLINE = "/challenges/{number}/decline", challenge_decline(number);
+    CHALLENGE_POLICY = "/challenges/policy";
+    CHALLENGE_WITHDRAW = "/challenges/{number}/withdraw", challenge_withdraw(number);
+    CLARIFICATIONS = "/clarifications";
+    CLARIFICATION_ANSWER = "/clarifications/{id}/answer", clarification_answer(id);
     CUP_STYLE = "/assets/cup.css";
     DESK_SCRIPT = "/assets/desk.js";
     DUELS = "/duels";

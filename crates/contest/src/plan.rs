@@ -92,6 +92,9 @@ pub struct Quotas {
     pub build_time: SignedDuration,
     /// The maximum number of a candidate's requested matches in the queue.
     pub wishes: u32,
+    /// The maximum number of challenges to others that a candidate may have open. With 0, candidates
+    /// cannot challenge each other.
+    pub challenges: u32,
     /// The maximum total size in bytes of the contest's stored files. When it is reached,
     /// submissions are refused.
     pub disk: u64,
@@ -106,6 +109,7 @@ impl Default for Quotas {
             versions_an_hour: 30,
             build_time: SignedDuration::from_mins(15),
             wishes: 20,
+            challenges: 5,
             disk: 50 << 30,
             against_others: false,
         }

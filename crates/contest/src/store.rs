@@ -10,6 +10,8 @@
 mod announcement;
 mod attempt;
 mod audit;
+mod challenge;
+mod clarification;
 mod digest;
 mod duel;
 mod engine;

@@ -138,7 +138,7 @@ fn on_a_small_disk(folder: &Path) {
     let clock = Arc::new(joute_contest::clock::ManualClock::at(common::noon()));
     // The organiser can delete this file to free disk space.
     let ballast = folder.join("ballast");
-    std::fs::write(&ballast, [0; 260_000]).expect("a file");
+    std::fs::write(&ballast, [0; 200_000]).expect("a file");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("the name is free").id;
     assert!(disk(&contest).is_full(), "the disk has less free space than the contest reserves");

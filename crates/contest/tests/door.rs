@@ -328,6 +328,31 @@ async fn organisers_bring_people_and_get_their_links_once() {
 }
 
 #[tokio::test]
+async fn a_forgotten_password_is_replaced_with_a_link_of_the_organisers() {
+    let served = served();
+    assert!(text(get(&served, "/sign-in", &[]).await).await.contains("Ask the organisers for a new link"));
+    let (_, before) = cookie(&post(&served, "/sign-up", &[], ADA).await);
+    let ada = served.contest.store.people().expect("a list")[0].id;
+    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
+    let page =
+        text(post(&served, &format!("/people/{ada}/link"), &headers, &format!("csrf={csrf}")).await).await;
+    let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
+    let account = async || get(&served, "/account", &[("cookie", &before)]).await.status();
+    assert_eq!(account().await, StatusCode::OK, "the link alone changes nothing");
+    let chosen = post(&served, link.trim(), &[], "password=battery+staple").await;
+    assert_eq!(chosen.status(), StatusCode::SEE_OTHER);
+    assert_eq!(account().await, StatusCode::SEE_OTHER, "earlier sessions end");
+    assert!(text(post(&served, "/sign-in", &[], ADA).await).await.contains("password is wrong"));
+    let again = post(&served, "/sign-in", &[], "name=Ada&password=battery+staple").await;
+    assert_eq!(again.status(), StatusCode::SEE_OTHER);
+    assert_eq!(
+        post(&served, link.trim(), &[], "password=battery+staple").await.status(),
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[tokio::test]
 async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let mut plan = plan();
     plan.tournaments.push(joute_contest::plan::PlannedTournament {

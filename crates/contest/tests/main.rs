@@ -6,6 +6,8 @@ mod backup;
 mod boards;
 mod browser;
 mod bundles;
+mod challenges;
+mod clarifications;
 mod common;
 mod disk;
 mod door;

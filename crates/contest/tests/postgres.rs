@@ -10,7 +10,8 @@ use joute_testkit::postgres::Postgres;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
-const AGAIN: [&str; 5] = ["duels::", "first::", "jury::", "ladder::", "tournaments::"];
+const AGAIN: [&str; 7] =
+    ["challenges::", "clarifications::", "duels::", "first::", "jury::", "ladder::", "tournaments::"];
 
 #[test]
 fn the_service_works_with_postgresql() {

@@ -20,6 +20,7 @@ const WRONG: &[(&str, &str)] = &[
     ("at", "noon"),
     ("before", "-1x"),
     ("busy", "long"),
+    ("bytes", "many"),
     ("changed", "maybe"),
     ("confirmed", "maybe"),
     ("from", "-1"),
@@ -34,11 +35,13 @@ const WRONG: &[(&str, &str)] = &[
     ("person", "ada"),
     ("places", "many"),
     ("points", "ten"),
+    ("policy", "sometimes"),
     ("result", "best"),
     ("seat", "every"),
     ("seed", "x"),
     ("since", "xyz"),
     ("slots", "all"),
+    ("to_all", "maybe"),
     ("topic", "everything"),
     ("tournament", "first"),
     ("version", "abc"),
@@ -49,9 +52,9 @@ const WRONG: &[(&str, &str)] = &[
 /// The fields that accept every text. A path may not contain other bytes than UTF-8 in them, a form
 /// may not repeat them, and JSON may not contain a number.
 const TEXTS: &[&str] = &[
-    "api", "capacity", "code", "english", "file", "files", "folder", "french", "game", "held", "key", "list",
-    "map", "name", "new", "note", "old", "page", "password", "process", "results", "returned", "secret",
-    "seen", "text", "to", "why",
+    "answer", "api", "capacity", "code", "english", "file", "files", "folder", "french", "game", "held",
+    "key", "list", "map", "name", "new", "note", "old", "page", "password", "process", "question", "results",
+    "returned", "secret", "seen", "text", "to", "why",
 ];
 
 /// A request with a wrong value in one field.

@@ -1,5 +1,5 @@
 //! The matches of a contest. They are first matches of versions, matches that candidates request,
-//! and matches of tournaments, duels and the ladder.
+//! and matches of tournaments, duels, challenges and the ladder.
 
 use super::job::Class;
 use super::person::PersonId;
@@ -22,6 +22,8 @@ pub enum MatchReason {
     Tournament,
     /// A match of a duel. A duel compares two programs in a series of matches.
     Duel,
+    /// A match of a challenge, which another candidate has accepted.
+    Challenge,
     /// A match of the ladder, which idle workers play.
     Ladder,
 }
@@ -31,7 +33,7 @@ impl MatchReason {
     pub(crate) const fn class(self) -> Class {
         match self {
             MatchReason::First => Class::New,
-            MatchReason::Requested | MatchReason::Duel => Class::Requested,
+            MatchReason::Requested | MatchReason::Duel | MatchReason::Challenge => Class::Requested,
             MatchReason::Tournament => Class::Tournament,
             MatchReason::Ladder => Class::Ladder,
         }

@@ -3,7 +3,7 @@
 use crate::paths;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
-use joute_words::{Locale, contest as say};
+use joute_words::{Locale, challenges, clarifications, contest as say};
 use serde::{Deserialize, Serialize};
 
 /// The content of a notice. A notice is a message from the contest to a person, who reads it in
@@ -50,6 +50,26 @@ pub enum NoticeContent {
     },
     /// A notice that candidates can now read the jury's remarks.
     Remarks,
+    /// A notice of a challenge, which the reader can accept or decline.
+    Challenged {
+        /// The name of the challenger.
+        by: String,
+    },
+    /// A notice that another candidate has accepted the reader's challenge.
+    ChallengeAccepted {
+        /// The name of the other candidate.
+        by: String,
+    },
+    /// A notice that another candidate has declined the reader's challenge.
+    ChallengeDeclined {
+        /// The name of the other candidate.
+        by: String,
+    },
+    /// A notice that the organisers have answered a question.
+    Answered {
+        /// Whether the reader asked the question. Otherwise, the answer is for everyone.
+        own: bool,
+    },
     /// A notice with an announcement by an organiser.
     Announced {
         /// The text of the organiser's announcement.
@@ -74,6 +94,11 @@ impl NoticeContent {
             NoticeContent::Cancelled { tournament, why } => say::told_cancelled(locale, tournament, why),
             NoticeContent::CannotBegin { tournament, why } => say::told_cannot_begin(locale, tournament, why),
             NoticeContent::Remarks => say::told_remarks(locale).to_owned(),
+            NoticeContent::Challenged { by } => challenges::told_challenged(locale, by),
+            NoticeContent::ChallengeAccepted { by } => challenges::told_accepted(locale, by),
+            NoticeContent::ChallengeDeclined { by } => challenges::told_declined(locale, by),
+            NoticeContent::Answered { own: true } => clarifications::told_answered(locale).to_owned(),
+            NoticeContent::Answered { own: false } => clarifications::told_answered_to_all(locale).to_owned(),
             NoticeContent::Announced { text } => text.clone(),
         }
     }
@@ -88,6 +113,10 @@ impl NoticeContent {
             | NoticeContent::Cancelled { .. }
             | NoticeContent::CannotBegin { .. } => Some(paths::TOURNAMENTS.to_owned()),
             NoticeContent::Remarks => Some(paths::REMARKS.to_owned()),
+            NoticeContent::Challenged { .. }
+            | NoticeContent::ChallengeAccepted { .. }
+            | NoticeContent::ChallengeDeclined { .. } => Some(paths::CHALLENGES.to_owned()),
+            NoticeContent::Answered { .. } => Some(paths::CLARIFICATIONS.to_owned()),
             NoticeContent::Announced { .. } => None,
         }
     }

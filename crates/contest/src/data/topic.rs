@@ -10,7 +10,7 @@ pub enum Topic {
     Queue,
     /// The topic `scoreboard`, for the last standings, the submissions and the job queue.
     Scoreboard,
-    /// The topic `mine`, for this person's versions, matches, duels and notices.
+    /// The topic `mine`, for this person's versions, matches, duels, challenges and notices.
     Mine(PersonId),
     /// A topic such as `tournament-3`, for the progress of a tournament. The second value says
     /// whether the listener may see confidential data.

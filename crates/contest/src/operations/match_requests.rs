@@ -2,7 +2,7 @@
 //! official map.
 //!
 //! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
-//! those of duels.
+//! those of duels and challenges.
 
 use super::matches::{new_key, queue_requested_match};
 use crate::blobs::Hash;
@@ -51,6 +51,28 @@ pub fn request_matches(
     wanted: &MatchRequest,
 ) -> Result<Vec<i64>, MatchRequestError> {
     let (own, other) = (own(contest, person, wanted.version)?, opponent(contest, person, &wanted.against)?);
+    let matches = prepare_matches(contest, MatchReason::Requested, person, wanted, (&own, &other))?;
+    let now = contest.clock.now();
+    let numbers = contest.store.transaction(|tables| {
+        if !has_room(tables, person, matches.len(), contest.plan.quotas.wishes)? {
+            return Ok(None);
+        }
+        let numbers = matches.iter().map(|one| queue_requested_match(tables, one, now));
+        numbers.collect::<Result<Vec<_>, _>>().map(Some)
+    })?;
+    contest.notify_changed();
+    numbers.ok_or(MatchRequestError::Quota)
+}
+
+/// Returns the matches of a request between the programs `own` and `other`. They differ only in the
+/// seats. There is one match for each player number that the program `own` can have.
+pub(super) fn prepare_matches(
+    contest: &Contest,
+    why: MatchReason,
+    person: PersonId,
+    wanted: &MatchRequest,
+    (own, other): (&Seat, &Seat),
+) -> Result<Vec<RequestedMatch>, MatchRequestError> {
     let text = map_of(contest, &wanted.map)?;
     let players = contest.game.shape.seats.default_number();
     let seats = match wanted.seat {
@@ -58,11 +80,9 @@ pub fn request_matches(
         Some(seat) if seat < players => seat..seat + 1,
         Some(_) => return Err(MatchRequestError::Seat),
     };
-    let now = contest.clock.now();
-    // These matches differ only in the seats.
     let key = new_key()?;
-    let asked = |seat: usize| RequestedMatch {
-        why: MatchReason::Requested,
+    let request = |seat: usize| RequestedMatch {
+        why,
         person,
         map: wanted.map.clone(),
         text: text.clone(),
@@ -70,17 +90,7 @@ pub fn request_matches(
         key,
         seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
     };
-    let numbers = contest.store.transaction(|tables| {
-        if !has_room(tables, person, seats.len(), contest.plan.quotas.wishes)? {
-            return Ok(None);
-        }
-        seats
-            .map(|seat| queue_requested_match(tables, &asked(seat), now))
-            .collect::<Result<Vec<_>, _>>()
-            .map(Some)
-    })?;
-    contest.notify_changed();
-    numbers.ok_or(MatchRequestError::Quota)
+    Ok(seats.map(request).collect())
 }
 
 /// Returns the built program of a candidate's own version. It is for a match that the candidate
@@ -107,15 +117,22 @@ pub(super) fn opponent(
         }
         OpponentChoice::House(_) => Err(MatchRequestError::Opponent),
         OpponentChoice::Other(other) => {
-            let there = contest.store.person(*other).map_err(|_| MatchRequestError::Opponent)?;
-            if !contest.plan.quotas.against_others || there.out.is_some() || there.role != Role::Candidate {
+            if !contest.plan.quotas.against_others {
                 return Err(MatchRequestError::Opponent);
             }
-            let last = contest.store.playable_versions(*other, 1)?.pop();
-            let last = last.ok_or(MatchRequestError::Opponent)?;
-            seat(&contest.store, *other, last)?.ok_or(MatchRequestError::Opponent)
+            current_seat(&contest.store, *other)
         }
     }
+}
+
+/// Returns the built program with which another candidate plays.
+pub(super) fn current_seat(store: &Store, other: PersonId) -> Result<Seat, MatchRequestError> {
+    let there = store.person(other).map_err(|_| MatchRequestError::Opponent)?;
+    if there.out.is_some() || there.role != Role::Candidate {
+        return Err(MatchRequestError::Opponent);
+    }
+    let last = store.playable_versions(other, 1)?.pop().ok_or(MatchRequestError::Opponent)?;
+    seat(store, other, last)?.ok_or(MatchRequestError::Opponent)
 }
 
 /// Returns the hash of an official map by the map's name. Returns `None` if the game has no
@@ -135,7 +152,8 @@ fn can_play(version: &Version) -> bool {
     version.state == VersionState::Ready && version.out.is_none()
 }
 
-fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Error> {
+/// Returns the built program of a candidate's version. Returns `None` if it does not exist or cannot play.
+pub(super) fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Error> {
     match store.version(person, number) {
         Ok(version) => Ok(version.seat().filter(|_| can_play(&version))),
         Err(Error::Missing(_)) => Ok(None),

@@ -41,7 +41,7 @@ impl ReplayAccess {
                 Some(ReplayAccess::Outcome)
             }
             () if !own.is_empty() => Some(ReplayAccess::Own(own)),
-            // First matches, requested matches and duels are visible to their players only.
+            // First matches, requested matches, duels and challenges are visible to their players only.
             () if !is_for_all(seen.why, public) => None,
             () if public.replays => Some(ReplayAccess::Replay),
             () => Some(ReplayAccess::Outcome),
@@ -59,7 +59,7 @@ const fn is_for_all(why: MatchReason, public: Public) -> bool {
     match why {
         MatchReason::Tournament => public.matches,
         MatchReason::Ladder => public.matches && public.ladder,
-        MatchReason::First | MatchReason::Requested | MatchReason::Duel => false,
+        MatchReason::First | MatchReason::Requested | MatchReason::Duel | MatchReason::Challenge => false,
     }
 }
 

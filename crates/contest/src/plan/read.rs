@@ -51,6 +51,7 @@ struct QuotaTable {
     versions_an_hour: Option<Spanned<u32>>,
     build_minutes_an_hour: Option<Spanned<u64>>,
     wishes: Option<Spanned<u32>>,
+    challenges: Option<Spanned<u32>>,
     disk_gib: Option<Spanned<u64>>,
     #[serde(default)]
     against_others: bool,
@@ -273,6 +274,10 @@ impl Reader<'_> {
                 minutes => SignedDuration::from_mins(within(minutes, 0, 0, 10_000)?.cast_signed()),
             },
             wishes: count(&asked.wishes, usual.wishes)?,
+            challenges: match &asked.challenges {
+                Some(value) if *value.get_ref() == 0 => 0,
+                value => count(value, usual.challenges)?,
+            },
             disk: within(&asked.disk_gib, 30, usual.disk, 1 << 14)?,
             against_others: asked.against_others,
         })
@@ -389,6 +394,8 @@ cup = "day.toml"
         assert_eq!(plan.opens.to_string(), "2026-05-08T07:00:00Z");
         assert_eq!(plan.sign_up, SignUp::Code("tournesol".into()));
         assert_eq!((plan.quotas.archive, plan.quotas.wishes), (4 << 20, 20));
+        let none = parse("contest.toml", &GOOD.replace("archive_mib = 4", "challenges = 0"));
+        assert_eq!((plan.quotas.challenges, none.expect("the text is valid").quotas.challenges), (5, 0));
         assert_eq!(plan.public, Public { replays: false, ..Public::default() });
         let names: Vec<&str> = plan.tournaments.iter().map(|tournament| &*tournament.name).collect();
         assert_eq!(names, ["first", "cup", "final"], "tournaments are sorted by their start");
@@ -411,6 +418,7 @@ cup = "day.toml"
             ("\"tournesol\"", "\"tour\"", ":7:16: a code needs at least 6"),
             ("archive_mib = 4", "archive_mib = 0", ":10:15: the value must be from 1 to 256"),
             ("archive_mib = 4", "build_minutes_an_hour = 0", ":10:25: the value must be from 1 to 10000"),
+            ("archive_mib = 4", "challenges = 10001", ":10:14: the value must be from 1 to 10000"),
             ("replays = false", "matches = false\nreplays = true", ":14:11: replays show matches"),
             ("\"first\"", "\"final\"", ":22:8: each tournament needs a name, different from all others"),
             ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: the tournament is before the contest opens"),

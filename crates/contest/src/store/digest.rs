@@ -37,6 +37,10 @@ const MINE: &str = "SELECT count(*), count(played),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')
     FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND why <> 'ladder'";
 
+/// An SQL query for the latest challenges of a person and to the person.
+const CHALLENGES: &str =
+    "SELECT number, state FROM challenge WHERE person = ?1 OR opponent = ?1 ORDER BY number DESC LIMIT 50";
+
 impl Store {
     /// Returns a hash of a topic's data. It changes whenever the data for the listener change.
     pub(crate) fn digest(&self, topic: Topic) -> Result<u64, Error> {
@@ -56,6 +60,7 @@ impl Store {
             }
             Topic::Mine(person) => {
                 feed(VERSIONS, Some(person))?;
+                feed(CHALLENGES, Some(person))?;
                 let mine = feed(MINE, Some(person))?;
                 // The position in the queue is included only if one of the person's jobs is
                 // waiting.

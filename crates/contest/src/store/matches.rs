@@ -109,11 +109,11 @@ impl Tables<'_> {
     }
 
     /// Returns the number of a candidate's requested matches that wait in the queue. They include
-    /// those of duels.
+    /// those of duels and of the candidate's challenges.
     pub(crate) fn count_requested_matches(&self, person: PersonId) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
-            WHERE match.person = ?1 AND why IN (?2, ?3) AND played IS NULL AND job.state <> 'dropped'";
-        let values = params![person, MatchReason::Requested, MatchReason::Duel];
+            WHERE match.person = ?1 AND why IN (?2, ?3, ?4) AND played IS NULL AND job.state <> 'dropped'";
+        let values = params![person, MatchReason::Requested, MatchReason::Duel, MatchReason::Challenge];
         self.value(query, values)
     }
 }

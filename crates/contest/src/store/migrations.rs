@@ -29,6 +29,8 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/server.sql"),
     include_str!("steps/pages.sql"),
     include_str!("steps/ladder.sql"),
+    include_str!("steps/clarification.sql"),
+    include_str!("steps/challenge.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

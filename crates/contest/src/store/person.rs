@@ -3,7 +3,7 @@
 use super::engine::{Row, params};
 use super::values::Time;
 use super::{Store, Tables, changed};
-use crate::data::{Error, Person, PersonId, Role};
+use crate::data::{ChallengePolicy, Error, Person, PersonId, Role};
 use jiff::Timestamp;
 
 /// Reads a person from the columns `id`, `name`, `role` and `out` of a row.
@@ -60,6 +60,17 @@ impl Tables<'_> {
         self.value("SELECT password FROM person WHERE id = ?1", params![id])
     }
 
+    /// Returns the way in which a person answers challenges.
+    pub(crate) fn challenge_policy(&self, id: PersonId) -> Result<ChallengePolicy, Error> {
+        let query = "SELECT challenges FROM person WHERE id = ?1";
+        self.first(query, params![id], |row| row.get(0))?.ok_or(Error::Missing("person"))
+    }
+
+    /// Stores the way in which a person answers challenges.
+    pub(crate) fn set_challenge_policy(&self, id: PersonId, policy: ChallengePolicy) -> Result<(), Error> {
+        self.execute("UPDATE person SET challenges = ?2 WHERE id = ?1", params![id, policy])
+    }
+
     /// Returns true if a person with the given role has a password.
     pub(crate) fn has_password(&self, role: Role) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
@@ -81,6 +92,11 @@ impl Store {
     /// Returns an error if there is no such person.
     pub fn person(&self, id: PersonId) -> Result<Person, Error> {
         self.tables()?.person(id)
+    }
+
+    /// Returns the way in which a person answers challenges.
+    pub fn challenge_policy(&self, id: PersonId) -> Result<ChallengePolicy, Error> {
+        self.tables()?.challenge_policy(id)
     }
 
     /// Returns all people of the contest, sorted by name.

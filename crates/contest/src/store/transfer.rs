@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 30] = [
+pub(super) const TABLES: [&str; 32] = [
     "person",
     "tournament",
     "job",
@@ -36,6 +36,8 @@ pub(super) const TABLES: [&str; 30] = [
     "ladder_result",
     "ladder_rating",
     "ladder_board",
+    "clarification",
+    "challenge",
 ];
 
 impl Store {

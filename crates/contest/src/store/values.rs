@@ -3,7 +3,9 @@
 
 use super::engine::{Kind, Loaded, Row, Stored, Unreadable, Value};
 use crate::blobs::Hash;
-use crate::data::{Class, DuelState, Error, JobState, MatchReason, Role, VersionState};
+use crate::data::{
+    ChallengePolicy, ChallengeState, Class, DuelState, Error, JobState, MatchReason, Role, VersionState,
+};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -173,6 +175,9 @@ impl Loaded for Time {
     }
 }
 
+/// The hour in which a candidate's requests are counted.
+pub(super) const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
 /// Returns the time that is the given duration before another time.
 pub(super) fn ago(now: Timestamp, duration: SignedDuration) -> Time {
     Time(now.saturating_sub(duration).unwrap_or(Timestamp::MIN))
@@ -235,7 +240,7 @@ macro_rules! words {
     )*};
 }
 
-words!(Hash, Role, MatchReason, DuelState, JobState, VersionState);
+words!(ChallengePolicy, ChallengeState, Hash, Role, MatchReason, DuelState, JobState, VersionState);
 
 impl Stored for Class {
     const KIND: Kind = Kind::Integer;

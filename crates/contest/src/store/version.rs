@@ -1,7 +1,7 @@
 //! The table `version`: the submitted versions of champions. Every version is stored.
 
 use super::engine::{Row, params};
-use super::values::{Time, ago, time};
+use super::values::{HOUR, Time, ago, time};
 use super::{Store, Tables, changed};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Error, PersonId, Role, Submission, Version, VersionState};
@@ -9,9 +9,6 @@ use jiff::{SignedDuration, Timestamp};
 
 /// The SQL columns of a version.
 const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
-
-/// The hour in which a candidate's versions and builds are counted.
-const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// Reads a version from the columns [`COLUMNS`] of a row.
 fn version(row: &Row) -> Result<Version, Error> {

@@ -6,6 +6,8 @@
 //! both from one list, but only of axum's handlers, and a handler here is a plain function of a
 //! [`Request`] that may be called again.
 
+mod challenges;
+mod clarifications;
 mod duels;
 mod matches;
 mod owner;
@@ -49,6 +51,15 @@ operations! {
     matches::ask, __path_ask, Candidates;
     matches::one, __path_one, Everybody;
     matches::replay, __path_replay, Everybody;
+    challenges::list, __path_list, Candidates;
+    challenges::challenge, __path_challenge, Candidates;
+    challenges::accept, __path_accept, Candidates;
+    challenges::decline, __path_decline, Candidates;
+    challenges::withdraw, __path_withdraw, Candidates;
+    challenges::policy, __path_policy, Candidates;
+    clarifications::list, __path_list, SignedIn;
+    clarifications::ask, __path_ask, Candidates;
+    clarifications::answer, __path_answer, Organisers;
     duels::list, __path_list, Candidates;
     duels::start, __path_start, Candidates;
     duels::one, __path_one, Candidates;
@@ -80,6 +91,15 @@ mod tests {
         let components = document().components.expect("components");
         let names: Vec<&str> = components.schemas.keys().map(String::as_str).collect();
         let expected = [
+            "Answering",
+            "Answers",
+            "Asked",
+            "Asking",
+            "Challenge",
+            "ChallengePolicy",
+            "ChallengeState",
+            "Challenges",
+            "Clarification",
             "Duel",
             "DuelState",
             "Dueling",

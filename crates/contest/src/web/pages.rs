@@ -3,6 +3,8 @@
 pub(super) mod account;
 pub(super) mod assets;
 mod banners;
+pub(super) mod challenges;
+pub(super) mod clarifications;
 pub(super) mod compare;
 mod curve;
 pub(super) mod duels;

@@ -24,6 +24,8 @@ fn all_routes() -> Vec<Route> {
         pages::spectators::routes(),
         pages::ladder::routes(),
         pages::language::routes(),
+        pages::challenges::routes(),
+        pages::clarifications::routes(),
         pages::duels::routes(),
         pages::matches::routes(),
         pages::scoreboard::routes(),

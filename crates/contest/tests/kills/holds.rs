@@ -97,6 +97,7 @@ fn word(why: MatchReason) -> &'static str {
         MatchReason::Requested => "wish",
         MatchReason::Tournament => "tournament",
         MatchReason::Duel => "duel",
+        MatchReason::Challenge => "challenge",
         MatchReason::Ladder => "ladder",
     }
 }

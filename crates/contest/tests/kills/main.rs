@@ -312,7 +312,7 @@ impl Evening<'_> {
             Work::Play(MatchSpec { number, .. }) => {
                 Some(match self.store.match_of(number, Visibility::Everything).ok()?.why {
                     MatchReason::First => Kind::First,
-                    MatchReason::Requested => Kind::Wish,
+                    MatchReason::Requested | MatchReason::Challenge => Kind::Wish,
                     MatchReason::Duel => Kind::Duel,
                     MatchReason::Tournament => Kind::Tournament,
                     MatchReason::Ladder => Kind::Ladder,

@@ -16,6 +16,7 @@ too-many-tries = Too many failed attempts: wait a quarter of an hour, or ask the
 too-many-at-once = Too many people are signing in at the moment: try again in a few seconds
 put-out = The organisers have excluded you from the contest: { $why }. Ask them if this is a mistake.
 you-left = You have left the contest; only its organisers can let you in again
+forgotten = Have you forgotten your password? Ask the organisers for a new link.
 not-yet = No account yet?
 have-one = Already have an account?
 welcome = Welcome, { $name }

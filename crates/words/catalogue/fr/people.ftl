@@ -16,6 +16,7 @@ too-many-tries = Trop d'essais manqués : attendez un quart d'heure, ou demandez
 too-many-at-once = Trop de monde se connecte en ce moment : réessayez dans quelques secondes
 put-out = Les organisateurs vous ont exclu du concours : { $why }. Adressez-vous à eux si c'est une erreur.
 you-left = Vous avez quitté le concours ; seuls ses organisateurs peuvent vous y réadmettre
+forgotten = Mot de passe oublié ? Demandez un nouveau lien aux organisateurs.
 not-yet = Pas encore de compte ?
 have-one = Déjà un compte ?
 welcome = Bienvenue, { $name }

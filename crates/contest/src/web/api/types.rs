@@ -1,8 +1,14 @@
 //! The types of the requests and responses of the contest's HTTP API.
 
+mod challenges;
+mod clarifications;
 mod duels;
 
-pub use crate::data::{DuelState, Ending, MatchStage, Stage, TournamentState};
+pub use crate::data::{
+    ChallengePolicy, ChallengeState, DuelState, Ending, MatchStage, Stage, TournamentState,
+};
+pub use challenges::{Challenge, Challenges};
+pub use clarifications::{Clarification, NumberedQuestion};
 pub use duels::{Duel, DuelFindings, Elo, StartedDuel, Verdict};
 
 use serde::{Deserialize, Serialize};

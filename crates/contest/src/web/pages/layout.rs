@@ -3,6 +3,7 @@
 use super::assets;
 use super::banners::{Banner, banners};
 use super::menu::{self, MenuEntry, is_at};
+use crate::data::Role;
 use crate::paths;
 use crate::web::invalid::InvalidField;
 use crate::web::pairs::Pairs;
@@ -32,8 +33,10 @@ pub struct Page {
     pub banners: Vec<Banner>,
     /// The number of the reader's unread notices.
     pub unread: u32,
-    /// A hash of the banners and the number of unread notices. With it, an open page finds out
-    /// whether they have changed.
+    /// The number of candidates' questions without an answer. Only organisers see it.
+    pub unanswered: Option<u32>,
+    /// A hash of the banners and of the numbers of unread notices and unanswered questions. An open page
+    /// compares it with that of the server, so that it learns of changes.
     pub seen: String,
     /// The name of the contest's time zone. The page shows times in it.
     pub zone: String,
@@ -76,20 +79,27 @@ impl Page {
             _ => String::new(),
         };
         let person = request.caller.person();
-        // If the number cannot be read, the page is shown without it.
+        // If a number cannot be read, the page is shown without it.
         let unread = person.map_or(0, |person| request.contest.store.unread(person.id).unwrap_or_default());
+        let unanswered = (request.role() == Some(Role::Organiser))
+            .then(|| request.contest.store.count_open_clarifications().unwrap_or_default());
         let banners = banners(request);
-        let left_out: &[&str] = if request.sees_ladder() { &[] } else { &[paths::LADDER] };
+        let left_out = [
+            (!request.sees_ladder()).then_some(paths::LADDER),
+            (request.contest.plan.quotas.challenges == 0).then_some(paths::CHALLENGES),
+        ];
+        let left_out: Vec<&str> = left_out.into_iter().flatten().collect();
         Page {
             locale,
             contest: request.contest.plan.title.clone(),
             title: title.into(),
             name: person.map(|person| person.name.clone()),
             csrf,
-            menu: menu::menu(locale, request.role(), &request.path, left_out),
-            seen: digest(&banners, unread),
+            menu: menu::menu(locale, request.role(), &request.path, &left_out),
+            seen: digest(&banners, unread, unanswered),
             banners,
             unread,
+            unanswered,
             zone: request.contest.plan.zone.iana_name().unwrap_or("UTC").to_owned(),
             here: request.return_path().to_owned(),
             sign_in: menu::sign_in_for(request),
@@ -151,10 +161,10 @@ impl Page {
     }
 }
 
-/// Returns a hash of the banners and the number of unread notices. An open page compares it, so
+/// Returns a hash of the banners and of the numbers beside the menu. An open page compares it, so
 /// that it does not announce the same ones twice.
-fn digest(banners: &[Banner], unread: u32) -> String {
+fn digest(banners: &[Banner], unread: u32, unanswered: Option<u32>) -> String {
     let mut hasher = DefaultHasher::new();
-    (banners, unread).hash(&mut hasher);
+    (banners, unread, unanswered).hash(&mut hasher);
     format!("{:x}", hasher.finish())
 }

@@ -27,11 +27,13 @@ const ROWS: &[MenuRow] = &[
     (paths::VERSIONS, Access::Candidates, sending::versions),
     (paths::MATCHES, Access::Candidates, say::matches),
     (paths::DUELS, Access::Candidates, say::duels),
+    (paths::CHALLENGES, Access::Candidates, joute_words::challenges::challenges),
     (paths::SCOREBOARD, Access::Everybody, say::scoreboard),
     (paths::STAFF, Access::Organisers, say::staff),
     (paths::TOURNAMENTS, Access::Everybody, joute_words::tournaments::tournaments),
     (paths::LADDER, Access::Everybody, joute_words::ladder::ladder),
     (paths::PROGRESS, Access::Candidates, joute_words::tournaments::my_progress),
+    (paths::CLARIFICATIONS, Access::SignedIn, joute_words::clarifications::questions),
     (paths::PEOPLE, Access::Organisers, people::people),
     (paths::JURY, Access::Jury, joute_words::tournaments::jury),
 ];

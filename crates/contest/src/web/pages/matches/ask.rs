@@ -44,16 +44,33 @@ impl Choices {
             true => contest.store.recent_opponents(person, OFFERED)?,
             false => Vec::new(),
         };
-        let further = others.len() == OFFERED as usize;
-        let others = others.into_iter().map(|(id, name)| (OpponentChoice::Other(id).to_string(), name));
+        let only_recent = limit_if_full(&others);
         Ok(Choices {
-            opponents: house.chain(own).chain(others).collect(),
+            opponents: house.chain(own).chain(others.into_iter().map(other_choice)).collect(),
             versions,
-            only_recent: further.then_some(OFFERED),
+            only_recent,
             maps: contest.game.maps.iter().map(|(name, _)| *name).collect(),
             seats: (0..contest.game.shape.seats.default_number()).map(|seat| (seat, seat + 1)).collect(),
         })
     }
+
+    /// Returns the choices in the form with which a candidate challenges another one.
+    pub fn of_challenges(request: &Request, person: PersonId) -> Result<Self, Error> {
+        let others = request.contest.store.recent_opponents(person, OFFERED)?;
+        let only_recent = limit_if_full(&others);
+        let opponents = others.into_iter().map(other_choice).collect();
+        Ok(Choices { opponents, only_recent, ..Choices::of(request, person, false)? })
+    }
+}
+
+/// Returns the choice of another candidate.
+fn other_choice((id, name): (PersonId, String)) -> Choice {
+    (OpponentChoice::Other(id).to_string(), name)
+}
+
+/// Returns the maximum number of other candidates in a form if the list has this length. There may be more.
+fn limit_if_full(others: &[(PersonId, String)]) -> Option<u32> {
+    (others.len() == OFFERED as usize).then_some(OFFERED)
 }
 
 pub(super) fn ask(request: &Request, Form(wanted): Form<MatchRequest>) -> HandlerResult {

@@ -210,6 +210,7 @@ pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
         MatchReason::Requested => say::wish(locale),
         MatchReason::Tournament => say::of_tournament(locale),
         MatchReason::Duel => say::of_duel(locale),
+        MatchReason::Challenge => joute_words::challenges::of_challenge(locale),
         MatchReason::Ladder => joute_words::ladder::of_ladder(locale),
     }
 }

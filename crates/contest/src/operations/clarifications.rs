@@ -1,0 +1,191 @@
+//! Clarifications: candidates ask questions, and organisers answer to the one who asked or to everyone.
+//!
+//! *Invariants:*
+//! - A candidate reads only their own questions and those that were answered to everyone.
+//! - The number, the rate and the length of a candidate's questions are bounded.
+
+use crate::data::{Act, AnswerRequest, Error, NoticeContent, PersonId, QuestionCounts, Role};
+use crate::store::Store;
+use jiff::Timestamp;
+use joute_words::clarifications as say;
+
+/// The maximum length in characters of a question.
+pub const LONGEST_QUESTION: usize = 2000;
+
+/// The maximum length in characters of an answer.
+pub const LONGEST_ANSWER: usize = 4000;
+
+/// The maximum number of a candidate's questions without an answer.
+const MOST_OPEN: u32 = 5;
+
+/// The maximum number of questions that a candidate may ask in an hour.
+const MOST_AN_HOUR: u32 = 10;
+
+/// The maximum number of questions that a candidate may ask in a contest.
+const MOST: u32 = 200;
+
+/// Returns a text without surrounding spaces and with the line ends of Unix. Browsers send others.
+/// Returns `None` if the text is empty or has more than `longest` characters.
+fn bounded(text: &str, longest: usize) -> Option<String> {
+    let text = text.replace("\r\n", "\n").trim().to_owned();
+    (1..=longest).contains(&text.chars().count()).then_some(text)
+}
+
+/// Stores a candidate's question to the organisers and returns its number.
+///
+/// # Errors
+/// Returns an error if the question is empty or too long, or if the candidate has asked too many.
+pub fn ask(store: &Store, person: PersonId, question: &str, now: Timestamp) -> Result<i64, Error> {
+    let question = bounded(question, LONGEST_QUESTION).ok_or(Error::Message(say::question_length))?;
+    store.transaction(|tables| {
+        let QuestionCounts { all, open, recent } = tables.count_questions(person, now)?;
+        match () {
+            () if all >= MOST => Err(Error::Message(say::too_many)),
+            () if open >= MOST_OPEN => Err(Error::Message(say::too_many_open)),
+            () if recent >= MOST_AN_HOUR => Err(Error::Message(say::too_many_an_hour)),
+            () => tables.insert_question(person, &question, now),
+        }
+    })
+}
+
+/// Stores an organiser's answer to a question. It replaces an earlier answer. The candidate who asked
+/// receives a notice. If the answer is for everyone, so do all other candidates who take part.
+///
+/// # Errors
+/// Returns an error if there is no such question, or if the answer is empty or too long.
+pub fn answer(
+    store: &Store,
+    id: i64,
+    AnswerRequest { answer, to_all }: &AnswerRequest,
+    by: PersonId,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let answer = bounded(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
+    let person = store.read(|tables| tables.clarification(id))?.person;
+    let readers = if *to_all { "everyone" } else { "the candidate" };
+    let act = Act::by(by, format!("answered question {id} to {readers}"), now).to(person);
+    store.audited_transaction(&act, |tables| {
+        tables.set_answer(id, &answer, *to_all, now)?;
+        tables.insert_notice(person, &NoticeContent::Answered { own: true }, now)?;
+        if !to_all {
+            return Ok(());
+        }
+        let others = tables
+            .people()?
+            .into_iter()
+            .filter(|other| other.role == Role::Candidate && other.out.is_none() && other.id != person);
+        tables.insert_notices(others.map(|other| other.id), &NoticeContent::Answered { own: false }, now)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_ANSWER, LONGEST_QUESTION, MOST, MOST_AN_HOUR, MOST_OPEN, answer, ask};
+    use crate::clock::{Clock as _, ManualClock};
+    use crate::data::{AnswerRequest, Error, PersonId, Role};
+    use crate::store::Store;
+    use crate::store::testing::{contest, later};
+    use jiff::SignedDuration;
+    use joute_words::{Locale, clarifications as say};
+
+    fn answered(store: &Store, clock: &ManualClock, id: i64, text: &str, to_all: bool, by: PersonId) {
+        let request = AnswerRequest { answer: text.into(), to_all };
+        answer(store, id, &request, by, clock.now()).expect("`answer` succeeds");
+    }
+
+    fn refused<T>(result: Result<T, Error>) -> String {
+        result.err().map(|why| why.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn an_answer_is_read_by_the_candidate_who_asked_or_by_everyone() {
+        let (store, clock) = contest();
+        let [ada, bob] = ["Ada", "Bob"].map(|name| store.enrol_for_test(name, Role::Candidate));
+        let olga = store.enrol_for_test("Olga", Role::Organiser);
+        let first = ask(&store, ada, "  May I use\r\nthreads? ", clock.now()).expect("`ask` succeeds");
+        let second = ask(&store, bob, "When is lunch?", clock.now()).expect("`ask` succeeds");
+        let open = store.open_clarifications(9).expect("a list");
+        let texts = open.iter().map(|one| (one.name.as_str(), one.question.as_str())).collect::<Vec<_>>();
+        assert_eq!(texts, [("Ada", "May I use\nthreads?"), ("Bob", "When is lunch?")]);
+        let read = |reader| {
+            let list = store.clarifications(reader, None, 9).expect("a list");
+            list.into_iter().map(|one| (one.id, one.answer.map(|answer| answer.text))).collect::<Vec<_>>()
+        };
+        assert_eq!((read(Some(ada)), read(Some(bob))), (vec![(first, None)], vec![(second, None)]));
+        assert_eq!((read(None), store.count_open_clarifications().expect("a count")), (vec![], 2));
+        answered(&store, &clock, first, "Yes.", false, olga);
+        assert_eq!(read(Some(ada)), [(first, Some("Yes.".to_owned()))]);
+        assert_eq!(read(Some(bob)), [(second, None)], "the answer is for Ada only");
+        let unread = |person| store.unread(person).expect("a count");
+        assert_eq!([ada, bob, olga].map(unread), [1, 0, 0]);
+        answered(&store, &clock, first, "Yes, up to four.", true, olga);
+        let corrected = (first, Some("Yes, up to four.".to_owned()));
+        assert_eq!(read(Some(bob)), [(second, None), corrected.clone()]);
+        assert_eq!((read(None), [ada, bob, olga].map(unread)), (vec![corrected], [2, 1, 0]));
+        let log = store.audit_log(1).expect("a log").remove(0);
+        assert_eq!(
+            (log.by.as_deref(), log.whom.as_deref(), log.what.as_str()),
+            (Some("Olga"), Some("Ada"), "answered question 1 to everyone")
+        );
+        let missing = AnswerRequest { answer: "Yes.".into(), to_all: false };
+        assert!(matches!(answer(&store, 9, &missing, olga, clock.now()), Err(Error::Missing("question"))));
+    }
+
+    #[test]
+    fn questions_and_answers_are_bounded() {
+        let (store, clock) = contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        let olga = store.enrol_for_test("Olga", Role::Organiser);
+        let try_ask = |text: &str| ask(&store, ada, text, clock.now());
+        let length = say::question_length(Locale::En);
+        assert_eq!(
+            [" \r\n", &"é".repeat(LONGEST_QUESTION + 1)].map(|text| refused(try_ask(text))),
+            [length; 2]
+        );
+        let longest = try_ask(&"é".repeat(LONGEST_QUESTION)).expect("the question is not too long");
+        let reply = |text: String| {
+            answer(&store, longest, &AnswerRequest { answer: text, to_all: false }, olga, clock.now())
+        };
+        for text in [String::new(), "é".repeat(LONGEST_ANSWER + 1)] {
+            assert_eq!(refused(reply(text)), say::answer_length(Locale::En));
+        }
+        for _ in 1..MOST_OPEN {
+            try_ask("Why?").expect("`ask` succeeds");
+        }
+        assert_eq!(refused(try_ask("Why?")), say::too_many_open(Locale::En));
+        let answer_all = || {
+            for one in store.open_clarifications(MOST).expect("a list") {
+                answered(&store, &clock, one.id, "Because.", false, olga);
+            }
+        };
+        for _ in MOST_OPEN..MOST_AN_HOUR {
+            answer_all();
+            try_ask("Why?").expect("`ask` succeeds");
+        }
+        answer_all();
+        assert_eq!(refused(try_ask("Why?")), say::too_many_an_hour(Locale::En));
+        let bob = store.enrol_for_test("Bob", Role::Candidate);
+        ask(&store, bob, "Why?", clock.now()).expect("limits are those of each candidate");
+        for _ in MOST_AN_HOUR..MOST {
+            later(&clock, SignedDuration::from_hours(1));
+            try_ask("Why?").expect("`ask` succeeds");
+            answer_all();
+        }
+        later(&clock, SignedDuration::from_hours(1));
+        assert_eq!(refused(try_ask("Why?")), say::too_many(Locale::En));
+    }
+
+    #[test]
+    fn lists_continue_before_a_question() {
+        let (store, clock) = contest();
+        let ada = store.enrol_for_test("Ada", Role::Candidate);
+        for number in 0..3 {
+            ask(&store, ada, &format!("Question {number}?"), clock.now()).expect("`ask` succeeds");
+        }
+        let ids = |before, most| -> Vec<i64> {
+            let list = store.clarifications(Some(ada), before, most).expect("a list");
+            list.into_iter().map(|one| one.id).collect()
+        };
+        assert_eq!((ids(None, 2), ids(Some(2), 2)), (vec![3, 2], vec![1]));
+    }
+}

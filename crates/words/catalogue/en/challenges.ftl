@@ -1,0 +1,37 @@
+### What the page of challenges says, on which candidates ask each other for matches.
+
+challenges = Challenges
+of-challenge = challenge
+about = Challenge another candidate: your version plays against the version that counts for them when they accept. Both of you see the matches. They wait in the queue like the matches that you ask for. A challenge expires after a day, and { $most } of yours may be open at a time.
+no-version-yet = You can challenge others once one of your versions can play.
+no-opponent-yet = No other candidate has a version that can play.
+new-challenge = A new challenge
+challenge = Challenge
+policy = Challenges to you
+policy-ask = ask me each time
+policy-always = always accept
+policy-never = refuse all
+save = Save
+received = Waiting for your answer
+accept = Accept
+decline = Decline
+withdraw = Withdraw
+all = Your challenges
+none = There are no challenges yet.
+of = { $one } challenges { $other }
+until = until
+state-open = waiting for an answer
+state-accepted = accepted
+state-declined = declined
+state-withdrawn = withdrawn
+state-expired = expired
+told-challenged = { $name } challenges you
+told-accepted = { $name } has accepted your challenge
+told-declined = { $name } has declined your challenge
+accepts-none = This candidate accepts no challenges
+too-many-open = You already have as many open challenges as the contest allows: withdraw one, or wait for an answer
+already-open = There is already an open challenge between the two of you
+too-many-an-hour = You have sent 20 challenges within an hour: wait before you send the next one
+not-open = This challenge is no longer open
+cannot-be-played = This challenge cannot be played now: one of the two champions, or its map, is not available
+challenger-is-full = The challenger has too many waiting matches: try again when some of them have been played

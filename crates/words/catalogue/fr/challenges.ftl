@@ -1,0 +1,37 @@
+### Ce que dit la page des défis, où les candidats se demandent des matchs.
+
+challenges = Défis
+of-challenge = défi
+about = Défiez un autre candidat : votre version joue contre la version qui compte pour lui quand il accepte. Vous voyez tous deux les matchs. Ils attendent dans la file comme les matchs que vous demandez. Un défi expire après un jour, et { $most } des vôtres peuvent être ouverts à la fois.
+no-version-yet = Vous pourrez défier d'autres candidats dès qu'une de vos versions pourra jouer.
+no-opponent-yet = Aucun autre candidat n'a de version qui peut jouer.
+new-challenge = Un nouveau défi
+challenge = Défier
+policy = Les défis qu'on vous lance
+policy-ask = me demander à chaque fois
+policy-always = toujours accepter
+policy-never = tout refuser
+save = Enregistrer
+received = En attente de votre réponse
+accept = Accepter
+decline = Refuser
+withdraw = Retirer
+all = Vos défis
+none = Il n'y a pas encore de défi.
+of = { $one } défie { $other }
+until = jusqu'à
+state-open = attend une réponse
+state-accepted = accepté
+state-declined = refusé
+state-withdrawn = retiré
+state-expired = expiré
+told-challenged = { $name } vous défie
+told-accepted = { $name } a accepté votre défi
+told-declined = { $name } a refusé votre défi
+accepts-none = Ce candidat n'accepte aucun défi
+too-many-open = Vous avez déjà autant de défis ouverts que le concours le permet : retirez-en un, ou attendez une réponse
+already-open = Il y a déjà un défi ouvert entre vous deux
+too-many-an-hour = Vous avez lancé 20 défis en une heure : attendez avant de lancer le suivant
+not-open = Ce défi n'est plus ouvert
+cannot-be-played = Ce défi ne peut pas être joué maintenant : l'un des deux champions, ou sa carte, n'est pas disponible
+challenger-is-full = L'auteur du défi a trop de matchs en attente : réessayez quand certains auront été joués
