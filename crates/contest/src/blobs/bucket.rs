@@ -41,17 +41,17 @@ pub enum BucketError {
     /// The name of the bucket does not fit the address of the store.
     #[error("{bucket}: {why}")]
     Address {
-        /// The bucket.
+        /// The name of the bucket in the address.
         bucket: String,
-        /// The reason.
+        /// The reason why the address cannot be used.
         why: String,
     },
     /// The store cannot be reached, or refused a request.
     #[error("{bucket}: {why}")]
     Request {
-        /// The bucket.
+        /// The name of the bucket that was used.
         bucket: String,
-        /// The reason.
+        /// The reason why the request failed.
         why: String,
     },
 }
