@@ -155,7 +155,7 @@ const OWN: [&str; 6] = [FILES, "kits", "cache", "serve.lock", "kits.lock", SERVE
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.
 fn copy(contest: &Path, kept: &Blobs, taken: &mut BackupSummary) -> Result<BTreeSet<Hash>, BackupError> {
-    let source = Blobs::open_at(&contest.join(FILES), &FilePlace::of(contest)?, u64::MAX)?;
+    let source = Blobs::open_to_read(&contest.join(FILES), &FilePlace::of(contest)?)?;
     let mut files = BTreeSet::new();
     for hash in source.hashes()? {
         if !kept.has(&hash)? {

@@ -73,16 +73,24 @@ impl Blobs {
             }
             None => part::remove_abandoned(path),
         })?;
+        let blobs = Blobs::open_to_read(folder, place)?;
+        if let Some(bucket) = &blobs.bucket {
+            found = 0;
+            bucket.visit_files(|_, bytes| found += bytes)?;
+        }
+        Ok(Blobs { usage: Arc::new(Usage::new(found, most)), ..blobs })
+    }
+
+    /// Opens the files of a contest for reading only. Nothing is created, removed or counted.
+    ///
+    /// # Errors
+    /// Returns an error if the bucket has no credentials or a wrong address.
+    pub fn open_to_read(folder: &Path, place: &FilePlace) -> Result<Self, Error> {
         let bucket = match place {
             FilePlace::Folder => None,
-            FilePlace::Bucket(address) => {
-                let bucket = Bucket::new(address)?;
-                found = 0;
-                bucket.visit_files(|_, bytes| found += bytes)?;
-                Some(bucket)
-            }
+            FilePlace::Bucket(address) => Some(Bucket::new(address)?),
         };
-        Ok(Blobs { folder: folder.to_owned(), bucket, usage: Arc::new(Usage::new(found, most)) })
+        Ok(Blobs { folder: folder.to_owned(), bucket, usage: Arc::new(Usage::new(0, 0)) })
     }
 
     /// Returns the hashes of all stored files.
@@ -93,6 +101,8 @@ impl Blobs {
         let mut hashes = Vec::new();
         match &self.bucket {
             Some(bucket) => bucket.visit_files(|hash, _| hashes.push(hash))?,
+            // The folder is missing in a contest that was never served.
+            None if !self.folder.exists() => {}
             None => visit_files(&self.folder, |_, hash, _| {
                 hashes.extend(hash);
                 Ok(())
@@ -128,7 +138,7 @@ impl Blobs {
             return self.finish(part);
         };
         let reserved = self.reserve(bytes.len() as u64)?;
-        let hash = bucket.put(bytes)?;
+        bucket.put(&hash, bytes)?;
         reserved.keep();
         Ok(hash)
     }

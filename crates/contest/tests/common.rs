@@ -58,8 +58,8 @@ pub fn database() -> Database {
     }
 }
 
-/// The environment variable with the address of a bucket. If it is set, each contest stores its files in
-/// this bucket.
+/// The environment variable with the address of a bucket. If it is set, the files of each contest are
+/// stored in this bucket.
 pub const BUCKET: &str = "JOUTE_TEST_BUCKET";
 
 /// Returns the place of the files of a new contest. Each contest has a prefix of its own.

@@ -9,7 +9,6 @@ use base64::prelude::BASE64_STANDARD;
 use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Credentials, S3Action, UrlStyle};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -82,8 +81,8 @@ impl Bucket {
     /// Creates the connection to a bucket. No request is sent yet.
     ///
     /// # Errors
-    /// Returns an error if the environment has no credentials, or if the region is not a part of a host
-    /// name.
+    /// Returns an error if the environment has no credentials, or if a host name cannot contain the
+    /// region.
     pub(super) fn new(address: &BucketAddress) -> Result<Self, BucketError> {
         let BucketAddress { name, prefix, region, endpoint, credentials } = address;
         let credentials = credentials.clone().ok_or_else(|| BucketError::NoCredentials(name.clone()))?;
@@ -91,27 +90,20 @@ impl Bucket {
             Some(endpoint) => (endpoint.clone(), UrlStyle::Path),
             None => {
                 let endpoint = format!("https://s3.{region}.amazonaws.com");
-                let fail =
-                    |_| BucketError::Address { bucket: name.clone(), why: "this region is no name".into() };
+                let fail = |_| BucketError::Address {
+                    bucket: name.clone(),
+                    why: "the name of a server cannot contain this region".into(),
+                };
                 (Url::parse(&endpoint).map_err(fail)?, UrlStyle::VirtualHost)
             }
         };
         let bucket = rusty_s3::Bucket::new(endpoint, style, name.clone(), region.clone())
             .map_err(|error| BucketError::Address { bucket: name.clone(), why: error.to_string() })?;
-        let config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .proxy(None)
-            .max_redirects(0)
-            .timeout_connect(Some(Duration::from_secs(5)))
-            .timeout_recv_response(Some(Duration::from_secs(30)))
-            .timeout_send_body(Some(Duration::from_secs(300)))
-            .timeout_recv_body(Some(Duration::from_secs(300)))
-            .build();
         Ok(Bucket {
             bucket,
             credentials,
             prefix: prefix.clone(),
-            agent: config.new_agent(),
+            agent: new_agent(Duration::from_secs(30)),
             known: Mutex::default(),
         })
     }
@@ -172,15 +164,13 @@ impl Bucket {
         }
     }
 
-    /// Stores a file.
-    pub(super) fn put(&self, bytes: &[u8]) -> Result<Hash, BucketError> {
-        let digest = Sha256::digest(bytes);
-        let hash = Hash::ended(&digest);
-        let (address, headers) = self.sign_upload(&hash, &digest, bytes.len() as u64);
+    /// Stores a file with this hash.
+    pub(super) fn put(&self, hash: &Hash, bytes: &[u8]) -> Result<(), BucketError> {
+        let (address, headers) = self.sign_upload(hash, bytes.len() as u64);
         match self.send("PUT", &address, &headers, bytes, LIST)? {
             (StatusCode::OK | StatusCode::CREATED | StatusCode::NO_CONTENT, _) => {
-                self.remember(&hash);
-                Ok(hash)
+                self.remember(hash);
+                Ok(())
             }
             (status, bytes) => Err(self.refused(status, &bytes)),
         }
@@ -194,18 +184,14 @@ impl Bucket {
 
     /// Returns an address to which others may send a file of this size, for a limited time.
     pub(super) fn upload(&self, hash: &Hash, bytes: u64) -> SignedUpload {
-        let digest: Vec<u8> = (0..64)
-            .step_by(2)
-            .filter_map(|at| u8::from_str_radix(&hash.as_str()[at..at + 2], 16).ok())
-            .collect();
-        let (address, headers) = self.sign_upload(hash, &digest, bytes);
+        let (address, headers) = self.sign_upload(hash, bytes);
         SignedUpload { address: address.into(), headers }
     }
 
-    fn sign_upload(&self, hash: &Hash, digest: &[u8], bytes: u64) -> (Url, BTreeMap<String, String>) {
+    fn sign_upload(&self, hash: &Hash, bytes: u64) -> (Url, BTreeMap<String, String>) {
         let headers = BTreeMap::from([
             ("content-length".to_owned(), bytes.to_string()),
-            ("x-amz-checksum-sha256".to_owned(), BASE64_STANDARD.encode(digest)),
+            ("x-amz-checksum-sha256".to_owned(), BASE64_STANDARD.encode(hash.digest())),
         ]);
         let name = self.object(hash);
         let mut action = self.bucket.put_object(Some(&self.credentials), &name);
@@ -270,6 +256,20 @@ impl Bucket {
             }
         }
     }
+}
+
+/// Creates a client of HTTP for a worker or an object store. `response` is the time in which a response
+/// must begin.
+pub(crate) fn new_agent(response: Duration) -> ureq::Agent {
+    let config = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .proxy(None)
+        .max_redirects(0)
+        .timeout_connect(Some(Duration::from_secs(5)))
+        .timeout_recv_response(Some(response))
+        .timeout_send_body(Some(Duration::from_secs(300)))
+        .timeout_recv_body(Some(Duration::from_secs(300)));
+    config.build().new_agent()
 }
 
 /// Sends a request to a signed address once.

@@ -54,6 +54,13 @@ impl Hash {
         whole.then(|| Hash(text.to_owned()))
     }
 
+    /// Returns the 32 bytes of the hash.
+    pub(super) fn digest(&self) -> Vec<u8> {
+        let digits = self.0.as_bytes().chunks_exact(2);
+        let byte = |pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        digits.filter_map(byte).collect()
+    }
+
     /// Returns the 64 hexadecimal digits of the hash.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -21,8 +21,8 @@ pub struct QuestionRequest {
 pub struct AnswerRequest {
     /// The text of the answer, with 1 to 4000 characters. It replaces an earlier answer.
     pub answer: String,
-    /// Whether everyone may read the question and its answer. They do not see the name of the candidate
-    /// who asked.
+    /// Whether everyone may read the question and its answer. The name of the candidate is hidden from
+    /// other candidates.
     #[serde(default)]
     pub to_all: bool,
 }

@@ -1,8 +1,8 @@
 //! The matches that candidates request. One of their versions plays against another program on an
 //! official map.
 //!
-//! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
-//! those of duels and challenges.
+//! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue. Matches of
+//! duels and challenges are included.
 
 use super::matches::{new_key, queue_requested_match};
 use crate::blobs::Hash;

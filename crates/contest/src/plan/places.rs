@@ -71,8 +71,8 @@ impl Database {
 }
 
 impl FilePlace {
-    /// Reads where the contest in a folder has its files. A folder without a plan has the default
-    /// place.
+    /// Reads where the contest in a folder has its files. The default place applies if the folder has
+    /// no plan.
     ///
     /// # Errors
     /// Returns an error if the file is not valid TOML, or if the address of the bucket is wrong.
@@ -80,8 +80,8 @@ impl FilePlace {
         read(folder, |reader, found| reader.files(&found.files))
     }
 
-    /// Removes the line about files from the plan of the contest in a folder. The files are then in the
-    /// contest's folder.
+    /// Removes the line about files from the plan of the contest in a folder. The default place, the
+    /// contest's folder, applies then.
     ///
     /// # Errors
     /// Returns an error if the file is not valid TOML or cannot be written.

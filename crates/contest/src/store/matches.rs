@@ -108,8 +108,8 @@ impl Tables<'_> {
         Ok(TournamentProgress { played, all })
     }
 
-    /// Returns the number of a candidate's requested matches that wait in the queue. They include
-    /// those of duels and of the candidate's challenges.
+    /// Returns the number of a candidate's requested matches that wait in the queue. Matches of duels
+    /// and of the candidate's challenges are included.
     pub(crate) fn count_requested_matches(&self, person: PersonId) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
             WHERE match.person = ?1 AND why IN (?2, ?3, ?4) AND played IS NULL AND job.state <> 'dropped'";

@@ -3,7 +3,7 @@
 
 use super::file_cache::FileCache;
 use super::server::{JobServer, ServerError};
-use crate::blobs::bucket::send_once;
+use crate::blobs::bucket::{new_agent, send_once};
 use crate::blobs::{Hash, LARGEST, SignedUpload};
 use crate::data::wire::{
     Bundle, Capacity, FileDestination, FileOffer, MOST_FILES, Report, ReportResponse, ServedGame, WorkRequest,
@@ -90,21 +90,12 @@ impl RemoteServer {
         if !["http://", "https://"].iter().any(|start| server.starts_with(start)) {
             return Err(ServerError::Address(server));
         }
-        let config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .proxy(None)
-            .max_redirects(0)
-            .timeout_connect(Some(Duration::from_secs(5)))
-            // This is longer than the server lets a request for work wait.
-            .timeout_recv_response(Some(Duration::from_secs(60)))
-            .timeout_send_body(Some(Duration::from_secs(300)))
-            .timeout_recv_body(Some(Duration::from_secs(300)))
-            .build();
         let process = Secret::new()?.expose()[..6].to_owned();
         let capacity = Capacity::single();
         let work_request = WorkRequest { game: String::new(), api: String::new(), process, capacity };
         Ok(RemoteServer {
-            agent: config.new_agent(),
+            // The server lets a request for work wait for a shorter time.
+            agent: new_agent(Duration::from_secs(60)),
             server,
             token: token.to_owned(),
             work_request,

@@ -35,8 +35,8 @@ fn find(request: &Request, number: i64) -> Result<Challenge, HandlerError> {
     to_api(request, request.contest.store.challenge_of(request.person()?.id, number)?)
 }
 
-/// Returns the caller's standing answer to challenges. The last 50 challenges by and to the caller follow,
-/// with the newest first.
+/// Returns the caller's standing answer to challenges. The last 50 challenges by and to the caller
+/// follow, sorted from the newest to the oldest.
 #[utoipa::path(get, path = "/api/v1/challenges", responses((status = 200, body = Challenges)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let (person, store) = (request.person()?.id, &request.contest.store);

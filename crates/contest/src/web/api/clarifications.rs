@@ -23,9 +23,9 @@ pub(super) struct ListQuery {
     before: Option<i64>,
 }
 
-/// Returns the caller's questions and those that were answered to everyone, the newest first. The list has
-/// at most 100 questions. An organiser receives all answered questions. The first page also contains at
-/// most 100 questions without an answer, which come first.
+/// Returns the caller's questions and those that were answered to everyone, the newest first. Each list has
+/// up to 100 questions. Organisers receive all answered questions. Their first page begins with up to 100
+/// questions without an answer.
 #[utoipa::path(get, path = "/api/v1/clarifications", params(ListQuery), responses(
     (status = 200, body = Vec<Clarification>),
     (status = 400, description = "A field of the query string is not valid", body = ErrorBody)))]
