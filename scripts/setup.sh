@@ -33,8 +33,8 @@ packages=(
 
 # The packages that only the tests need.
 tests=(
+  "chromium-headless-shell| the viewer and contests: the browser that opens their pages in tests"
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
-  "chromium-headless-shell|the viewer and contests: the browser that opens their pages in tests"
   "nginx-light|            contests: the proxy in front of several servers"
 )
 
