@@ -62,8 +62,8 @@ pub struct Champion {
 /// The way in which the arena limits the time of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Supervision {
-    /// The champion has no time limit, because the candidate started its process, perhaps in a
-    /// debugger.
+    /// The champion has no time limit. The candidate started its process, perhaps in a debugger, or
+    /// it is code of this process.
     Unlimited,
     /// The champion's calls have time limits. It may compute between its calls.
     Timed,

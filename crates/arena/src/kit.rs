@@ -78,14 +78,27 @@ impl Kit {
     /// Creates a player for a program on another machine that has logged in. The arena has no
     /// program to start for it.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
-        let mut kit = Self::by_command(Protocol::Bytes, name, game, locale, Languages::NONE);
+        Self::without_program(Protocol::Bytes, name, game, locale)
+    }
+
+    /// Creates a player for code of this process that chooses actions, such as a trained policy. The
+    /// arena has no program to start for it. Replays show `policy` in place of the language.
+    pub fn policy(name: &str, game: &str, locale: Locale) -> Self {
+        let mut kit = Self::without_program(Protocol::Frames, name, game, locale);
+        kit.manifest.language = "policy".into();
+        kit
+    }
+
+    fn without_program(speaks: Protocol, name: &str, game: &str, locale: Locale) -> Self {
+        let mut kit = Self::by_command(speaks, name, game, locale, Languages::NONE);
         if let Some(foreign) = &mut kit.foreign {
             foreign.run.clear();
         }
         kit
     }
 
-    /// Returns true if the player is a program on another machine.
+    /// Returns true if the arena does not start the player, because it is a program on another machine
+    /// or code of this process.
     pub fn is_guest(&self) -> bool {
         self.foreign.as_ref().is_some_and(|foreign| foreign.run.is_empty())
     }

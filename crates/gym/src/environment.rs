@@ -1,6 +1,6 @@
 //! One match that is stepped by the actions of its players.
 
-use crate::choice::{Choice, Chosen};
+use crate::choice::Choice;
 use crate::error::GymError;
 use crate::recording::Recording;
 use crate::seat::{Row, Seat, SeatState};
@@ -153,13 +153,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
             return;
         }
         self.history.choices.push((seat as u8, token as u32));
-        let space = &self.space;
-        let place = &mut self.seats[seat];
-        match place.choice.choose(space, &place.legal, token) {
-            Chosen::End => place.next_call::<C>(space),
-            Chosen::Action(action) => place.act::<C>(space, action),
-            Chosen::Partial(choice) => place.choice = choice,
-        }
+        self.seats[seat].choose::<C>(&self.space, token);
     }
 
     fn choose(&mut self, seat: usize, token: usize) -> Result<(), GymError> {

@@ -1,5 +1,6 @@
 //! The errors of self-play.
 
+use joute_engine::frame::FrameError;
 use joute_engine::replay::ReplayError;
 use joute_engine::{Foul, GameError};
 use thiserror::Error;
@@ -61,7 +62,19 @@ pub enum GymError {
         /// The expected number of items.
         expected: usize,
     },
+    /// The connection to the arena failed.
+    #[error("the connection to the arena failed: {0}")]
+    Connection(FrameError),
+    /// The arena sent a message that is not part of its protocol.
+    #[error("the arena sent an invalid message")]
+    Message,
     /// The threads could not be started.
     #[error("the threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+impl From<FrameError> for GymError {
+    fn from(error: FrameError) -> Self {
+        GymError::Connection(error)
+    }
 }

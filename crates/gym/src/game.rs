@@ -2,10 +2,14 @@
 
 use crate::error::GymError;
 use crate::options::Options;
+use crate::policy::{Policy, play_seat};
 use crate::pool::{Matches, Pool};
 use crate::space::Space;
 use joute_abi::Calls;
-use joute_engine::{AllowedMatches, Game, Replica};
+use joute_engine::{
+    AllowedMatches, Authority, Game, GameError, Limits, Locale, Referee, Replica, Setup,
+};
+use std::os::unix::net::UnixStream;
 
 /// A game for self-play. A program makes one for each of its games with [`GymGame::of`].
 #[derive(Debug, Clone, Copy)]
@@ -14,10 +18,18 @@ pub struct GymGame {
     pub name: &'static str,
     /// The numbers of players and the modes of the game.
     pub shape: AllowedMatches,
+    /// The language of messages about the game's matches.
+    pub locale: Locale,
+    /// The limits on the resources of champions.
+    pub limits: Limits,
     /// Returns the actions and the observation of the game, given the capacity of lists.
     pub space: fn(usize) -> Space,
     /// Starts the matches of a pool.
     pub pool: fn(&Options) -> Result<Box<dyn Pool>, GymError>,
+    /// Creates the rules of a match of the arena.
+    pub referee: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,
+    /// Plays a seat of a match of the arena with a policy, given the capacity of lists.
+    pub play_seat: fn(UnixStream, usize, &mut Policy<'_>) -> Result<(), GymError>,
 }
 
 impl GymGame {
@@ -31,8 +43,12 @@ impl GymGame {
         GymGame {
             name: G::NAME,
             shape: AllowedMatches::of::<G>(),
+            locale: G::LOCALE,
+            limits: G::LIMITS,
             space: Space::of::<G, C>,
             pool: |options| Ok(Box::new(Matches::<G, C>::new(options)?)),
+            referee: Authority::<G>::boxed,
+            play_seat: play_seat::<G, C>,
         }
     }
 }

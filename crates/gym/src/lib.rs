@@ -12,6 +12,7 @@ mod error;
 mod game;
 mod options;
 mod page;
+mod policy;
 mod pool;
 mod recording;
 mod rows;
@@ -26,6 +27,7 @@ pub use error::GymError;
 pub use game::GymGame;
 pub use options::{Autoreset, Options, RewardKind};
 pub use page::spaces_page;
+pub use policy::{Policy, play_seat};
 pub use pool::{HOLD, Matches, Pool};
 pub use rows::Buffers;
 pub use space::{

@@ -1,6 +1,6 @@
 //! A player's place in an environment, with the player's copy of the game.
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Chosen};
 use crate::space::{Argument, Field, Source, Space};
 use joute_abi::{Calls, Cells};
 use joute_engine::self_play::ArrayWriter;
@@ -136,8 +136,17 @@ impl<G: Game> Seat<G> {
         }
     }
 
+    /// Chooses a token that is offered to the player.
+    pub fn choose<C: Calls<Replica<G>>>(&mut self, space: &Space, token: usize) {
+        match self.choice.choose(space, &self.legal, token) {
+            Chosen::End => self.next_call::<C>(space),
+            Chosen::Action(action) => self.act::<C>(space, action),
+            Chosen::Partial(choice) => self.choice = choice,
+        }
+    }
+
     /// Takes a legal action. Ends the call if the player cannot act any more.
-    pub fn act<C: Calls<Replica<G>>>(&mut self, space: &Space, action: u64) {
+    fn act<C: Calls<Replica<G>>>(&mut self, space: &Space, action: u64) {
         self.choice = Choice::default();
         self.changed = true;
         call::<G, C>(space, &mut self.replica, &mut self.arguments, action);

@@ -20,6 +20,7 @@ use joute_jail::{CHANNEL, Command, Jail, ProcessSpec, ResourceLimits, Role};
 use joute_words::{Locale, arena};
 use rustix::fd::{AsFd as _, OwnedFd};
 use rustix::pipe::{PipeFlags, pipe_with};
+use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 impl Champion {
@@ -81,11 +82,38 @@ impl Champion {
         locale: Locale,
     ) -> Result<Self, ArenaError> {
         let dialogue = dialogue::bytes::resume(peer, referee, player, locale)?;
+        Self::without_process(dialogue, Supervision::Timed, limits, referee, locale)
+    }
+
+    /// Creates a champion for code of this process at the other end of a socket. It uses the frame
+    /// protocol and has no time limit.
+    ///
+    /// # Errors
+    /// Returns an error of the system.
+    pub fn from_socket(
+        socket: UnixStream,
+        limits: Limits,
+        referee: &dyn Referee,
+        player: usize,
+        locale: Locale,
+    ) -> Result<Self, ArenaError> {
+        let dialogue = dialogue::frames::begin_at(socket, referee, player, locale, false)?;
+        Self::without_process(dialogue, Supervision::Unlimited, limits, referee, locale)
+    }
+
+    /// Creates a champion whose process the arena did not start.
+    fn without_process(
+        dialogue: Box<dyn Dialogue>,
+        supervision: Supervision,
+        limits: Limits,
+        referee: &dyn Referee,
+        locale: Locale,
+    ) -> Result<Self, ArenaError> {
         let process = ChampionProcess::remote().map_err(ArenaError::system("a descriptor"))?;
         let output = Output::new(None, limits.output, limits.flood, None);
         let program = ProgramFacts { locale, memory: limits.memory, trace: None, own: false };
         let time = (limits, Clock::new(limits));
-        Ok(Self::new(process, dialogue, output, program, Supervision::Timed, time, referee))
+        Ok(Self::new(process, dialogue, output, program, supervision, time, referee))
     }
 
     /// Creates a champion that is loading or waits for its first turn.

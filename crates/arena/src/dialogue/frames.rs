@@ -32,9 +32,21 @@ pub(crate) fn begin(
     locale: Locale,
     drawings: bool,
 ) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
-    const WHAT: &str = "a pair of sockets";
-    let (ours, theirs) = UnixStream::pair().map_err(ArenaError::system(WHAT))?;
-    let mut channel = Channel::new(ours).map_err(ArenaError::system(WHAT))?;
+    let (ours, theirs) = UnixStream::pair().map_err(ArenaError::system("a pair of sockets"))?;
+    let dialogue = begin_at(ours, referee, player, locale, drawings)?;
+    Ok((dialogue, ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() }))
+}
+
+/// Creates the arena's side of the frame protocol at its end of two connected sockets, and sends the
+/// greeting.
+pub(crate) fn begin_at(
+    socket: UnixStream,
+    referee: &dyn Referee,
+    player: usize,
+    locale: Locale,
+    drawings: bool,
+) -> Result<Box<dyn Dialogue>, ArenaError> {
+    let mut channel = Channel::new(socket).map_err(ArenaError::system("a socket"))?;
     channel.send(&ToChampion::Hello {
         protocol: PROTOCOL,
         game: referee.game().into(),
@@ -45,8 +57,7 @@ pub(crate) fn begin(
     if drawings {
         channel.send(&ToChampion::KeepDrawings);
     }
-    let ends = ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() };
-    Ok((Box::new(FrameDialogue { channel, api: referee.api(), locale, queued: None }), ends))
+    Ok(Box::new(FrameDialogue { channel, api: referee.api(), locale, queued: None }))
 }
 
 impl Dialogue for FrameDialogue {

@@ -11,6 +11,7 @@ use joute_engine::Moment;
 use joute_engine::game::Setup;
 use joute_engine::replay::Outcome;
 use joute_jail::Jail;
+use std::os::unix::net::UnixStream;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -42,7 +43,7 @@ pub struct MatchConfig<'a> {
     /// The fixed duration of each step of the match. If late players continue in this game, it is
     /// also the time limit of a call. With `None`, a step ends with the last answer.
     pub pace: Option<Duration>,
-    /// The connections of players on other machines ([`Kit::guest`]).
+    /// The connections of players that the arena does not start ([`Kit::guest`]).
     pub guests: Option<&'a Guests>,
 }
 
@@ -66,18 +67,38 @@ impl<'a> MatchConfig<'a> {
     }
 }
 
-/// The connections of a match to players on other machines, by player. Each can be taken once.
+/// The connections of a match to players that the arena does not start, by player. Each can be
+/// taken once.
 #[derive(Debug, Default)]
-pub struct Guests(Mutex<Vec<Option<Peer>>>);
+pub struct Guests(Mutex<Vec<Option<Guest>>>);
+
+/// The connection to a player that the arena does not start.
+#[derive(Debug)]
+pub(super) enum Guest {
+    /// A player on another machine, which has logged in with the byte protocol.
+    Remote(Peer),
+    /// Code of this process, such as a policy, which uses the frame protocol.
+    Local(UnixStream),
+}
 
 impl Guests {
     /// Creates the list of connections to players on other machines, by player. The entry is `None`
     /// for all other players and for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
-        Guests(Mutex::new(peers))
+        Guests::of(peers.into_iter().map(|peer| peer.map(Guest::Remote)))
     }
 
-    pub(super) fn take(&self, player: usize) -> Option<Peer> {
+    /// Creates the list of connections to players in this process, by player. The other end of each
+    /// socket speaks the frame protocol. The entry is `None` for players that the arena starts.
+    pub fn local(sockets: Vec<Option<UnixStream>>) -> Self {
+        Guests::of(sockets.into_iter().map(|socket| socket.map(Guest::Local)))
+    }
+
+    fn of(guests: impl Iterator<Item = Option<Guest>>) -> Self {
+        Guests(Mutex::new(guests.collect()))
+    }
+
+    pub(super) fn take(&self, player: usize) -> Option<Guest> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(player)?.take()
     }
 }

@@ -1,6 +1,6 @@
 //! Seats the champions of a match: starts them, and records who has left.
 
-use super::data::MatchConfig;
+use super::data::{Guest, MatchConfig};
 use crate::champion::{Champion, Kit};
 use crate::dialogue::state::ChampionMessage;
 use crate::error::ArenaError;
@@ -146,7 +146,10 @@ fn start(
         };
     }
     match what.guests.and_then(|guests| guests.take(player)) {
-        Some(peer) => Ok(Ok(Champion::from_peer(peer, limits, referee, player, locale)?)),
+        Some(Guest::Remote(peer)) => Ok(Ok(Champion::from_peer(peer, limits, referee, player, locale)?)),
+        Some(Guest::Local(socket)) => {
+            Ok(Ok(Champion::from_socket(socket, limits, referee, player, locale)?))
+        }
         None => Ok(Err(LeaveReason::Protocol(arena::nobody(locale).into()))),
     }
 }
