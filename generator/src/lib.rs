@@ -17,3 +17,4 @@ pub mod reference;
 pub mod rust;
 pub mod scaffold;
 pub mod text;
+pub mod wheel;

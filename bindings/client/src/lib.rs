@@ -34,6 +34,16 @@ pub struct Client<G: Game> {
     canvas: Option<Canvas>,
 }
 
+/// The game of a [`Client`], for code that only knows the path of the client.
+pub trait ClientGame {
+    /// The rules of the game.
+    type Game: Game;
+}
+
+impl<G: Game> ClientGame for Client<G> {
+    type Game = G;
+}
+
 impl<G: Game> Client<G> {
     /// Opens a game without a connection to the arena. `make` uses it to check that a champion can
     /// be loaded. No turn is played.

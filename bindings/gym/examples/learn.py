@@ -1,8 +1,13 @@
-"""Learns a game by self-play with a small network in NumPy, and writes a replay of the result.
+"""Learns a game by self-play with a small network in NumPy.
 
-Usage: python learn.py [GAME] [SECONDS]
+Usage: python learn.py [GAME] [SECONDS] [KIT]
+
+Writes the network to `learned.npz`, the course of learning to `learned.csv`, a replay to `learned.jsonl`,
+and a picture of the course to `learned.svg` if Matplotlib is installed. With the folder of a built kit, the
+replay is a match against its champion, and the Elo difference is printed.
 """
 
+import csv
 import sys
 import time
 
@@ -11,8 +16,6 @@ import numpy as np
 import joute.play
 from joute.play import gym
 
-GAME = sys.argv[1] if len(sys.argv) > 1 else "morpion"
-SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 60
 VALUES, HIDDEN, ENVS = 4, 128, 512
 rng = np.random.default_rng(0)
 
@@ -33,6 +36,18 @@ class Network:
         self.m = {name: np.zeros_like(value) for name, value in self.p.items()}
         self.v = {name: np.zeros_like(value) for name, value in self.p.items()}
         self.t = 0
+
+    def save(self, path):
+        """Writes the network to a file."""
+        np.savez(path, **self.p)
+
+    @classmethod
+    def load(cls, path):
+        """Reads a network from a file."""
+        with np.load(path) as arrays:
+            network = cls(*(arrays[name].shape[axis] for name, axis in (("w1", 0), ("wp", 1))))
+            network.p = dict(arrays)
+        return network
 
     def __call__(self, observations, mask):
         """Returns the probabilities of the offered actions, the value, the features and the hidden layer."""
@@ -89,11 +104,11 @@ def play_matches(vec, network):
     return seen, mask, actions, result[where[:, 0], where[:, 1]]
 
 
-def against_random(network, matches=400):
+def against_random(game, network, matches=400):
     """Returns the mean reward against a random player, over both seats."""
     total = []
     for seat in (0, 1):
-        env = gym.GymVec(GAME, matches // 2, seat=seat, autoreset="disabled", seed=seat, max_choices=200)
+        env = gym.GymVec(game, matches // 2, seat=seat, autoreset="disabled", seed=seat, max_choices=200)
         observations, _ = env.reset(seed=seat)
         rewards = np.zeros(env.num_envs)
         for _ in range(200):
@@ -106,24 +121,62 @@ def against_random(network, matches=400):
     return float(np.mean(total))
 
 
-def main():
-    vec = joute.play.Vec(GAME, ENVS, autoreset="disabled", max_choices=200)
+def draw(path, rows):
+    """Draws the course of learning, if Matplotlib is installed."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        return
+    seconds, _, rewards = zip(*rows)
+    figure = Figure()
+    axes = figure.subplots()
+    axes.plot(seconds, rewards, marker=".")
+    axes.set(xlabel="seconds", ylabel="mean reward against a random player", ylim=(-1.05, 1.05))
+    figure.savefig(path)
+
+
+def learn(game, seconds):
+    """Learns a game. Returns the network and a row for each measurement: seconds, matches, mean reward."""
+    vec = joute.play.Vec(game, ENVS, autoreset="disabled", max_choices=200)
     network = Network(vec.observation_size * VALUES, vec.num_actions)
     start = shown = time.monotonic()
-    print(f"before: {against_random(network):+.2f}", flush=True)
+    rows = [(0.0, 0, against_random(game, network))]
     rounds = 0
-    while time.monotonic() - start < SECONDS:
+    while time.monotonic() - start < seconds:
         network.learn(*play_matches(vec, network))
         rounds += 1
-        if time.monotonic() - shown > SECONDS / 10:
-            shown = time.monotonic()
-            print(f"{shown - start:4.0f} s, {rounds * ENVS} matches: {against_random(network):+.2f}", flush=True)
-    print(f"after: {against_random(network):+.2f}")
-    match = joute.play.make(GAME, seed=1, max_choices=200)
-    while not match.over:
-        vec = match.vec
-        match.step({seat: network.act(vec.observations[:, seat], vec.action_mask[:, seat], best=True)[0] for seat in match.acting})
-    match.save_replay("learned.jsonl")
+        now = time.monotonic()
+        if now - shown > seconds / 10 or now - start >= seconds:
+            shown = now
+            rows.append((now - start, rounds * ENVS, against_random(game, network)))
+            print("{:4.0f} s, {} matches: {:+.2f}".format(*rows[-1]), flush=True)
+    return network, rows
+
+
+def main():
+    game = sys.argv[1] if len(sys.argv) > 1 else "morpion"
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
+    network, rows = learn(game, seconds)
+    print(f"against a random player: {rows[0][2]:+.2f} before, {rows[-1][2]:+.2f} after")
+    network.save("learned.npz")
+    with open("learned.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([("seconds", "matches", "reward"), *rows])
+    draw("learned.svg", rows)
+
+    def policy(observations, action_mask, rng):
+        return network.act(observations, action_mask)
+
+    def best(observations, action_mask, rng):
+        return network.act(observations, action_mask, best=True)
+
+    kit = sys.argv[3] if len(sys.argv) > 3 else None
+    others = joute.play.shape(game)[1] - 1
+    # The jail is for champions. Policies need none.
+    arena = joute.play.Arena(None if kit else "L0")
+    arena.play(game, [best, *[kit or best] * others]).save_replay("learned.jsonl")
+    if kit:
+        (estimate,) = joute.play.evaluate(game, policy, {kit: kit}, matches=400)
+        print(estimate)
 
 
 if __name__ == "__main__":

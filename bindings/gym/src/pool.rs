@@ -102,7 +102,7 @@ impl Pool {
             list_capacity,
         };
         let game = game(name)?;
-        let pool = py.detach(|| (game.pool)(&options)).map_err(exception)?;
+        let pool = py.detach(|| (game.gym.pool)(&options)).map_err(exception)?;
         Ok(Pool { matches: Mutex::new(Some(Matches { pool, arrays: None })), running: None, environments })
     }
 

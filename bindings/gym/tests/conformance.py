@@ -6,11 +6,13 @@ import tempfile
 import warnings
 
 import numpy as np
+import without_torch  # noqa: F401 (before PufferLib)
+import pufferlib.vector
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import joute.play
-from joute.play import gym, zoo
+from joute.play import gym, puffer, zoo
 from joute.play.evaluation import estimate
 
 
@@ -91,6 +93,67 @@ def check_conventions(game):
         check_gym_vec(game, autoreset)
 
 
+def check_arena(game, folder):
+    """Policies play a match of the arena, which accepts their turns."""
+    decisions = 0
+
+    def policy(observations, action_mask, rng):
+        nonlocal decisions
+        decisions += 1
+        legal = np.flatnonzero(action_mask[0])
+        return [legal[0] if decisions > 200 else rng.choice(legal)]
+
+    seats = [policy] * joute.play.shape(game)[1]
+    result = joute.play.Arena("L0").play(game, seats, seed=6)
+    assert result.gone == (None,) * len(seats) and decisions > 0, result
+    result.save_replay(os.path.join(folder, f"{game}-arena.jsonl"))
+
+
+def check_puffer(game):
+    """PufferLib's own vectors of environments accept the environment, and matches restart by themselves."""
+    rng = np.random.default_rng(5)
+    options = {"num_envs": 3, "max_choices": 40}
+    native = puffer.PufferVec(game, seed=1, **options)
+    serial = pufferlib.vector.make(
+        puffer.PufferVec, env_args=[game], env_kwargs=options, backend=pufferlib.vector.Serial, num_envs=2, seed=1
+    )
+    native.reset(seed=1)
+    serial.reset(seed=1)
+    agents = native.num_agents
+    ended = 0
+    for _ in range(60):
+        _, mask = native.split(native.observations)
+        # The second environment has another seed, and its actions come from its own masks.
+        _, masks = native.split(serial.observations)
+        assert np.array_equal(mask, masks[:agents])
+        actions = np.concatenate([random_actions_of(mask, rng), random_actions_of(masks[agents:], rng)])
+        observations, rewards, terminals, truncations, infos = native.step(actions[:agents])
+        assert observations is native.observations and observations in native.observation_space
+        ended += sum(info["matches"] for info in infos)
+        others = serial.step(actions)
+        for one, other in zip((observations, rewards, terminals, truncations), others):
+            assert np.array_equal(one, other[:agents])
+        assert native.masks.any(), "no agent can choose"
+    assert ended >= 3, (game, ended)
+    # An action that is not offered ends the match of its agent only.
+    agent = int(native.masks.argmax())
+    _, mask = native.split(native.observations)
+    actions = np.where(native.masks, mask.argmax(-1), 0)
+    wrong = np.flatnonzero(mask[agent] == 0)
+    if len(wrong):
+        actions[agent] = wrong[0]
+        _, rewards, terminals, _, infos = native.step(actions)
+        assert rewards[agent] == -1 and terminals[agent] and infos[0]["illegal"] == 1
+        assert terminals.sum() == native.vec.seats
+    native.close()
+    serial.close()
+
+
+def random_actions_of(mask, rng):
+    """Chooses an offered action for each row."""
+    return np.where(mask, rng.random(mask.shape, np.float32), -1.0).argmax(-1)
+
+
 def check_gym_vec(game, autoreset):
     """The agent can always choose, and matches restart as Gymnasium defines it."""
     rng = np.random.default_rng(4)
@@ -141,7 +204,9 @@ def main():
     for game in sys.argv[2:] or joute.play.games():
         check_vec(game)
         check_match(game, folder)
+        check_arena(game, folder)
         check_conventions(game)
+        check_puffer(game)
         assert joute.play.spaces(game).startswith(f"# Spaces of {game}\n")
         print(game, "ok", flush=True)
 

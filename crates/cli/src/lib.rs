@@ -21,6 +21,7 @@ mod error;
 mod game;
 pub mod games;
 mod grade;
+mod gym;
 mod host;
 mod interrupt;
 mod isolation;
@@ -80,6 +81,8 @@ enum Command {
     New(kits::New),
     /// Write the API's reference as a web page and as Markdown.
     Docs(docs::Arguments),
+    /// Build the Python package for self-play of a game.
+    Gym(gym::Arguments),
     /// Start a new game.
     Game(game::Arguments),
     /// Write a contest's web site with kits, rules, guides, reference and results.
@@ -148,6 +151,7 @@ fn run(command: Command) -> Result<ExitCode, CommandError> {
         Command::New(arguments) => kits::new(&arguments),
         Command::Docs(arguments) => docs::run(&arguments),
         Command::Game(arguments) => game::run(&arguments),
+        Command::Gym(arguments) => gym::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Unpack(arguments) => unpack::run(&arguments),

@@ -6,9 +6,7 @@ use crate::policy::{Policy, play_seat};
 use crate::pool::{Matches, Pool};
 use crate::space::Space;
 use joute_abi::Calls;
-use joute_engine::{
-    AllowedMatches, Authority, Game, GameError, Limits, Locale, Referee, Replica, Setup,
-};
+use joute_engine::{AllowedMatches, Authority, Game, GameError, Limits, Locale, Referee, Replica, Setup};
 use std::os::unix::net::UnixStream;
 
 /// A game for self-play. A program makes one for each of its games with [`GymGame::of`].

@@ -18,7 +18,7 @@ const ALPHA: f64 = 0.05;
 fn reference(task: &Value) -> Value {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference.py");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
-    let mut child = Command::new(python_with(&target.join("rating/venv"), &PACKAGES))
+    let mut child = Command::new(python_with(&target.join("rating/venv"), &PACKAGES, &[]))
         .arg(script)
         .env("OMP_NUM_THREADS", "1")
         .stdin(Stdio::piped())

@@ -3,18 +3,21 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the Python of a virtual environment with these packages. The folder is kept, and a later
-/// test with the same packages uses it again. The environment variable `PYTHON` chooses the
-/// interpreter.
-pub fn python_with(venv: &Path, packages: &[&str]) -> PathBuf {
+/// Returns the Python of a virtual environment with these packages. `alone` are packages that are
+/// installed without their dependencies. The folder is kept, and a later test with the same packages
+/// uses it again. The environment variable `PYTHON` chooses the interpreter.
+pub fn python_with(venv: &Path, packages: &[&str], alone: &[&str]) -> PathBuf {
     let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
-    let wanted = packages.join("\n");
+    let wanted = [packages, alone].concat().join("\n");
     if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
         return python;
     }
     let interpreter = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     install(Command::new(interpreter).args(["-m", "venv", "--clear"]).arg(venv));
     install(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(packages));
+    if !alone.is_empty() {
+        install(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--no-deps"]).args(alone));
+    }
     std::fs::write(ready, wanted).expect("the folder can be written");
     python
 }

@@ -22,6 +22,7 @@ mod stock;
 mod supplies;
 pub mod unpack;
 pub mod viewer;
+pub mod wheel;
 
 pub use archive_error::ArchiveError;
 pub use error::{Error, Result};

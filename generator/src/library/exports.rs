@@ -10,7 +10,7 @@ use super::symbols::symbol;
 use crate::model::Api;
 use crate::names::NamedApi;
 use crate::rust::DIALECT;
-use crate::rust::syntax::{ident, pretty, value_type};
+use crate::rust::syntax::{ident, parse_path, pretty, value_type};
 use crate::rust::variant;
 use function::function;
 use proc_macro2::TokenStream;
@@ -180,8 +180,4 @@ fn drops(api: &NamedApi<'_>) -> TokenStream {
         }
     });
     quote!(#(#drops)*)
-}
-
-fn parse_path(path: &str) -> syn::Path {
-    syn::parse_str(path).unwrap_or_else(|_| syn::parse_quote!(crate))
 }

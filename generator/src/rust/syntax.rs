@@ -15,6 +15,11 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
+/// Parses the path of a Rust item, such as `nim::api`.
+pub fn parse_path(path: &str) -> syn::Path {
+    syn::parse_str(path).unwrap_or_else(|_| syn::parse_quote!(crate))
+}
+
 /// Generates a Rust doc comment. If the text is empty, the comment contains `fallback`.
 pub fn doc(text: &str, fallback: &str) -> TokenStream {
     let text = if text.trim().is_empty() { fallback } else { text.trim() };

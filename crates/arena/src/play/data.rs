@@ -76,7 +76,7 @@ pub struct Guests(Mutex<Vec<Option<Guest>>>);
 #[derive(Debug)]
 pub(super) enum Guest {
     /// A player on another machine, which has logged in with the byte protocol.
-    Remote(Peer),
+    Remote(Box<Peer>),
     /// Code of this process, such as a policy, which uses the frame protocol.
     Local(UnixStream),
 }
@@ -85,7 +85,7 @@ impl Guests {
     /// Creates the list of connections to players on other machines, by player. The entry is `None`
     /// for all other players and for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
-        Guests::of(peers.into_iter().map(|peer| peer.map(Guest::Remote)))
+        Guests::of(peers.into_iter().map(|peer| peer.map(|peer| Guest::Remote(Box::new(peer)))))
     }
 
     /// Creates the list of connections to players in this process, by player. The other end of each

@@ -146,10 +146,8 @@ fn start(
         };
     }
     match what.guests.and_then(|guests| guests.take(player)) {
-        Some(Guest::Remote(peer)) => Ok(Ok(Champion::from_peer(peer, limits, referee, player, locale)?)),
-        Some(Guest::Local(socket)) => {
-            Ok(Ok(Champion::from_socket(socket, limits, referee, player, locale)?))
-        }
+        Some(Guest::Remote(peer)) => Ok(Ok(Champion::from_peer(*peer, limits, referee, player, locale)?)),
+        Some(Guest::Local(socket)) => Ok(Ok(Champion::from_socket(socket, limits, referee, player, locale)?)),
         None => Ok(Err(LeaveReason::Protocol(arena::nobody(locale).into()))),
     }
 }

@@ -5,6 +5,8 @@ import math
 
 import numpy as np
 
+from . import _native
+from .arena import Arena
 from .vec import Vec
 
 #: The weight that results which have not occurred get in total, in pairs of matches.
@@ -81,19 +83,42 @@ def _play(game, policies, pairs, seed, rng, options):
         total += vec.rewards[:, 0]
 
 
-def evaluate(game, policy, opponents, matches=400, seed=0, **options):
+def _play_champion(game, policy, champion, pairs, seed, rng, jail, *, maps=None, mode="", list_capacity=64):
+    """Plays pairs of matches against a champion in the jail. Returns the half points of each pair.
+
+    Pairs with the same matches are counted once, as in `joute duel`: they prove nothing more.
+    """
+    arena = Arena(jail)
+    maps = maps or [name for name, _ in _native.maps(game)] or [None]
+    seen = {}
+    for number in range(pairs):
+        setup = {"map": maps[number % len(maps)], "seed": seed + number // len(maps), "mode": mode}
+        setup |= {"rng": rng, "list_capacity": list_capacity}
+        first = arena.play(game, (policy, champion), **setup)
+        second = arena.play(game, (champion, policy), **setup)
+        won = np.sign(first.ranks[1] - first.ranks[0]) + np.sign(second.ranks[0] - second.ranks[1])
+        seen[setup["map"], first.turns(), second.turns()] = int(won) + 2
+    return np.array(list(seen.values()))
+
+
+def evaluate(game, policy, opponents, matches=400, seed=0, jail=None, **options):
     """Plays a policy against opponents, and returns an `Estimate` for each.
 
-    `policy` and each value of the dict `opponents` is a function of `(observations, action_mask, rng)` that
-    returns an action for each row. The two matches of a pair have the same setup, and the policies
-    change seats. A match that `max_choices` truncates is a draw. The other options are those of `Vec`.
+    `policy` is a function of `(observations, action_mask, rng)` that returns an action for each row.
+    Each value of the dict `opponents` is such a function or the folder of a built kit in any language.
+    Champions of kits play in the jail (see `Arena`). The two matches of a pair have the same setup,
+    and the players change seats. A match that `max_choices` truncates is a draw. The other options are
+    those of `Vec`; matches against champions take `maps`, `mode` and `list_capacity`.
     """
     pairs = max(1, matches // 2)
     results = []
     for number, (name, opponent) in enumerate(opponents.items()):
         rng = np.random.default_rng((seed, number))
-        first = _play(game, (policy, opponent), pairs, seed + number, rng, options)
-        second = -_play(game, (opponent, policy), pairs, seed + number, rng, options)
-        halves = (np.sign(first) + np.sign(second) + 2).astype(int)
+        if callable(opponent):
+            first = _play(game, (policy, opponent), pairs, seed + number, rng, options)
+            second = -_play(game, (opponent, policy), pairs, seed + number, rng, options)
+            halves = (np.sign(first) + np.sign(second) + 2).astype(int)
+        else:
+            halves = _play_champion(game, policy, opponent, pairs, seed, rng, jail, **options)
         results.append(estimate(name, np.bincount(halves, minlength=5)))
     return results
