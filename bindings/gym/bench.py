@@ -67,6 +67,36 @@ def pettingzoo(name, clock=time.process_time):
     return steps / spent
 
 
+def openspiel(name, clock=time.process_time):
+    """Returns the steps per second of OpenSpiel, with its observation and its mask."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    rng, steps, spent = np.random.default_rng(0), 0, 0.0
+    state = game.new_initial_state()
+    while spent < 2:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        action = int(rng.choice(state.legal_actions()))
+        start = clock()
+        state.apply_action(action)
+        if not state.is_terminal():
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+        spent += clock() - start
+        steps += 1
+    return steps / spent
+
+
+#: The environments of other libraries that are measured if they are installed.
+OTHERS = (
+    ("PettingZoo tictactoe_v3", pettingzoo, "tictactoe_v3"),
+    ("PettingZoo connect_four_v3", pettingzoo, "connect_four_v3"),
+    ("OpenSpiel tic_tac_toe", openspiel, "tic_tac_toe"),
+    ("OpenSpiel connect_four", openspiel, "connect_four"),
+)
+
+
 def main():
     print(f"{'game':16}{'envs':>6}{'steps/s':>12}{'in Python':>11}{'two threads':>13}")
     for game in sys.argv[1:] or joute.play.games():
@@ -75,11 +105,11 @@ def main():
         speed, share = measure(game, envs, 1, time.process_time)
         one, two = (measure(game, envs, threads, time.perf_counter, 1.0)[0] for threads in (1, 2))
         print(f"{game:16}{envs:6}{speed:12,.0f}{share:11.0%}{two / one:12.2f}x", flush=True)
-    for name in ("tictactoe_v3", "connect_four_v3"):
+    for title, measured, name in OTHERS:
         try:
-            print(f"{'PettingZoo ' + name:27}{pettingzoo(name):7,.0f}", flush=True)
+            print(f"{title:27}{measured(name):7,.0f}", flush=True)
         except ImportError as error:
-            print(f"PettingZoo {name}: {error}")
+            print(f"{title}: {error}")
 
 
 if __name__ == "__main__":

@@ -91,3 +91,10 @@ fn the_notebook_works() {
     check("notebook.py", &[&here("examples/first-steps.ipynb")], folder.path());
     assert_eq!(verify(folder.path()), 1);
 }
+
+#[test]
+fn the_bench_measures_a_game() {
+    let folder = scratch();
+    let printed = check("../bench.py", &[Path::new("morpion")], folder.path());
+    assert!(printed.lines().any(|line| line.starts_with("morpion ")), "{printed}");
+}

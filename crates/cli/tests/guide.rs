@@ -13,7 +13,7 @@
 //! Some commands are shortened to save time (`SHORTENED`), unless `JOUTE_GUIDE=whole` is set.
 
 mod service;
-mod shell;
+pub(crate) mod shell;
 mod tournaments;
 
 use joute_testkit::{TUTORIAL, home, read, scratch};

@@ -28,6 +28,7 @@ mod pythons;
 mod readme;
 mod rehearse;
 mod seats;
+mod self_play;
 mod servers;
 mod setup;
 mod site;
