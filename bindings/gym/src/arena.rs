@@ -1,6 +1,6 @@
 //! The Python class that plays matches between champions in the jail and policies of this process.
 
-use crate::{exception, game};
+use crate::games::{exception, game};
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
 use joute_arena::limits::Limits;

@@ -6,70 +6,28 @@
 
 mod arena;
 mod arrays;
+mod games;
 mod pool;
 
+pub use games::PlayableGame;
+use games::{game, names, register};
 pub use joute_gym::GymGame;
 use joute_gym::spaces_page;
 pub use pyo3;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use std::sync::OnceLock;
-
-/// A game of the module.
-#[derive(Debug, Clone, Copy)]
-pub struct PlayableGame {
-    /// The game for self-play.
-    pub gym: GymGame,
-    /// The names and texts of the official maps, the default one first.
-    pub maps: &'static [(&'static str, &'static str)],
-}
-
-/// The games of the module.
-static GAMES: OnceLock<Vec<PlayableGame>> = OnceLock::new();
 
 /// Adds the classes and functions of `joute.play` to a module with these games.
 ///
 /// # Errors
 /// Returns an exception of Python.
 pub fn fill(module: &Bound<'_, PyModule>, games: Vec<PlayableGame>) -> PyResult<()> {
-    let _ = GAMES.set(games);
+    register(games);
     module.add_class::<arena::Arena>()?;
     module.add_class::<pool::Pool>()?;
     module.add_function(wrap_pyfunction!(names, module)?)?;
     module.add_function(wrap_pyfunction!(maps, module)?)?;
     module.add_function(wrap_pyfunction!(shape, module)?)?;
     module.add_function(wrap_pyfunction!(spaces, module)?)
-}
-
-/// Returns all games of the module.
-fn all() -> &'static [PlayableGame] {
-    GAMES.get().map_or(&[], Vec::as_slice)
-}
-
-/// Returns a game by its name.
-fn game(name: &str) -> PyResult<&'static PlayableGame> {
-    let found = all().iter().find(|game| game.gym.name == name);
-    found.ok_or_else(|| {
-        PyValueError::new_err(format!("no game is named {name:?}; there are {}", names().join(", ")))
-    })
-}
-
-/// Converts an error of self-play to the exception that Python code expects.
-fn exception(error: joute_gym::GymError) -> PyErr {
-    use joute_gym::GymError::{Connection, Foul, Message, Refused, Replay, Threads};
-    match error {
-        Connection(_) | Foul { .. } | Message | Refused { .. } | Replay(_) | Threads(_) => {
-            PyRuntimeError::new_err(error.to_string())
-        }
-        other => PyValueError::new_err(other.to_string()),
-    }
-}
-
-/// Returns the names of all games.
-#[pyfunction]
-#[pyo3(name = "games")]
-fn names() -> Vec<&'static str> {
-    all().iter().map(|game| game.gym.name).collect()
 }
 
 /// Returns the names and texts of the official maps of a game, the default one first.

@@ -1,7 +1,7 @@
 //! The Python class that owns the matches of a `Vec`.
 
 use crate::arrays::Arrays;
-use crate::{exception, game};
+use crate::games::{exception, game};
 use joute_gym::{Autoreset, GymError, Options, RewardKind};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

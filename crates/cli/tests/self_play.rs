@@ -31,7 +31,11 @@ fn the_commands_of_the_page_for_researchers_work() {
         }
     }
     shell.write("page.py", &python, 0);
-    shell.run("target/agents/bin/python page.py\njoute verify match.jsonl champion.jsonl", "", 0);
+    shell.run(
+        "target/agents/bin/python page.py\njoute verify match.jsonl\njoute verify champion.jsonl",
+        "",
+        0,
+    );
     shell.expect("random: ", 0);
     shell.run("! ls nim/dist/*.whl | grep -v '^nim/dist/joute-0.1.0+nim-'", "", 0);
 }
