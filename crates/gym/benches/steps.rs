@@ -1,4 +1,4 @@
-//! Measures the speed of self-play without Python: `cargo bench -p joute-gym [-- GAME…]`.
+//! Measures the speed of self-play without Python: `cargo bench --profile self-play -p joute-gym [-- GAME…]`.
 //!
 //! A step is one decision of an agent, with its observation and its mask. A turn is over when another
 //! seat must choose or the match ends. Speeds are per second of processor time. The choice of actions
