@@ -36,6 +36,6 @@ fn the_commands_of_the_page_for_researchers_work() {
         "",
         0,
     );
-    shell.expect("random: ", 0);
+    shell.expect("first: \nmatch.jsonl: \nchampion.jsonl: ", 0);
     shell.run("! ls nim/dist/*.whl | grep -v '^nim/dist/joute-0.1.0+nim-'", "", 0);
 }
