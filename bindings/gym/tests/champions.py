@@ -6,6 +6,7 @@ The C champion takes the first free cell. The kit of Python receives a trained p
 import os
 import subprocess
 import sys
+import time
 
 import numpy as np
 
@@ -28,6 +29,21 @@ def check_matches(arena, replays, champion, crashing):
     result.save_replay(os.path.join(replays, "champion.jsonl"))
     left = arena.play(GAME, (crashing, first_offered))
     assert left.ranks == (2, 1) and left.gone[0] and not left.gone[1], left
+
+
+def check_time(arena, champion):
+    """Policies have no time limit, which is 1.5 s for a call of a champion."""
+
+    def slow(observations, action_mask, rng):
+        if len(seen) == 0:
+            time.sleep(1.8)
+        seen.append(1)
+        return first_offered(observations, action_mask, rng)
+
+    seen = []
+    result = arena.play(GAME, (slow, champion))
+    assert result.gone == (None, None) and result.ranks == (1, 2), result
+    assert result.longest[0] > 1.7, result
 
 
 def check_errors(arena, champion):
@@ -107,6 +123,7 @@ def main():
     arena = joute.play.Arena()
     print("jail", arena.jail)
     check_matches(arena, replays, champion, crashing)
+    check_time(arena, champion)
     check_errors(arena, champion)
     check_observations(arena)
     check_evaluation(champion)
