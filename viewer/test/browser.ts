@@ -36,9 +36,16 @@ export async function pageWith(replay: string, language = "fr", own?: string): P
   return write(html.replace(slot, () => slot + packed));
 }
 
-/** Waits until a page has decompressed its replay and shows it. */
-export async function unpacked(page: Page): Promise<void> {
+/** The page's global object for tests. See src/page.ts. */
+export type Handle = { joute: import("../src/page.ts").Page };
+
+/** Waits until the viewer has read its whole replay, or shows why it cannot. A page without a replay is ready at once. */
+export async function whole(page: Page): Promise<void> {
   await page.locator("#app > :not([hidden])").first().waitFor();
+  await page.waitForFunction(() => {
+    const { joute } = globalThis as unknown as Partial<Handle>;
+    return joute?.state !== "loading" || document.querySelector(".trouble:not([hidden])") !== null;
+  });
 }
 
 /** The temporary folders that are deleted after the tests. */

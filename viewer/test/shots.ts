@@ -5,7 +5,7 @@
 
 import { mkdir, readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { open, pageWith, unpacked } from "./browser.ts";
+import { open, pageWith, whole, type Handle } from "./browser.ts";
 import { apart, board, kept } from "./scenes.ts";
 
 const [folder = "build/shots", replay, middle = "100.55"] = process.argv.slice(2);
@@ -19,7 +19,7 @@ const PHONE = { width: 360, height: 740 };
 async function shot(name: string, file: string, options: object, act: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   const page = await browser.newPage({ viewport: DESKTOP, ...options });
   await page.goto(`file://${file}`);
-  await unpacked(page);
+  await whole(page);
   await act(page);
   await page.waitForTimeout(120);
   await page.screenshot({ path: `${folder}/${name}.png` });
@@ -28,7 +28,7 @@ async function shot(name: string, file: string, options: object, act: (page: Pag
 
 const seek = (steps: number) => (page: Page) =>
   page.evaluate((steps) => {
-    const { joute } = globalThis as unknown as { joute: import("../src/page.ts").Page };
+    const { joute } = globalThis as unknown as Handle;
     joute.playback.seek(joute.film.fromSteps(steps));
   }, steps);
 

@@ -23,7 +23,7 @@ async function slow(t: TestContext, data: string, hash = ""): Promise<Page> {
   const file = await pageWith(data);
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace("<head>", () => `<head><script>${HOLD}</script>`));
-  return visit(t, file + hash);
+  return visit(t, file + hash, {}, undefined, "#app > :not([hidden])");
 }
 
 const state = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.state);

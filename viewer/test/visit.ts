@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { after, before, type TestContext } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { PATIENCE, open, unpacked } from "./browser.ts";
+import { PATIENCE, open, whole, type Handle } from "./browser.ts";
+
+export type { Handle };
 
 type Options = Parameters<Browser["newPage"]>[0];
 
@@ -14,7 +16,7 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens a page. The test fails if the page logs an error other than `expected`, or makes a network request.
- * Waits for `ready`, by default until the viewer has decompressed its replay. */
+ * Waits for `ready`, by default until the viewer has read its whole replay. */
 export async function visit(
   t: TestContext,
   path: string,
@@ -37,12 +39,9 @@ export async function visit(
     assert.deepEqual(trouble.filter((what) => !expected.test(what)), []);
   });
   await page.goto(`file://${path}`);
-  await (ready === undefined ? unpacked(page) : page.locator(ready).first().waitFor());
+  await (ready === undefined ? whole(page) : page.locator(ready).first().waitFor());
   return page;
 }
-
-/** The page's global object for tests. See src/page.ts. */
-export type Handle = { joute: import("../src/page.ts").Page };
 
 /** Waits until the page has painted its changes, which it does in the browser's next frame. */
 export async function settled(page: Page): Promise<void> {

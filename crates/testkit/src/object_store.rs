@@ -33,7 +33,7 @@ pub struct ObjectStore {
 impl ObjectStore {
     /// Starts a store. `target` is cargo's target folder, which keeps the virtual environment.
     pub fn start(target: &Path) -> Self {
-        let mut process = Command::new(python_with(&target.join("moto"), &PACKAGES))
+        let mut process = Command::new(python_with(&target.join("moto"), &PACKAGES, &[]))
             .args(["-c", SCRIPT])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
