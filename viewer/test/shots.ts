@@ -1,19 +1,20 @@
-// Writes pictures of pages for people to look at. Usage: node build/test/shots.mjs FOLDER [REPLAY [MOMENT]]
+// Writes pictures of pages for people to look at. Usage: node build/test/shots.mjs FOLDER [REPLAY [MOMENT…]]
 //
-// Without a replay, pictures of every look of scenes.ts are written: in both themes, on a phone, printed, and with simulated
-// colour blindness.
+// A moment is a number of turns, such as 100.55. Without a replay, pictures of every look of scenes.ts are written: in
+// three widths, in both themes, printed, and with simulated colour blindness.
 
 import { mkdir, readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { open, pageWith, whole, type Handle } from "./browser.ts";
 import { apart, board, kept } from "./scenes.ts";
 
-const [folder = "build/shots", replay, middle = "100.55"] = process.argv.slice(2);
+const [folder = "build/shots", replay, ...given] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const browser = await open();
 
-const DESKTOP = { width: 1366, height: 768 };
-const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const WALL = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 780 };
 
 /** Opens a page, prepares it, and writes a picture of it. */
 async function shot(name: string, file: string, options: object, act: (page: Page) => Promise<void> = async () => {}): Promise<void> {
@@ -33,12 +34,15 @@ const seek = (steps: number) => (page: Page) =>
   }, steps);
 
 const phone = { viewport: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const WINDOWS = { phone, desktop: {}, wall: { viewport: WALL } };
 
-/** Writes pictures of a page in both themes, on a phone and printed. */
+/** Writes pictures of a page in windows of three widths, in both themes. */
 async function everywhere(name: string, file: string, moment: number): Promise<void> {
-  await shot(`${name}-light`, file, { colorScheme: "light" }, seek(moment));
-  await shot(`${name}-dark`, file, { colorScheme: "dark" }, seek(moment));
-  await shot(`${name}-phone`, file, { ...phone, colorScheme: "light" }, seek(moment));
+  for (const [window, options] of Object.entries(WINDOWS)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await shot(`${name}-${window}-${colorScheme}`, file, { ...options, colorScheme }, seek(moment));
+    }
+  }
 }
 
 /** Writes pictures with simulated colour blindness and without colours. */
@@ -63,7 +67,7 @@ async function watched(name: string, file: string, moment: number): Promise<void
   await shot(`${name}-near`, file, {}, async (page) => {
     await seek(moment)(page);
     for (let times = 0; times < 4; times++) await page.locator(".zooms button").nth(-2).click();
-    await page.locator(".board").hover({ position: { x: 360, y: 330 } });
+    await page.locator(".board").hover();
   });
 }
 
@@ -76,10 +80,12 @@ async function printed(name: string, file: string, moment: number): Promise<void
 
 if (replay !== undefined) {
   const file = await pageWith(await readFile(replay, "utf8"));
-  for (const moment of [0.3, 8.4, Number(middle), 150.2, 202]) await everywhere(`match-${moment}`, file, moment);
-  await seen("match", file, Number(middle));
-  await watched("match", file, Number(middle));
-  await printed("match", file, Number(middle));
+  const moments = given.length === 0 ? [100.55] : given.map(Number);
+  for (const moment of moments) await everywhere(`match-${moment}`, file, moment);
+  const [first = 0] = moments;
+  await seen("match", file, first);
+  await watched("match", file, first);
+  await printed("match", file, first);
 } else {
   for (const [name, moment] of [["blokus", 15.5], ["citrons", 6.4], ["labyrinth", 14.8], ["portals", 24.6]] as const) {
     const { text, locale } = kept(name);
@@ -90,7 +96,7 @@ if (replay !== undefined) {
         await page.keyboard.press("v");
         await page.keyboard.press("v");
         await seek(moment)(page);
-        await page.locator(".board").hover({ position: { x: 360, y: 330 } });
+        await page.locator(".board").hover();
       });
     }
     if (name === "labyrinth") await seen(name, file, moment);
