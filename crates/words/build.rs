@@ -4,6 +4,8 @@
 mod catalogue;
 #[path = "src/code.rs"]
 mod code;
+#[path = "src/typography.rs"]
+mod typography;
 
 use std::path::Path;
 

@@ -19,14 +19,14 @@ async function request(command) {
 const browser = await open();
 const readers = [];
 /** Opens a browser window for a reader. */
-const openWindow = async (options) => {
-  const reader = await newReader(browser, options);
+const openWindow = async (name, options) => {
+  const reader = await newReader(browser, name, options);
   readers.push(reader);
   return reader.page;
 };
 
 console.log("Ada signs in with her link, by keyboard");
-const desk = await openWindow(DESK);
+const desk = await openWindow("ada", DESK);
 await visit(desk, ada);
 await desk.keyboard.type(PASSWORD);
 await desk.keyboard.press("Enter");
@@ -72,7 +72,7 @@ await desk.waitForLoadState();
 await request("work");
 
 console.log("Bob signs up in French, on a phone, without scripts");
-const plain = await openWindow({ ...PHONE, javaScriptEnabled: false });
+const plain = await openWindow("bob", { ...PHONE, javaScriptEnabled: false });
 await plain.goto("/sign-up");
 await plain.locator("[name=code]").fill("tournesol");
 await plain.locator("main [name=name]").fill("Bob");
@@ -130,7 +130,7 @@ await desk.goto("/ladder/own");
 assert.match(await desk.locator("main").innerText(), /Bob/);
 
 console.log("the organiser adds people");
-const office = await openWindow(DESK);
+const office = await openWindow("olga", DESK);
 await office.goto(olga);
 await office.locator("[name=password]").fill(PASSWORD);
 await office.locator("main button").click();
@@ -158,16 +158,16 @@ const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/ve
 const ORGANISER = ["/people", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 // Windows that are only needed for pictures.
 const pictureWindows = process.env.JOUTE_SHOTS === undefined ? [] : [{ ...PHONE, colorScheme: "light" }, WALL, { ...WALL, colorScheme: "dark" }];
-for (const [name, paths] of [[undefined, EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
+for (const [name, paths] of [["visitor", EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
   for (const options of [DESK, PHONE, { ...DESK, colorScheme: "dark" }, ...pictureWindows]) {
-    const page = await openWindow(options);
-    if (name !== undefined) {
+    const page = await openWindow(name.toLowerCase(), options);
+    if (name !== "visitor") {
       await page.goto(`/sign-in?to=${encodeURIComponent("/account")}`);
       await signIn(page, name, PASSWORD);
       assert.equal(new URL(page.url()).pathname, "/account");
     }
     for (const path of paths) {
-      console.log(`${name ?? "visitor"} ${options.locale} ${path}`);
+      console.log(`${name} ${options.locale} ${path}`);
       // The pages for projectors refresh themselves, because no reader could lose their place.
       const rules = path === "/projector" || path.endsWith("/hall") ? { "meta-refresh": { enabled: false } } : {};
       await visit(page, path, rules);

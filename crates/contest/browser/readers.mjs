@@ -27,11 +27,15 @@ export const DESK = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
 export const WALL = { viewport: { width: 1920, height: 1080 }, locale: "en-GB" };
 export const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, locale: "fr-FR", colorScheme: "dark" };
 
-/** Opens a page with its own cookies. Errors, warnings and requests to other hosts are added to `problems`. */
-export async function newReader(browser, options) {
+/** The names of the readers of pages, for the names of pictures. */
+const readerNames = new WeakMap();
+
+/** Opens a page with its own cookies for a reader. Errors, warnings and requests to other hosts are added to `problems`. */
+export async function newReader(browser, name, options) {
   const context = await browser.newContext({ baseURL: address, ...options });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  readerNames.set(page, name);
   const problems = [];
   page.on("console", (message) => {
     // If a page with an event stream is left, the browser reports this error.
@@ -73,7 +77,7 @@ export async function checkPage(page, rules = {}) {
   assert.deepEqual(violations, [], `${path} in ${await page.getAttribute("html", "lang")}`);
 }
 
-/** Writes a picture of the whole page, named by the window's width, the colour scheme, the language and the address. */
+/** Writes a picture of the whole page, named by the window's width, the colour scheme, the language, the reader and the address. */
 async function saveShot(page) {
   const folder = process.env.JOUTE_SHOTS;
   if (folder === undefined) return;
@@ -81,7 +85,7 @@ async function saveShot(page) {
   const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const language = await page.getAttribute("html", "lang");
   const name = `${pathname}${search}`.replaceAll(/[^a-z0-9]+/g, "-");
-  const place = `${page.viewportSize().width}-${dark ? "dark" : "light"}-${language}${name === "-" ? "-home" : name}`;
+  const place = `${page.viewportSize().width}-${dark ? "dark" : "light"}-${language}-${readerNames.get(page)}${name === "-" ? "-home" : name}`;
   await page.screenshot({ path: `${folder}/${place}.png`, fullPage: true });
 }
 

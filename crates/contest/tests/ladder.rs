@@ -273,12 +273,12 @@ async fn the_public_sees_what_the_organiser_allows() {
         let page = served.get(None, "/ladder").await;
         assert_eq!(page.status == 200, board, "{}", page.text);
         assert_eq!(page.text.contains("Latest matches"), matches, "{}", page.text);
-        let menu = served.get(None, "/").await.text;
+        let menu = served.get(None, "/scoreboard").await.text;
         assert_eq!(menu.contains("href=\"/ladder\""), board);
         let number = served.contest.store.latest_ladder_matches(None, 1).expect("a list")[0].number;
         assert_eq!(served.get(None, &format!("/matches/{number}")).await.status == 200, matches);
     }
     let without = common::served();
     assert_eq!(without.get(None, "/ladder").await.status, 404);
-    assert!(!without.get(None, "/").await.text.contains("href=\"/ladder\""));
+    assert!(!without.get(None, "/scoreboard").await.text.contains("href=\"/ladder\""));
 }

@@ -4,27 +4,34 @@
 use crate::common::evening::Visitor;
 use crate::common::served;
 use joute_contest::data::Role;
+use std::collections::BTreeSet;
+
+/// Returns the addresses in the menus of a page: the sections, and the pages of the current section.
+fn menu_links(page: &str) -> Vec<String> {
+    let (header, _) = page.split_once("</header>").expect("a header");
+    let menus = header.split("<nav").skip(1).filter_map(|rest| rest.split("</nav>").next());
+    let links = menus.flat_map(|menu| menu.split("href=\"").skip(1));
+    links.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+}
 
 #[tokio::test]
 async fn every_page_of_the_menu_works_for_new_people() {
     let served = served();
-    let newcomers: [Option<Visitor>; 4] = [
-        None,
-        Some(served.visitor(Role::Candidate)),
-        Some(served.visitor(Role::Jury)),
-        Some(served.visitor(Role::Organiser)),
+    let newcomers: [(Option<Visitor>, usize); 4] = [
+        (None, 4),
+        (Some(served.visitor(Role::Candidate)), 12),
+        (Some(served.visitor(Role::Jury)), 6),
+        (Some(served.visitor(Role::Organiser)), 10),
     ];
-    for who in &newcomers {
-        let home = served.get(who.as_ref(), "/").await;
-        let (_, menu) = home.text.split_once("<nav").expect("a menu");
-        let (menu, _) = menu.split_once("</nav>").expect("the separator");
-        let pages: Vec<&str> =
-            menu.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        assert!(pages.len() > 2, "{menu}");
-        for page in pages {
-            let answer = served.get(who.as_ref(), page).await;
+    for (who, count) in &newcomers {
+        let mut found = BTreeSet::new();
+        let mut waiting = vec!["/".to_owned()];
+        while let Some(page) = waiting.pop() {
+            let answer = served.get(who.as_ref(), &page).await;
             assert_eq!(answer.status, 200, "{page}: {}", answer.text);
+            waiting.extend(menu_links(&answer.text).into_iter().filter(|link| found.insert(link.clone())));
         }
+        assert_eq!(found.len(), *count, "{found:?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Converts Markdown to the HTML content of a page of the site.
 
 use joute_words::Locale;
+use joute_words::typography::with_no_break_spaces;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
@@ -28,7 +29,7 @@ pub fn text(markdown: &str, locale: Locale, link: &dyn Fn(&str) -> Option<String
     for (at, event) in events.iter().enumerate() {
         match event.clone() {
             Event::Text(words) if locale == Locale::Fr && !page.code => {
-                page.out.push(Event::Text(spaced(&words).into()));
+                page.out.push(Event::Text(with_no_break_spaces(&words).into()));
             }
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
                 let id = Some(page.heading(level, plain(&events[at + 1..])).into());
@@ -121,16 +122,6 @@ fn plain(events: &[Event<'_>]) -> String {
         _ => None,
     });
     words.map(|words| words.to_string()).collect()
-}
-
-/// Adds the non-breaking spaces of French typography. They belong before `: ; ! ?` and inside
-/// quotation marks.
-fn spaced(words: &str) -> String {
-    let mut out = words.replace("« ", "«\u{a0}");
-    for mark in [":", ";", "!", "?", "»"] {
-        out = out.replace(&format!(" {mark}"), &format!("\u{a0}{mark}"));
-    }
-    out
 }
 
 /// The ids of the headings on a page. It counts how often each is used, so that duplicates get

@@ -1,6 +1,7 @@
 //! Reads the message catalogue. It has one Fluent file for each area and language, with the same messages in
 //! every language.
 
+use crate::typography::with_no_break_spaces;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternElement};
 use fluent_syntax::parser::ParserError;
 use std::collections::BTreeMap;
@@ -10,6 +11,11 @@ use std::path::{Path, PathBuf};
 /// The languages of the message catalogue. They are also the names of its folders. The text in the
 /// first language determines the order of a message's values.
 pub const LOCALES: [&str; 2] = ["en", "fr"];
+
+/// The areas of the message catalogue that are only shown on web pages. Their French texts get no-break
+/// spaces. Other texts are also shown in terminals, which do not break lines at spaces.
+const PAGES: [&str; 9] =
+    ["challenges", "clarifications", "contest", "hall", "ladder", "people", "sending", "site", "tournaments"];
 
 /// A group of messages in the message catalogue, with one file for each language. For example, the
 /// area `match` has the files `en/match.ftl` and `fr/match.ftl`.
@@ -40,6 +46,15 @@ pub enum MessagePart {
     Text(String),
     /// A place where a value is inserted, with the name of the value.
     Value(String),
+}
+
+impl MessagePart {
+    /// Adds the no-break spaces of French typography to fixed text.
+    fn keep_together(&mut self) {
+        if let MessagePart::Text(text) = self {
+            *text = with_no_break_spaces(text);
+        }
+    }
 }
 
 /// The reason why the message catalogue is invalid or cannot be read.
@@ -98,7 +113,10 @@ pub fn read(folder: &Path) -> Result<Vec<Area>, CatalogueError> {
             let path = entry.map_err(at(&folder))?.path();
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let text = std::fs::read_to_string(&path).map_err(at(&path))?;
-            let messages = parse(&text).map_err(|source| CatalogueError::Invalid { path, source })?;
+            let mut messages = parse(&text).map_err(|source| CatalogueError::Invalid { path, source })?;
+            if *locale == "fr" && PAGES.contains(&name.as_str()) {
+                messages.iter_mut().flat_map(|(_, text)| text).for_each(MessagePart::keep_together);
+            }
             files.entry(name).or_default()[index] = Some(messages);
         }
     }

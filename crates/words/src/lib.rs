@@ -15,6 +15,7 @@
 mod catalogue;
 
 pub mod translate;
+pub mod typography;
 
 /// A language in which candidates read messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -56,7 +57,7 @@ include!(concat!(env!("OUT_DIR"), "/words.rs"));
 #[cfg(test)]
 mod tests {
     use super::catalogue::{MessagePart, pair, parse, read};
-    use super::{Locale, arena, border};
+    use super::{Locale, arena, border, contest};
 
     #[test]
     fn messages_are_in_the_candidates_language() {
@@ -65,6 +66,12 @@ mod tests {
         let found = border::find(Locale::En, "out-of-range", &["99"]);
         assert_eq!(found.as_deref(), Some("99 does not fit in an int (-2147483648 to 2147483647)"));
         assert_eq!(border::find(Locale::En, "never", &[]), None);
+    }
+
+    #[test]
+    fn lines_of_french_pages_do_not_break_before_marks() {
+        assert!(contest::open_now(Locale::Fr).starts_with("Le concours est ouvert\u{a0}: "));
+        assert!(contest::open_now(Locale::En).starts_with("The contest is open: "));
     }
 
     #[test]

@@ -4,3 +4,5 @@
 mod catalogue;
 mod used;
 mod viewer;
+
+use joute_words::typography;

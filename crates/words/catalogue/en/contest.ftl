@@ -2,6 +2,9 @@
 
 home = Contest
 menu = Menu
+colon = { ":" }
+section = Pages of this section
+results = Results
 skip = Skip to the page
 name = Name
 password = Password

@@ -2,6 +2,9 @@
 
 home = Concours
 menu = Menu
+colon = { " :" }
+section = Pages de cette rubrique
+results = Résultats
 skip = Aller à la page
 name = Nom
 password = Mot de passe

@@ -2,7 +2,7 @@
 
 use super::assets;
 use super::banners::{Banner, banners};
-use super::menu::{self, MenuEntry, is_at};
+use super::menu::{self, Menu, is_at};
 use crate::data::Role;
 use crate::paths;
 use crate::web::invalid::InvalidField;
@@ -27,8 +27,8 @@ pub struct Page {
     pub name: Option<String>,
     /// The CSRF token of the page's forms. It proves that the contest's page sent a form.
     pub csrf: String,
-    /// The menu entries for the reader's role.
-    pub menu: Vec<MenuEntry>,
+    /// The menu for the reader's role.
+    pub menu: Menu,
     /// The banners above the page, such as announcements.
     pub banners: Vec<Banner>,
     /// The number of the reader's unread notices.

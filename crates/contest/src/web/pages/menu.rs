@@ -1,11 +1,19 @@
-//! The menu of the contest's pages, defined by a table with an entry for each page.
+//! The menu of the contest's pages: sections, and the pages of the current section.
 
 use crate::data::Role;
 use crate::paths;
 use crate::web::request::Request;
 use crate::web::route::Access;
 use form_urlencoded::byte_serialize;
-use joute_words::{Locale, contest as say, people, sending};
+use joute_words::{Locale, contest as say, people, sending, tournaments};
+
+/// The menu of a page of the contest.
+pub struct Menu {
+    /// The sections. Each entry leads to the first page of its section.
+    pub sections: Vec<MenuEntry>,
+    /// The pages of the current section. There are none if the section has only one page.
+    pub pages: Vec<MenuEntry>,
+}
 
 /// An entry of the menu on every page of the contest.
 pub struct MenuEntry {
@@ -13,35 +21,79 @@ pub struct MenuEntry {
     pub to: &'static str,
     /// The text of the menu entry.
     pub word: &'static str,
-    /// Whether the current page is the menu entry's page or lies below it.
+    /// Whether the current page belongs to the entry: to its section, or to the pages below its page.
     pub here: bool,
 }
 
-type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
+type Word = fn(Locale) -> &'static str;
 
-/// The entries of the pages' menu, in order. Each has a path, the people who see it, and its text.
-const ROWS: &[MenuRow] = &[
-    // One entry per line.
-    (paths::HOME, Access::Everybody, say::home),
-    (paths::KITS, Access::Everybody, say::kits),
-    (paths::VERSIONS, Access::Candidates, sending::versions),
-    (paths::MATCHES, Access::Candidates, say::matches),
-    (paths::DUELS, Access::Candidates, say::duels),
-    (paths::CHALLENGES, Access::Candidates, joute_words::challenges::challenges),
-    (paths::SCOREBOARD, Access::Everybody, say::scoreboard),
-    (paths::STAFF, Access::Organisers, say::staff),
-    (paths::TOURNAMENTS, Access::Everybody, joute_words::tournaments::tournaments),
-    (paths::LADDER, Access::Everybody, joute_words::ladder::ladder),
-    (paths::PROGRESS, Access::Candidates, joute_words::tournaments::my_progress),
-    (paths::CLARIFICATIONS, Access::SignedIn, joute_words::clarifications::questions),
-    (paths::PEOPLE, Access::Organisers, people::people),
-    (paths::JURY, Access::Jury, joute_words::tournaments::jury),
+/// A page of the menu, with its path, the people who see it, and its text.
+type MenuRow = (&'static str, Access, Word);
+
+/// The sections of the menu, in order. Each has its text and its pages. A section in which the reader
+/// sees only one page has the text of this page.
+const SECTIONS: &[(Word, &[MenuRow])] = &[
+    (say::home, &[(paths::HOME, Access::Everybody, say::home)]),
+    (say::kits, &[(paths::KITS, Access::Everybody, say::kits)]),
+    (
+        sending::versions,
+        &[
+            (paths::VERSIONS, Access::Candidates, sending::versions),
+            (paths::EDITOR, Access::Candidates, sending::editor),
+            (paths::TOKENS, Access::Candidates, sending::tokens),
+        ],
+    ),
+    (
+        say::matches,
+        &[
+            (paths::MATCHES, Access::Candidates, say::matches),
+            (paths::DUELS, Access::Candidates, say::duels),
+            (paths::CHALLENGES, Access::Candidates, joute_words::challenges::challenges),
+        ],
+    ),
+    (
+        say::results,
+        &[
+            (paths::SCOREBOARD, Access::Everybody, say::scoreboard),
+            (paths::TOURNAMENTS, Access::Everybody, tournaments::tournaments),
+            (paths::LADDER, Access::Everybody, joute_words::ladder::ladder),
+            (paths::PROGRESS, Access::Candidates, tournaments::my_progress),
+        ],
+    ),
+    (
+        joute_words::clarifications::questions,
+        &[(paths::CLARIFICATIONS, Access::SignedIn, joute_words::clarifications::questions)],
+    ),
+    (
+        say::staff,
+        &[
+            (paths::STAFF, Access::Organisers, say::staff),
+            (paths::PEOPLE, Access::Organisers, people::people),
+            (paths::JURY, Access::Jury, tournaments::jury),
+            (paths::STAFF_MACHINES, Access::Organisers, say::staff_machines),
+            (paths::STAFF_AUDIT, Access::Organisers, say::audit),
+        ],
+    ),
 ];
 
-/// Returns the menu entries of a page for a person with the given role, without those of the paths `left_out`.
-pub fn menu(locale: Locale, role: Option<Role>, path: &str, left_out: &[&str]) -> Vec<MenuEntry> {
-    let rows = ROWS.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));
-    rows.map(|(to, _, word)| MenuEntry { to, word: word(locale), here: is_at(path, to) }).collect()
+/// Returns the menu of a page for a person with the given role, without the paths `left_out`.
+pub fn menu(locale: Locale, role: Option<Role>, path: &str, left_out: &[&str]) -> Menu {
+    let paths = SECTIONS.iter().flat_map(|(_, pages)| pages.iter().map(|(to, _, _)| *to));
+    let current = paths.filter(|to| is_at(path, to)).max_by_key(|to| to.len());
+    let mut menu = Menu { sections: Vec::new(), pages: Vec::new() };
+    for (section, pages) in SECTIONS {
+        let seen = pages.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));
+        let entry = |(to, _, word): &MenuRow| MenuEntry { to, word: word(locale), here: current == Some(to) };
+        let pages: Vec<MenuEntry> = seen.map(entry).collect();
+        let Some(first) = pages.first() else { continue };
+        let here = pages.iter().any(|page| page.here);
+        let word = if pages.len() > 1 { section(locale) } else { first.word };
+        menu.sections.push(MenuEntry { to: first.to, word, here });
+        if here && pages.len() > 1 {
+            menu.pages = pages;
+        }
+    }
+    menu
 }
 
 /// Returns true if the path `path` equals `to` or is below it.
@@ -66,15 +118,29 @@ pub fn sign_in_for(request: &Request) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_at, menu};
+    use super::{MenuEntry, is_at, menu};
+    use crate::data::Role;
     use joute_words::Locale;
 
     #[test]
     fn an_entry_is_marked_on_its_page_and_on_those_below() {
         assert!(is_at("/", "/") && is_at("/matches", "/matches") && is_at("/matches/3", "/matches"));
         assert!(!is_at("/matches", "/") && !is_at("/matchesx", "/matches") && !is_at("/", "/matches"));
-        let entries = menu(Locale::En, None, "/", &["/ladder"]);
-        assert_eq!(entries.first().map(|entry| (entry.to, entry.here)), Some(("/", true)));
-        assert!(entries.iter().all(|entry| entry.to != "/ladder"), "it is left out");
+        let visitor = menu(Locale::En, None, "/ladder/3", &["/tournaments"]);
+        let texts = |entries: Vec<MenuEntry>| -> Vec<(&str, bool)> {
+            entries.into_iter().map(|entry| (entry.word, entry.here)).collect()
+        };
+        assert_eq!(texts(visitor.sections), [("Contest", false), ("Kits", false), ("Results", true)]);
+        assert_eq!(texts(visitor.pages), [("Scoreboard", false), ("Ladder", true)]);
+    }
+
+    #[test]
+    fn a_section_with_one_page_has_its_text() {
+        let jury = menu(Locale::En, Some(Role::Jury), "/jury/3", &[]);
+        let last = jury.sections.last().expect("a section");
+        assert_eq!((last.to, last.word, last.here, jury.pages.len()), ("/jury", "Jury", true, 0));
+        let organiser = menu(Locale::En, Some(Role::Organiser), "/staff/audit", &[]);
+        let here: Vec<&str> = organiser.pages.iter().filter(|page| page.here).map(|page| page.to).collect();
+        assert_eq!(here, ["/staff/audit"], "and not the page above it");
     }
 }

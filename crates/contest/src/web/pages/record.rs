@@ -2,7 +2,7 @@
 //! candidate.
 
 use super::Page;
-use super::staff::format_time;
+use super::time::Time;
 use crate::data::{AuditEntry, PersonId, Role, VersionState};
 use crate::operations::kits::title;
 use crate::paths;
@@ -32,16 +32,16 @@ const MOST: u32 = 500;
 #[template(path = "audit.html")]
 struct Audit {
     page: Page,
-    lines: Vec<[String; 4]>,
+    lines: Vec<(Time, [String; 3])>,
 }
 
-fn row(request: &Request, line: AuditEntry) -> [String; 4] {
-    let at = format_time(&request.contest.plan, line.at);
-    [at, line.by.unwrap_or_default(), line.whom.unwrap_or_default(), line.what]
+fn row(line: AuditEntry) -> [String; 3] {
+    [line.by.unwrap_or_default(), line.whom.unwrap_or_default(), line.what]
 }
 
 fn audit(request: &Request) -> HandlerResult {
-    let lines = request.contest.store.audit_log(MOST)?.into_iter().map(|line| row(request, line)).collect();
+    let lines = request.contest.store.audit_log(MOST)?.into_iter();
+    let lines = lines.map(|line| (Time::to_the_second(request, line.at), row(line))).collect();
     response::page(&Audit { page: Page::of(request, say::audit(request.locale())), lines })
 }
 
@@ -49,7 +49,7 @@ fn audit_csv(request: &Request) -> HandlerResult {
     let mut rows = Vec::new();
     for line in request.contest.store.audit_log(u32::MAX)? {
         let at = line.at.to_string();
-        let [_, by, whom, what] = row(request, line);
+        let [by, whom, what] = row(line);
         // Spreadsheets interpret text that begins with these characters as a formula.
         let tame =
             |text: String| if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
@@ -70,7 +70,7 @@ struct Person {
 
 struct Version {
     number: u32,
-    received: String,
+    received: Time,
     language: String,
     state: String,
     out: Option<String>,
@@ -84,7 +84,7 @@ fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     }
     let versions = store.versions(person.id)?.into_iter().map(|version| Version {
         number: version.number,
-        received: format_time(&request.contest.plan, version.received),
+        received: Time::to_the_second(request, version.received),
         language: version.language.as_deref().map_or_else(String::new, |id| title(id).to_owned()),
         state: match version.state {
             VersionState::Sent => say::state_waiting(locale).to_owned(),

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::size::format_size;
-use super::time::Time;
+use super::time::{Time, day_and_minute};
 use crate::data::{
     Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, Tournament,
     label, tournament_of,
@@ -228,10 +228,11 @@ fn desk(request: &Request) -> HandlerResult {
         let at = Time::of(request, told.at);
         (told.id, at, told.text(locale).to_owned())
     });
+    let shown = |at| day_and_minute(locale, &plan.zone, at);
     let coming = plan.tournaments.iter().enumerate().map(|(number, one)| (number, one, changes.hour(one)));
     let hours = coming
         .filter(|(_, _, hour)| *hour > contest.clock.now())
-        .map(|(number, one, hour)| (number, one.name.clone(), format_time(plan, hour), field(plan, hour)));
+        .map(|(number, one, hour)| (number, one.name.clone(), shown(hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
     let disk = disk(contest);
     response::page(&Desk {
@@ -249,7 +250,7 @@ fn desk(request: &Request) -> HandlerResult {
         idle: !disk.has_room_for_results(),
         pauses: pauses(request)?,
         told: told.collect(),
-        closes: format_time(plan, changes.closes(plan)),
+        closes: shown(changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
         people: people
