@@ -35,3 +35,6 @@ mod site;
 mod tune;
 mod view;
 mod worker;
+
+// The catalogue's module, which a test contains, needs it.
+use joute_words::typography;

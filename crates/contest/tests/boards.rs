@@ -161,13 +161,15 @@ async fn a_list_is_grouped_by_tournament() {
 }
 
 #[tokio::test]
-async fn a_version_s_page_contains_its_first_match() {
+async fn the_pages_of_a_version_and_of_a_match_contain_the_replay() {
     let served = served().stocked();
     let ada = served.candidate();
-    let version = served.get(Some(&ada), "/versions/1").await;
-    assert!(version.text.contains("<iframe class=\"embedded\" src=\"/matches/1/embed\""), "{}", version.text);
-    let policy = header_of(&version, header::CONTENT_SECURITY_POLICY);
-    assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    for path in ["/versions/1", "/matches/1"] {
+        let page = served.get(Some(&ada), path).await;
+        assert!(page.text.contains("<iframe class=\"embedded\" src=\"/matches/1/embed\""), "{}", page.text);
+        let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
+        assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    }
     let embedded = served.get(Some(&ada), "/matches/1/embed").await;
     let policy = header_of(&embedded, header::CONTENT_SECURITY_POLICY);
     assert!(policy.contains("frame-ancestors 'self'") && policy.contains("script-src 'sha256-"), "{policy}");
@@ -176,7 +178,7 @@ async fn a_version_s_page_contains_its_first_match() {
         "a page in a frame has no link to the page above it"
     );
     // No other page may be in a frame, and none may contain one.
-    for path in ["/matches/1/watch", "/matches/1", "/versions", "/"] {
+    for path in ["/matches/1/watch", "/matches", "/versions", "/"] {
         let page = served.get(Some(&ada), path).await;
         let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
         assert!(

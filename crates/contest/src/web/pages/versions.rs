@@ -300,7 +300,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
         log_cut,
         others,
     })?;
-    // The page contains its first match as a frame. No other page may contain frames.
+    // The page contains its first match as a frame.
     Ok(([(header::CONTENT_SECURITY_POLICY, policy::with_frame())], page).into_response())
 }
 
