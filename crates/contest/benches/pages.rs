@@ -57,7 +57,8 @@ fn main() {
         (0..CANDIDATES).map(|number| enrol(&format!("candidate {number}"), Role::Candidate)).collect();
     let staff = [Role::Jury, Role::Organiser].map(|role| enrol(role.as_ref(), role));
     let start = Instant::now();
-    generate(folder.path(), &candidates, matches);
+    let log = contest.blobs.store(b"gcc -o champion champion.c\n").expect("a file").to_string();
+    generate(folder.path(), &candidates, &log, matches);
     println!("the database was generated in {:.0} s", start.elapsed().as_secs_f64());
     let cookie = |person| {
         let session = contest.store.sign_in(person, None, &SystemClock).expect("a session");
@@ -107,6 +108,8 @@ fn contest(folder: &Path) -> Contest {
 fn pages(candidate: i64, matches: i64) -> [(&'static str, Vec<String>); 4] {
     let last = matches - 50;
     let own = FIRST + 9 * BLOCK + 1;
+    // The replays of played matches do not exist.
+    let waiting = own + matches / 2;
     let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     [
         (
@@ -120,7 +123,7 @@ fn pages(candidate: i64, matches: i64) -> [(&'static str, Vec<String>); 4] {
             "candidate",
             list(&format!(
                 "/ /versions /versions/list /versions/1999 /matches /matches?result=lost /matches?version=3 \
-                 /matches?opponent=other:7 /matches?tournament=9 /matches?before={own} /matches/{own} /duels \
+                 /matches?opponent=other:7 /matches?tournament=9 /matches?before={own} /matches/{waiting} /duels \
                  /progress /notices /account /news /tournaments/9 /tournaments/10"
             )),
         ),
@@ -157,11 +160,11 @@ async fn get(router: &Router, cookie: &str, path: &str) -> usize {
 }
 
 /// Fills the database. Its statements are those of a contest's history, without the work of a queue.
-fn generate(folder: &Path, candidates: &[i64], matches: i64) {
+fn generate(folder: &Path, candidates: &[i64], log: &str, matches: i64) {
     let mut database = Connection::open(folder.join("contest.db")).expect("the contest's database");
     let now = jiff::Timestamp::now().as_microsecond();
     let transaction = database.transaction().expect("a transaction");
-    insert_versions(&transaction, candidates, now);
+    insert_versions(&transaction, candidates, log, now);
     for tournament in 1..=TOURNAMENTS {
         let hour = now - (TOURNAMENTS + 1 - tournament) * 3_600_000_000;
         insert_tournament(&transaction, candidates, tournament, hour);
@@ -180,9 +183,9 @@ fn seat(person: i64, number: i64) -> Value {
     json!({"version": {"person": person, "number": number, "language": "c", "kit": hash(number), "fresh": hash(1)}})
 }
 
-fn insert_versions(database: &Connection, candidates: &[i64], now: i64) {
+fn insert_versions(database: &Connection, candidates: &[i64], log: &str, now: i64) {
     let query = "INSERT INTO version (person, number, received, archive, bytes, note, state, language, log, built, fresh)
-        VALUES (?1, ?2, ?3, ?4, 2000, 'a note about the version', ?5, 'c', ?4, ?4, ?6)";
+        VALUES (?1, ?2, ?3, ?4, 2000, 'a note about the version', ?5, 'c', ?7, ?4, ?6)";
     let mut insert = database.prepare(query).expect("a statement");
     for (place, person) in candidates.iter().enumerate() {
         let count = if place == 0 { MANY_VERSIONS } else { VERSIONS };
@@ -190,7 +193,7 @@ fn insert_versions(database: &Connection, candidates: &[i64], now: i64) {
             let received = now - (count - number) * 100_000_000 - place as i64;
             let state = if number % 10 == 9 { "refused" } else { "ready" };
             insert
-                .execute(params![person, number, received, hash(number), state, hash(1)])
+                .execute(params![person, number, received, hash(number), state, hash(1), log])
                 .expect("a version");
         }
     }
@@ -205,20 +208,22 @@ fn insert_tournament(database: &Connection, candidates: &[i64], id: i64, hour: i
     database.execute(query, params![id, format!("round {id}"), hour, over, field]).expect("a tournament");
     let tally = json!({"won": 12, "drawn": 3, "lost": 9, "points": 240, "against": 180});
     let cross: Vec<&Value> = candidates.iter().map(|_| &tally).collect();
-    let query = "INSERT INTO entry (tournament, number, person, name, seat, rank, place, line)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)";
+    let query = "INSERT INTO entry (tournament, number, person, name, seat, rank, place, line, summary)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)";
     for (number, person) in candidates.iter().enumerate() {
         let name = format!("candidate {number}");
-        let line = json!({
-            "rank": number + 1, "name": name, "language": "c", "rating": 1500.0, "low": 1400.0, "high": 1600.0,
-            "ranks": [1, 9], "total": tally, "places": [1, 2], "gone": 0, "sides": [tally, tally], "cross": cross,
-            "maps": [tally],
-        });
-        let line = over.map(|_| line.to_string());
+        let line = |cross: &[&Value]| {
+            json!({
+                "rank": number + 1, "name": name, "language": "c", "rating": 1500.0, "low": 1400.0, "high": 1600.0,
+                "ranks": [1, 9], "total": tally, "places": [1, 2], "gone": 0, "sides": [tally, tally], "cross": cross,
+                "maps": [tally],
+            })
+        };
+        let [line, summary] = [&cross[..], &[]].map(|cross| over.map(|_| line(cross).to_string()));
         let rank = over.map(|_| number as i64 + 1);
         let seat = seat(*person, VERSIONS).to_string();
         database
-            .execute(query, params![id, number as i64, person, name, seat, rank, line])
+            .execute(query, params![id, number as i64, person, name, seat, rank, line, summary])
             .expect("an entry");
     }
 }

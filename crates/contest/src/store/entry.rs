@@ -34,8 +34,18 @@ impl Tables<'_> {
         place: usize,
         line: &StandingLine,
     ) -> Result<(), Error> {
-        let query = "UPDATE entry SET rank = ?3, place = ?4, line = ?5 WHERE tournament = ?1 AND number = ?2";
-        self.execute(query, params![id, number, rank, place, Json(line)])
+        let summary = StandingLine {
+            name: line.name.clone(),
+            language: line.language.clone(),
+            places: line.places.clone(),
+            sides: Vec::new(),
+            cross: Vec::new(),
+            maps: Vec::new(),
+            ..*line
+        };
+        let query = "UPDATE entry SET rank = ?3, place = ?4, line = ?5, summary = ?6
+             WHERE tournament = ?1 AND number = ?2";
+        self.execute(query, params![id, number, rank, place, Json(line), Json(summary)])
     }
 
     /// Withdraws a candidate from all tournaments that are being played. If a version is given, only
@@ -91,6 +101,14 @@ impl Tables<'_> {
         self.rows(query, params![id], outcome)
     }
 
+    /// Returns the same as [`Tables::tournament_results`], without the results against each opponent, as
+    /// each player and on each map. Results that were stored by an earlier version have them nevertheless.
+    fn result_summaries(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
+        let query = "SELECT number, person, name, seat, rank, COALESCE(summary, line) FROM entry
+             WHERE tournament = ?1 ORDER BY place IS NULL, place, number";
+        self.rows(query, params![id], outcome)
+    }
+
     /// Returns the results of a candidate in a tournament.
     pub(crate) fn results_of(
         &self,
@@ -128,5 +146,11 @@ impl Store {
     /// come last. The ranks of a cup may differ from this order.
     pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
         self.tables()?.tournament_results(id)
+    }
+
+    /// Returns the same as [`Store::tournament_results`], without the results against each opponent, as
+    /// each player and on each map. They are most of the data of a large tournament.
+    pub fn result_summaries(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
+        self.tables()?.result_summaries(id)
     }
 }

@@ -2,7 +2,7 @@
 //! killed meanwhile.
 
 use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
-use crate::common::{game, noon};
+use crate::common::{POSTGRES, game, noon};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
@@ -232,6 +232,19 @@ fn a_match_that_no_worker_could_play_is_played_again() {
             .iter()
             .all(|one| one.line.as_ref().is_some_and(|line| line.total.drawn == 2 && line.gone == 0))
     );
+    assert_eq!(outcomes[0].line.as_ref().map(|line| line.cross.len()), Some(2));
+    let mut summaries = outcomes.clone();
+    for line in summaries.iter_mut().filter_map(|one| one.line.as_mut()) {
+        (line.cross, line.sides, line.maps) = Default::default();
+    }
+    assert_eq!(contest.store.result_summaries(1).expect("a list"), summaries);
+    if std::env::var_os(POSTGRES).is_some() {
+        return;
+    }
+    // Earlier versions stored no summaries.
+    let database = rusqlite::Connection::open(contest.folder.join("contest.db")).expect("the database");
+    database.execute("UPDATE entry SET summary = NULL", []).expect("the statement succeeds");
+    assert_eq!(contest.store.result_summaries(1).expect("a list"), outcomes);
 }
 
 #[test]

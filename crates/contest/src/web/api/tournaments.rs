@@ -38,7 +38,7 @@ pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult
     let progress =
         (open && tournament.frozen.is_some()).then(|| store.progress(tournament.id)).transpose()?;
     let mut standing: Vec<types::Standing> = match known {
-        true => store.tournament_results(tournament.id)?.into_iter().map(standing).collect(),
+        true => store.result_summaries(tournament.id)?.into_iter().map(standing).collect(),
         false => Vec::new(),
     };
     standing.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));

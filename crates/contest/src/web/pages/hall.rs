@@ -54,7 +54,7 @@ fn hall(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = store.tournament(id)?;
     let open = !tournament.is_shut() && contest.plan.public.scoreboard;
     let outcomes = match open && tournament.released.is_some() {
-        true => store.tournament_results(id)?,
+        true => store.result_summaries(id)?,
         false => Vec::new(),
     };
     let mut ranks = ranks(locale, &outcomes, None);

@@ -108,7 +108,7 @@ pub(super) fn standing(request: &Request, most: usize) -> Result<Option<Standing
     let store = &request.contest.store;
     let released = store.tournaments()?.into_iter().filter(|one| one.released.is_some());
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
-    let mut outcomes = store.tournament_results(last.id)?;
+    let mut outcomes = store.result_summaries(last.id)?;
     outcomes.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
     let row = |one: &TournamentResult| StandingRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),

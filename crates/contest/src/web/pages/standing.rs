@@ -1,8 +1,9 @@
 //! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
-use crate::data::{Entry, PersonId, Seat, StoredMatch, TournamentResult, label};
+use crate::data::{Entry, Error, PersonId, Seat, StoredMatch, TournamentId, TournamentResult, label};
 use crate::operations::kits::title;
 use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
+use crate::web::request::Request;
 use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
@@ -102,11 +103,15 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
 }
 
 /// Returns the table with each champion's result against each other one. Returns `None` if it is
-/// too wide for a page or there were no matches.
-pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
+/// too wide for a page or there were no matches. `champions` is the number of the tournament's champions.
+pub fn cross(request: &Request, id: TournamentId, champions: usize) -> Result<Option<Cross>, Error> {
+    if champions > WIDEST {
+        return Ok(None);
+    }
+    let (locale, outcomes) = (request.locale(), request.contest.store.tournament_results(id)?);
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
-    if lines.is_empty() || lines.len() > WIDEST {
-        return None;
+    if lines.is_empty() {
+        return Ok(None);
     }
     let names = lines.iter().map(|(one, _)| name(locale, &one.entry.name)).collect();
     let share = |tally: &joute_league::standing::Tally| {
@@ -116,7 +121,7 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
         .iter()
         .map(|(one, line)| (name(locale, &one.entry.name), line.cross.iter().map(share).collect()))
         .collect();
-    Some(Cross { names, rows })
+    Ok(Some(Cross { names, rows }))
 }
 
 /// Returns the podiums, bracket and groups of a tournament of several stages, as HTML. The text is

@@ -101,7 +101,7 @@ fn one(
     };
     let later = (matches.len() > SHOWN as usize).then(|| from + SHOWN);
     matches.truncate(SHOWN as usize);
-    let outcomes = if known { store.tournament_results(id)? } else { Vec::new() };
+    let outcomes = if known { store.result_summaries(id)? } else { Vec::new() };
     let own = request.caller.person().map(|person| person.id);
     response::page(&One {
         id,
@@ -114,7 +114,7 @@ fn one(
         trouble: tournament.trouble.clone().filter(|_| jury),
         progress: (open && tournament.frozen.is_some()).then(|| store.progress(id)).transpose()?,
         ranks: ranks(locale, &outcomes, own),
-        cross: cross(locale, &outcomes),
+        cross: if known { cross(request, id, outcomes.len())? } else { None },
         cup: if watched {
             inside(locale, tournaments::cup(store, id, &contest.game)?)?
         } else {
@@ -161,7 +161,7 @@ fn reveal(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     if tournament.complete.is_none() {
         return Err(HandlerError::NotFound);
     }
-    let mut ranks = ranks(request.locale(), &request.contest.store.tournament_results(tournament.id)?, None);
+    let mut ranks = ranks(request.locale(), &request.contest.store.result_summaries(tournament.id)?, None);
     let revealed = (tournament.revealed as usize).min(ranks.len());
     let all = revealed == ranks.len();
     let ranks = ranks.split_off(ranks.len() - revealed);
