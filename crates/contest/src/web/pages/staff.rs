@@ -200,7 +200,6 @@ fn is_of(seen: &str, name: &str) -> bool {
 fn desk(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let (store, plan) = (&contest.store, &contest.plan);
-    let listen = address(contest, Topic::Queue);
     let changes = store.changes()?;
     let counts = store.queue_counts()?.into_iter().map(|count| Count {
         class: class(locale, count.class),
@@ -237,7 +236,7 @@ fn desk(request: &Request) -> HandlerResult {
     let disk = disk(contest);
     response::page(&Desk {
         page: Page::of(request, say::staff(locale)),
-        listen,
+        listen: address(contest, Topic::Queue),
         blocked: blocked(&store.tournaments()?),
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
