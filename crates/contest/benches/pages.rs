@@ -109,7 +109,7 @@ fn pages(candidate: i64, matches: i64) -> [(&'static str, Vec<String>); 4] {
     let last = matches - 50;
     let own = FIRST + 9 * BLOCK + 1;
     // The replays of played matches do not exist.
-    let waiting = own + matches / 2;
+    let waiting = own + BLOCK + matches / 2;
     let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     [
         (
