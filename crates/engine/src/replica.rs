@@ -173,9 +173,17 @@ impl<G: Game> Replica<G> {
 
     /// Ends the champion's turn and returns its accepted actions.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
-        let mut journal = std::mem::take(&mut self.journal);
-        journal.extend(self.view.final_actions());
+        let mut turn = Vec::new();
+        self.end_turn_into(&mut turn);
+        turn
+    }
+
+    /// Ends the champion's turn and replaces the contents of `turn` by its accepted actions. The
+    /// memory of `turn` is used for the next turn.
+    pub fn end_turn_into(&mut self, turn: &mut Vec<G::Action>) {
+        turn.clear();
+        std::mem::swap(&mut self.journal, turn);
+        turn.extend(self.view.final_actions());
         self.view.end_turn();
-        journal
     }
 }

@@ -70,6 +70,22 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         Ok(environment)
     }
 
+    /// Starts another match in place of the current one. The match is not recorded.
+    ///
+    /// # Errors
+    /// Returns an error if the setup is invalid.
+    pub fn restart(&mut self, setup: Setup) -> Result<(), GymError> {
+        self.game = start::<G>(&setup)?;
+        for (player, seat) in self.seats.iter_mut().enumerate() {
+            seat.restart(player, self.game.opening(player));
+        }
+        self.history.setup = setup;
+        self.history.choices.clear();
+        self.asked.clear();
+        (self.steps, self.ending, self.recording) = (0, None, None);
+        self.advance()
+    }
+
     /// Plays a match again.
     ///
     /// # Errors
@@ -122,15 +138,24 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         self.ending.is_none() && self.seats[seat].state == SeatState::Acting
     }
 
-    /// Calls `offer` with each token that a player can choose. Token 0 ends the turn. A player who is
-    /// not acting can choose token 0 only, which has no effect.
-    pub fn offered(&self, seat: usize, mut offer: impl FnMut(usize)) {
-        if self.is_acting(seat) {
-            let Seat { choice, legal, .. } = &self.seats[seat];
-            choice.offered(&self.space, legal, offer);
-        } else {
-            offer(0);
+    /// Writes the mask of a player over an earlier one, whose tokens are `offered`. A player who is not
+    /// acting is offered token 0 only, which has no effect.
+    pub(crate) fn write_mask(&self, seat: usize, mask: &mut [i8], offered: &mut Vec<u32>) {
+        let acting = self.is_acting(seat);
+        if !acting && **offered == [0] {
+            return;
         }
+        offered.drain(..).for_each(|token| mask[token as usize] = 0);
+        let Seat { choice, legal, .. } = &self.seats[seat];
+        if !acting {
+            offered.push(0);
+        } else if self.space.staged {
+            choice.offered(&self.space, legal, |token| offered.push(token as u32));
+        } else {
+            offered.push(0);
+            offered.extend(legal.iter().map(|action| *action as u32));
+        }
+        offered.iter().for_each(|token| mask[*token as usize] = 1);
     }
 
     /// Returns true if a player can choose a token now.

@@ -74,6 +74,20 @@ impl<G: Game> Seat<G> {
         }
     }
 
+    /// Starts another match in place of the current one. The match is not recorded.
+    pub fn restart(&mut self, player: usize, opening: G::Opening) {
+        if let Some(history) = &mut self.history {
+            *history = History { opening: opening.clone(), turns: Vec::new() };
+        }
+        self.replica = Replica::new(player, opening);
+        (self.state, self.choice) = (SeatState::Idle, Choice::default());
+        (self.recorded, self.changed) = (false, true);
+        self.legal.clear();
+        self.turn.clear();
+        self.numbers.clear();
+        self.calls = Vec::new().into_iter();
+    }
+
     /// Starts a turn of the player, up to its first decision.
     pub fn begin_turn<C: Calls<Replica<G>>>(
         &mut self,
@@ -111,7 +125,7 @@ impl<G: Game> Seat<G> {
         if self.recorded {
             self.digest = self.replica.view.digest();
         }
-        self.turn = self.replica.end_turn();
+        self.replica.end_turn_into(&mut self.turn);
         self.numbers.clear();
         self.replica.take_refused();
         self.legal.clear();

@@ -33,10 +33,9 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
     }
 
     /// Starts the next match of the environment, whose rows are still those of the last match.
-    fn start_next(&mut self, space: &Arc<Space>, options: &Options) -> Result<(), GymError> {
-        let rows = std::mem::take(&mut self.rows);
-        *self = Self::start(space, options, self.progress)?;
-        self.rows = rows;
+    fn start_next(&mut self, options: &Options) -> Result<(), GymError> {
+        self.environment.restart(self.progress.next_setup(options))?;
+        self.scores = self.environment.game().scores();
         self.rows.iter_mut().for_each(|row| row.written = false);
         Ok(())
     }
@@ -64,7 +63,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         if self.environment.ending().is_some() {
             if options.autoreset == Autoreset::NextStep {
                 rows.rewards.fill(0.0);
-                self.start_next(space, options)?;
+                self.start_next(options)?;
                 self.write(space, rows, true);
                 return Ok(());
             }
@@ -82,7 +81,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         self.write(space, rows, ended);
         if ended && options.autoreset == Autoreset::SameStep {
             rows.final_observations.copy_from_slice(rows.observations);
-            self.start_next(space, options)?;
+            self.start_next(options)?;
             self.write_next(space, rows, true);
         }
         Ok(())
@@ -121,11 +120,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         let Slot { environment, rows: states, .. } = self;
         let masks = rows.action_mask.chunks_exact_mut(space.choices);
         for (seat, (mask, row)) in masks.zip(states).enumerate() {
-            row.offered.drain(..).for_each(|token| mask[token as usize] = 0);
-            environment.offered(seat, |token| {
-                mask[token] = 1;
-                row.offered.push(token as u32);
-            });
+            environment.write_mask(seat, mask, &mut row.offered);
             if all || environment.is_acting(seat) {
                 let from = seat * space.observation;
                 environment.observe(seat, &mut rows.observations[from..from + space.observation], row);
