@@ -37,8 +37,8 @@ pub trait Pool: Send {
     ) -> Result<(), GymError>;
 
     /// Makes one step in each environment. The arrays still have the rows that the last call has
-    /// written, because only what has changed is written again. `actions` has one token for each seat. Those of seats that
-    /// are not acting are ignored. With [`HOLD`] for any seat, the environment makes no step.
+    /// written, because only what has changed is written again. `actions` has one token for each
+    /// seat. Those of seats that are not acting are ignored. With [`HOLD`] for any seat, the environment makes no step.
     ///
     /// # Errors
     /// Returns an error, before any environment has made its step, if an action is not offered.
@@ -94,33 +94,58 @@ impl<G: Game, C: Calls<Replica<G>>> Matches<G, C> {
         };
         let slots = (0..options.environments).map(start).collect::<Result<_, _>>()?;
         let threads = if options.threads > 1 {
-            Some(rayon::ThreadPoolBuilder::new().num_threads(options.threads).build()?)
+            // The thread that calls the pool does a part of the work itself.
+            Some(rayon::ThreadPoolBuilder::new().num_threads(options.threads - 1).build()?)
         } else {
             None
         };
         Ok(Matches { space, options: options.clone(), slots, threads })
     }
+}
 
-    /// Checks all actions before any environment makes its step.
-    fn check(&self, actions: &[i64]) -> Result<(), GymError> {
-        let (given, expected) = (actions.len(), self.slots.len() * self.options.players);
-        if given != expected {
-            return Err(GymError::Length { what: "actions", given, expected });
-        }
-        for (environment, (slot, actions)) in
-            self.slots.iter().zip(actions.chunks(self.options.players)).enumerate()
-        {
-            let hold = actions.contains(&HOLD);
-            for (seat, action) in actions.iter().enumerate() {
-                let acting = !hold && slot.environment.is_acting(seat);
-                if acting && !usize::try_from(*action).is_ok_and(|token| slot.environment.offers(seat, token))
-                {
-                    return Err(GymError::NotOffered { environment, seat, action: *action });
-                }
+/// Runs a function on each part, on the first one in this thread and on the others in those of the pool.
+/// Returns the error of the first part that has one.
+fn run_parts<P: Send>(
+    threads: Option<&ThreadPool>,
+    parts: Vec<P>,
+    run: impl Fn(P) -> Result<(), GymError> + Sync,
+) -> Result<(), GymError> {
+    let mut results: Vec<Result<(), GymError>> = Vec::new();
+    results.resize_with(parts.len(), || Ok(()));
+    let mut jobs = parts.into_iter().zip(&mut results);
+    let first = jobs.next();
+    let work = |(part, result): (P, &mut Result<(), GymError>)| *result = run(part);
+    match threads {
+        Some(threads) => threads.in_place_scope(|scope| {
+            for job in jobs {
+                let work = &work;
+                scope.spawn(move |_| work(job));
+            }
+            first.into_iter().for_each(work);
+        }),
+        None => first.into_iter().chain(jobs).for_each(work),
+    }
+    results.into_iter().collect()
+}
+
+/// Returns an error if an action is not offered. `first` is the index of the first environment.
+fn check<G: Game, C: Calls<Replica<G>>>(
+    first: usize,
+    slots: &[Slot<G, C>],
+    actions: &[i64],
+    players: usize,
+) -> Result<(), GymError> {
+    for (number, (slot, actions)) in slots.iter().zip(actions.chunks_exact(players)).enumerate() {
+        let hold = actions.contains(&HOLD);
+        for (seat, action) in actions.iter().enumerate() {
+            let acting = !hold && slot.environment.is_acting(seat);
+            let offered = |token| slot.environment.offers(seat, token);
+            if acting && !usize::try_from(*action).is_ok_and(offered) {
+                return Err(GymError::NotOffered { environment: first + number, seat, action: *action });
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 
 impl<G, C> Pool for Matches<G, C>
@@ -162,36 +187,34 @@ where
     }
 
     fn step(&mut self, actions: &[i64], buffers: Buffers<'_>) -> Result<(), GymError> {
-        self.check(actions)?;
-        let (space, options) = (&self.space, &self.options);
-        let run = |slots: &mut [Slot<G, C>], actions: &[i64], buffers: Buffers<'_>| {
-            let mut rest = buffers;
-            let all = slots.len();
-            for (index, (slot, actions)) in slots.iter_mut().zip(actions.chunks(options.players)).enumerate()
-            {
-                let (mut rows, after) = rest.split(1, all - index);
-                rest = after;
+        let Matches { space, options, slots, threads } = self;
+        let (all, players) = (slots.len(), options.players);
+        let (given, expected) = (actions.len(), all * players);
+        if given != expected {
+            return Err(GymError::Length { what: "actions", given, expected });
+        }
+        let part = all.div_ceil(options.threads.max(1)).max(1);
+        let parts = slots.chunks_mut(part).zip(actions.chunks(part * players));
+        let parts = parts.enumerate().map(|(number, (slots, actions))| (number * part, slots, actions));
+        run_parts(threads.as_ref(), parts.collect(), |(first, slots, actions)| {
+            check(first, slots, actions, players)
+        })?;
+        let share = buffers.share(all);
+        let mut rest = buffers;
+        let parts = slots.chunks_mut(part).zip(actions.chunks(part * players)).map(|(slots, actions)| {
+            let rows;
+            (rows, rest) = std::mem::take(&mut rest).split_share(slots.len(), share);
+            (slots, actions, rows)
+        });
+        run_parts(threads.as_ref(), parts.collect(), |(slots, actions, rows)| {
+            let mut rest = rows;
+            for (slot, actions) in slots.iter_mut().zip(actions.chunks_exact(players)) {
+                let mut rows;
+                (rows, rest) = rest.split_share(1, share);
                 slot.step(space, options, actions, &mut rows)?;
             }
             Ok(())
-        };
-        let Some(threads) = &self.threads else { return run(&mut self.slots, actions, buffers) };
-        let share = self.slots.len().div_ceil(options.threads).max(1);
-        let mut results: Vec<Result<(), GymError>> = Vec::new();
-        results.resize_with(self.slots.len().div_ceil(share), || Ok(()));
-        let mut left = self.slots.len();
-        let parts =
-            self.slots.chunks_mut(share).zip(actions.chunks(share * options.players)).zip(&mut results);
-        threads.in_place_scope(|scope| {
-            let mut rest = buffers;
-            for ((slots, actions), result) in parts {
-                let (rows, after) = rest.split(slots.len(), left);
-                left -= slots.len();
-                rest = after;
-                scope.spawn(move |_| *result = run(slots, actions, rows));
-            }
-        });
-        results.into_iter().collect()
+        })
     }
 
     fn snapshot(&self, environment: usize) -> Vec<u8> {

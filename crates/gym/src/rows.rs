@@ -2,7 +2,7 @@
 
 /// The arrays that a step writes. They belong to the caller. All but `actor` have one row for each
 /// seat of each environment.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Buffers<'a> {
     /// The observations, [`Space::observation`](crate::Space::observation) integers in each row.
     pub observations: &'a mut [i32],
@@ -21,9 +21,37 @@ pub struct Buffers<'a> {
     pub final_observations: &'a mut [i32],
 }
 
+/// The number of items of one environment in each array.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Share {
+    observations: usize,
+    action_mask: usize,
+    seats: usize,
+    final_observations: usize,
+}
+
 impl<'a> Buffers<'a> {
-    /// Splits off the rows of the first environments, given their share of all environments.
+    /// Splits off the rows of the first environments, given the number of all environments.
     pub fn split(self, environments: usize, all: usize) -> (Self, Self) {
+        let share = self.share(all);
+        self.split_share(environments, share)
+    }
+
+    /// Returns the number of items of one environment in each array, given the number of all
+    /// environments.
+    pub(crate) fn share(&self, all: usize) -> Share {
+        let share = |length: usize| length / all.max(1);
+        Share {
+            observations: share(self.observations.len()),
+            action_mask: share(self.action_mask.len()),
+            seats: share(self.rewards.len()),
+            final_observations: share(self.final_observations.len()),
+        }
+    }
+
+    /// Splits off the rows of the first environments, given the items of one environment.
+    #[inline]
+    pub(crate) fn split_share(self, environments: usize, share: Share) -> (Self, Self) {
         let Buffers {
             observations,
             action_mask,
@@ -33,14 +61,14 @@ impl<'a> Buffers<'a> {
             actor,
             final_observations,
         } = self;
-        let share = |length: usize| length / all.max(1) * environments;
-        let observations = observations.split_at_mut(share(observations.len()));
-        let action_mask = action_mask.split_at_mut(share(action_mask.len()));
-        let rewards = rewards.split_at_mut(share(rewards.len()));
-        let terminations = terminations.split_at_mut(share(terminations.len()));
-        let truncations = truncations.split_at_mut(share(truncations.len()));
-        let actor = actor.split_at_mut(share(actor.len()));
-        let last = final_observations.split_at_mut(share(final_observations.len()));
+        let seats = share.seats * environments;
+        let observations = observations.split_at_mut(share.observations * environments);
+        let action_mask = action_mask.split_at_mut(share.action_mask * environments);
+        let rewards = rewards.split_at_mut(seats);
+        let terminations = terminations.split_at_mut(seats);
+        let truncations = truncations.split_at_mut(seats);
+        let actor = actor.split_at_mut(environments);
+        let last = final_observations.split_at_mut(share.final_observations * environments);
         let first = Buffers {
             observations: observations.0,
             action_mask: action_mask.0,
