@@ -60,10 +60,20 @@ impl Board {
         }
     }
 
+    /// Calls `see` with each empty cell of the grid, line by line.
+    pub fn each_empty(&self, mut see: impl FnMut(Position)) {
+        for (ligne, cells) in (0..).zip(&self.cells) {
+            for (colonne, _) in (0..).zip(cells).filter(|(_, mark)| **mark == Marque::Vide) {
+                see(Position { ligne, colonne });
+            }
+        }
+    }
+
     /// Returns all empty cells of the grid, line by line.
     pub fn empty(&self) -> Vec<Position> {
-        let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
-        all.filter(|at| self.at(*at) == Marque::Vide).collect()
+        let mut all = Vec::with_capacity(SIDE * SIDE);
+        self.each_empty(|at| all.push(at));
+        all
     }
 
     /// Returns true if a player has completed a line, column or diagonal.
@@ -76,7 +86,8 @@ impl Board {
     /// Returns true if the game is over. This is the case if a player has won, the grid is full, or
     /// all turns were played.
     pub fn over(&self) -> bool {
-        self.won(0) || self.won(1) || self.empty().is_empty() || self.turn >= 2 * (SIDE * SIDE) as u32
+        let full = self.marks().all(|mark| mark != Marque::Vide);
+        full || self.won(0) || self.won(1) || self.turn >= 2 * (SIDE * SIDE) as u32
     }
 }
 

@@ -8,16 +8,19 @@ use joute_engine::Replica;
 
 impl Api for Replica<Morpion> {
     fn poser(&mut self, endroit: Position) -> Erreur {
-        let erreur = if !self.view.may_play {
-            Erreur::HorsTour
-        } else if !self.journal().is_empty() {
+        let erreur = if !self.journal().is_empty() {
             Erreur::DejaJoue
+        } else if !self.view.may_play {
+            Erreur::HorsTour
         } else {
             self.view.board.put(self.player(), endroit)
         };
         let action = Action::Poser(endroit);
         match erreur {
-            Erreur::Ok => self.record(action),
+            Erreur::Ok => {
+                self.view.may_play = false;
+                self.record(action);
+            }
             refus => self.refuse(action, || show_line(&refus)),
         }
         erreur
@@ -27,6 +30,7 @@ impl Api for Replica<Morpion> {
         match self.unrecord() {
             Some(Action::Poser(endroit)) => {
                 self.view.board.clear(endroit);
+                self.view.may_play = true;
                 true
             }
             None => false,

@@ -7,8 +7,8 @@ use crate::lines::LINES;
 use joute_engine::codec::LineCodec;
 use joute_engine::scene::{Gain, Look, SceneRecorder, SceneTables, Tile, Tiles};
 use joute_engine::{
-    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View,
-    digest,
+    Change, EventQueues, Game, GameError, Locale, MatchPhase, Moment, Scene, Seats, SelfPlay, Setup,
+    TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,8 @@ pub struct PlayerView {
     pub board: Board,
     /// The number of the champion's player, 0 or 1.
     pub player: usize,
-    /// Whether it is the player's turn to put a mark on the grid.
+    /// Whether the player can put a mark on the grid. It is the player's turn, and the player has
+    /// put none yet.
     pub may_play: bool,
 }
 
@@ -63,6 +64,10 @@ impl Game for Morpion {
     const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     const LINE_CODEC: Option<LineCodec<Self>> = Some(LINES);
+    /// Agents learn the game without these lines, too. They make self-play faster, because no mark
+    /// has to be tried.
+    const SELF_PLAY: SelfPlay<PlayerView, Call> =
+        SelfPlay { legal_actions: Some(legal_actions), ..SelfPlay::DERIVED };
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
@@ -111,7 +116,7 @@ impl Game for Morpion {
             },
             more => return Err(format!("{} actions at once", more.len()).into()),
         }
-        self.events.push_others(player, &Event::Joue(actions.to_vec()));
+        self.events.push(1 - player, Event::Joue(actions.to_vec()));
         Ok(())
     }
 
@@ -143,6 +148,13 @@ impl Game for Morpion {
 
     fn take_changes(&mut self) -> Vec<Change> {
         self.recorder.take()
+    }
+}
+
+/// Reports the marks that a player may put on the grid now, for self-play.
+fn legal_actions(view: &mut PlayerView, _: &Call, offer: &mut dyn FnMut(&str, &[i32])) {
+    if view.may_play {
+        view.board.each_empty(|at| offer("poser", &[at.ligne, at.colonne]));
     }
 }
 
