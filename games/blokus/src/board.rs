@@ -140,6 +140,10 @@ impl Board {
         if self.open_corners(player).is_empty() {
             return false;
         }
+        // The piece with a single block, which is the first one, fits on every free corner.
+        if self.has(player, 1) {
+            return true;
+        }
         let mut can = false;
         self.look(player, |_| {
             can = true;

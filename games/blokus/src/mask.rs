@@ -91,6 +91,17 @@ impl Mask {
         })
     }
 
+    /// Calls `see` with the bit number of each cell in the set, in ascending order.
+    #[inline]
+    pub(crate) fn each_bit(self, mut see: impl FnMut(usize)) {
+        for (place, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                see(place * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+    }
+
     /// Returns the cells that share a side with a cell of the set. Some may be outside of the grid.
     #[inline]
     fn beside(self) -> Mask {

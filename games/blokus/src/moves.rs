@@ -95,6 +95,14 @@ impl Places {
         self.orientation
     }
 
+    /// Calls `see` with the column and the line, from 0, of the lower left corner of each possible
+    /// placement, sorted by line and column.
+    #[inline]
+    pub(crate) fn each_corner(self, mut see: impl FnMut(usize, usize)) {
+        let Places { orientation: _, first, cells } = self;
+        cells.each_bit(|bit| see(bit % STRIDE - first, bit / STRIDE));
+    }
+
     /// Returns the possible placements of the piece, sorted by line and column.
     #[inline]
     pub fn placements(self) -> impl Iterator<Item = Placement> {

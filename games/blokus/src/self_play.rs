@@ -34,11 +34,8 @@ fn legal_actions(view: &PlayerView, legal: &mut Vec<u64>) {
     }
     state.board().look(player, |places| {
         let first = places.orientation().index() * SIDE;
-        let number = |placement: Placement| {
-            let (x, y) = (placement.x() as usize - 1, placement.y() as usize - 1);
-            ((first + y) * SIDE + x) as u64 + 1
-        };
-        legal.extend(places.placements().map(number));
+        legal.reserve(places.count());
+        places.each_corner(|x, y| legal.push(((first + y) * SIDE + x) as u64 + 1));
         true
     });
     if legal.is_empty() {
