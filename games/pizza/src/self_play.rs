@@ -164,15 +164,12 @@ fn rows(state: &State, player: usize) -> impl Iterator<Item = Option<&Character>
 pub(crate) fn write_characters(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
     for character in rows(state, player) {
         let Some(Character { cell, points, croquettes, bones: [first, second, third] }) = character else {
-            (0..COLUMNS).for_each(|_| array.push(-1));
+            array.row(&[-1; COLUMNS]);
             continue;
         };
         let Position { colonne, ligne } = cell.position();
-        let bones = [*first, *second, *third].map(i32::from);
-        [colonne, ligne, (*points).into(), (*croquettes).into()]
-            .into_iter()
-            .chain(bones)
-            .for_each(|it| array.push(it));
+        let [first, second, third] = [*first, *second, *third].map(i32::from);
+        array.row(&[colonne, ligne, (*points).into(), (*croquettes).into(), first, second, third]);
     }
 }
 

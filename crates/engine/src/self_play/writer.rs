@@ -33,6 +33,16 @@ impl<'a> ArrayWriter<'a> {
         self.at += 1;
     }
 
+    /// Writes the next items.
+    #[inline]
+    pub fn row(&mut self, values: &[i32]) {
+        let from = self.at;
+        self.at += values.len();
+        if let Some(cells) = self.cells.get_mut(from..self.at) {
+            cells.copy_from_slice(values);
+        }
+    }
+
     /// Writes the next `size` items, which are the same in all steps of a match. They are 0 before.
     #[inline]
     pub fn constant(&mut self, size: usize, write: impl FnOnce(&mut [i32])) {
@@ -50,6 +60,10 @@ impl<'a> ArrayWriter<'a> {
     #[inline]
     pub fn bits(&mut self, width: usize, lines: &[u64]) {
         let (mut at, cells, memory) = self.next_part(width * lines.len(), lines.len());
+        // Comparing all lines at once is faster, and most planes do not change in a step.
+        if memory == lines {
+            return;
+        }
         for (before, line) in memory.iter_mut().zip(lines) {
             if before != line {
                 write_bits(cells, at, *before ^ line, |bit| (line >> bit & 1) as i32);
@@ -133,7 +147,7 @@ mod tests {
         array.bits(3, &lines);
         array.values(3, &lines, |line, bit| (10 * line + bit) as i32 + 5);
         array.pieces(3, pieces);
-        array.push(lines[0] as i32);
+        array.row(&[lines[0] as i32]);
     }
 
     #[test]
