@@ -1,4 +1,4 @@
-"""Learns a game by self-play with a small network in NumPy.
+"""Learns a game by self-play with PPO and a small network in NumPy.
 
 Usage: python learn.py [GAME] [SECONDS] [KIT]
 
@@ -17,6 +17,11 @@ import joute.play
 from joute.play import gym
 
 VALUES, HIDDEN, ENVS = 4, 128, 512
+#: The settings of PPO: passes over the decisions of a round, decisions of a gradient step, and the largest
+#: change of a probability. The entropy keeps actions of the same value, so that matches differ.
+EPOCHS, BATCH, CLIP, ENTROPY = 4, 1024, 0.2, 0.03
+#: The largest number of random steps at the start of a match. They lead to positions that the network avoids.
+OPENING = 2
 rng = np.random.default_rng(0)
 
 
@@ -58,16 +63,30 @@ class Network:
         p = np.exp(logits)
         return p / p.sum(-1, keepdims=True), (h @ self.p["wv"])[:, 0], x, h
 
-    def learn(self, observations, mask, actions, returns, rate=3e-3, entropy=0.01):
-        """Makes one step of policy gradient with the value as the baseline."""
+    def learn(self, observations, mask, actions, returns):
+        """Learns from the decisions of a round of matches with several passes of PPO."""
+        p, value, _, _ = self(observations, mask)
+        old = p[np.arange(len(actions)), actions]
+        advantage = returns - value
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        for _ in range(EPOCHS):
+            order = rng.permutation(len(actions))
+            for at in range(0, len(order), BATCH):
+                part = order[at : at + BATCH]
+                self.descend(observations[part], mask[part], actions[part], returns[part], advantage[part], old[part])
+
+    def descend(self, observations, mask, actions, returns, advantage, old, rate=1e-3):
+        """Makes one gradient step. `old` has the probabilities with which the actions were chosen."""
         p, value, x, h = self(observations, mask)
         n = len(actions)
-        advantage = returns - value
-        dlogits = p * advantage[:, None]
-        dlogits[np.arange(n), actions] -= advantage
+        ratio = p[np.arange(n), actions] / old
+        # A probability that has already changed by more than the clip is left alone.
+        weight = np.where(np.where(advantage > 0, ratio < 1 + CLIP, ratio > 1 - CLIP), ratio * advantage, 0)
+        dlogits = p * weight[:, None]
+        dlogits[np.arange(n), actions] -= weight
         log = np.log(p + 1e-9)
-        dlogits += entropy * p * (log - (p * log).sum(-1, keepdims=True))
-        dvalue = -advantage[:, None]
+        dlogits += ENTROPY * p * (log - (p * log).sum(-1, keepdims=True))
+        dvalue = (value - returns)[:, None]
         dh = (dlogits @ self.p["wp"].T + dvalue @ self.p["wv"].T) * (1 - h * h)
         grads = {"w1": x.T @ dh, "b1": dh.sum(0), "wp": h.T @ dlogits, "wv": h.T @ dvalue}
         self.t += 1
@@ -90,14 +109,18 @@ def play_matches(vec, network):
     vec.reset(int(rng.integers(1 << 30)))
     rows = []
     result = np.zeros((vec.num_envs, vec.seats), np.float32)
-    for _ in range(200):
+    opening = rng.integers(OPENING + 1, size=vec.num_envs)
+    for step in range(200):
         acting = vec.action_mask[..., 1:].any(-1) & ~(vec.terminations | vec.truncations)
         if not acting.any():
             break
         actions = np.zeros(acting.shape, np.int64)
         seen, mask = vec.observations[acting], vec.action_mask[acting]
         actions[acting] = network.act(seen, mask)
-        rows.append((np.argwhere(acting), seen, mask, actions[acting]))
+        at_random = acting & (step < opening)[:, None]
+        actions[at_random] = gym.random_policy(None, vec.action_mask[at_random], rng)
+        learned = ~at_random[acting]
+        rows.append((np.argwhere(acting)[learned], seen[learned], mask[learned], actions[acting][learned]))
         vec.step(actions)
         result += vec.rewards
     where, seen, mask, actions = (np.concatenate(part) for part in zip(*rows))

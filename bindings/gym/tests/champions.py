@@ -104,6 +104,9 @@ def check_sent_policy(arena, opponent, kit, examples):
     import learn
 
     learn.main()
+    with open("learned.csv", encoding="utf-8") as file:
+        rewards = [float(line.split(",")[2]) for line in file.readlines()[1:]]
+    assert rewards[-1] > rewards[0], rewards
     network = learn.Network.load("learned.npz")
     subprocess.run([sys.executable, os.path.join(examples, "send.py"), "learned.npz", kit], check=True)
     subprocess.run(["make", "--silent", "-C", kit], check=True)
