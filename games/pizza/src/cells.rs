@@ -65,6 +65,18 @@ impl Cell {
         Position { colonne: self.column() as i32, ligne: self.line() as i32 }
     }
 
+    /// Returns the neighbours of the cell in the order of [`Direction::ALL`], as [`Cell::step`] does.
+    #[inline]
+    pub(crate) fn neighbours(self) -> [Option<Cell>; 4] {
+        let (line, column, last) = (self.line(), self.column(), SIDE - 1);
+        [
+            (column < last).then(|| Cell(self.0 + 1)),
+            (column > 0).then(|| Cell(self.0 - 1)),
+            (line < last).then(|| Cell(self.0 + SIDE as u16)),
+            (line > 0).then(|| Cell(self.0 - SIDE as u16)),
+        ]
+    }
+
     /// Returns the neighbour of the cell in a direction. Returns `None` beyond the edge of the map.
     #[inline]
     pub fn step(self, direction: Direction) -> Option<Cell> {

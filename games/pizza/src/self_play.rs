@@ -58,8 +58,8 @@ pub(crate) fn legal_actions(state: &State, player: usize, legal: &mut Vec<u64>) 
         if !master && croquettes > 0 {
             legal.push(first);
         }
-        for (target, direction) in Direction::ALL.into_iter().enumerate() {
-            let Some(to) = cell.step(direction) else { continue };
+        for (target, (direction, to)) in Direction::ALL.into_iter().zip(cell.neighbours()).enumerate() {
+            let Some(to) = to else { continue };
             if points > 0 && state.may_enter(player, master, to, direction) {
                 legal.push(order(MOVE, target));
             }
