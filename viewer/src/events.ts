@@ -115,6 +115,16 @@ export function kindText(kind: string, event: (why: string) => string): string {
   return kind.startsWith(OWN) ? event(kind.slice(OWN.length)) : (NAMES[kind] ?? kind);
 }
 
+/** Returns the texts that explain the marks of a match on the time line. Each begins with the sign of the mark. */
+export function signsOf(marks: readonly Mark[]): string[] {
+  const kinds = new Set(marks.map(({ kind }) => kind));
+  const signs = [...kinds].some((kind) => reasonOf(kind) !== null) ? [`╵╷ ${WORDS.legendGain}`] : [];
+  return [...SIGNED.filter((kind) => kinds.has(kind)).map((kind) => NAMES[kind] ?? kind), ...signs];
+}
+
+/** The kinds that have a sign of their own on the time line, before their names. */
+const SIGNED = KINDS.filter((kind) => !["late", "cancelled"].includes(kind));
+
 const NAMES: Readonly<Record<string, string>> = {
   differs: WORDS.kindDiffers,
   decisive: WORDS.kindDecisive,

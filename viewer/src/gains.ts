@@ -4,11 +4,9 @@ import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
 import type { Gain } from "./scene.ts";
 import { teamClass } from "./teams.ts";
-import { knows, type View } from "./view.ts";
+import { scoresOf } from "./scores.ts";
+import { EVERYTHING, knows, type View } from "./view.ts";
 import { WORDS } from "./words.ts";
-
-/** The minimum height of a window in which the table is open at first, in CSS pixels. */
-const TALL = 1000;
 
 /** The texts of the words and cells of a game. */
 export interface Namer {
@@ -47,7 +45,14 @@ export function sumsOf(film: Film, beats: number): ReadonlyMap<string, readonly 
   return sums;
 }
 
-/** The table of gains and losses up to the current step. */
+/** Returns the scores before the first gain, such as the points that a game gives to all players. */
+export function startOf(film: Film): readonly number[] {
+  const gained = [...sumsOf(film, film.starts[1] ?? film.length).values()];
+  const scores = scoresOf(film.replay)?.[0] ?? [];
+  return film.replay.champions.map((_, player) => gained.reduce((left, sums) => left - (sums[player]?.amount ?? 0), scores[player] ?? 0));
+}
+
+/** The table of gains and losses up to the scores that the cards show. */
 export class Gains {
   private readonly table = element("table");
   readonly element = element("details", { class: "gains" }, element("summary", {}, WORDS.gains), element("div", {}, this.table));
@@ -57,25 +62,36 @@ export class Gains {
     private readonly film: Film,
     private readonly namer: Namer,
   ) {
-    this.element.open = innerHeight >= TALL;
     this.element.addEventListener("toggle", () => (this.shown = ""));
   }
 
-  paint(step: number, view: View): void {
+  /** Opens the table if the panels have room for it. */
+  open(): void {
+    const { element } = this;
+    element.open = true;
+    this.paint(this.film.replay.steps.length, true, EVERYTHING);
+    const room = element.parentElement;
+    if (room !== null) element.open = room.scrollHeight <= room.clientHeight;
+  }
+
+  /** Shows the changes before a step, or in the whole match if it is over. */
+  paint(step: number, over: boolean, view: View): void {
     const { film } = this;
     this.element.hidden = film.beats.every(({ gains }) => gains.length === 0);
-    const now = `${step} ${view.viewer} ${film.length}`;
+    const now = `${step} ${over} ${view.viewer} ${film.length}`;
     if (this.element.hidden || !this.element.open || now === this.shown) return;
     this.shown = now;
     const players = film.replay.champions.map((_, player) => player).filter((player) => scored(view, player));
-    const sums = [...sumsOf(film, film.starts[step + 1] ?? film.length)];
+    const sums = [...sumsOf(film, over ? film.length : (film.starts[step] ?? film.length))];
+    const start = startOf(film);
     const weight = (own: readonly Sum[]) => players.reduce((all, player) => all + Math.abs(own[player]?.amount ?? 0), 0);
     const heading = players.map((player) => element("th", { scope: "col", class: teamClass(player) }, film.replay.champions[player]?.name ?? ""));
     const rows = sums
       .filter(([, own]) => weight(own) > 0)
       .sort(([, one], [, two]) => weight(two) - weight(one))
       .map(([kind, own]) => this.row(this.namer.event(kind), players.map((player) => own[player] ?? { amount: 0, count: 0 })));
-    const total = players.map((player) => sums.reduce((all, [, own]) => all + (own[player]?.amount ?? 0), 0));
+    if (players.some((player) => start[player] !== 0)) rows.unshift(this.row(WORDS.gainsStart, players.map((player) => ({ amount: start[player] ?? 0, count: 1 }))));
+    const total = players.map((player) => sums.reduce((all, [, own]) => all + (own[player]?.amount ?? 0), start[player] ?? 0));
     const foot = element("tr", {}, element("th", { scope: "row" }, WORDS.gainsTotal), ...total.map((sum) => element("td", {}, signed(sum))));
     this.table.replaceChildren(
       element("thead", {}, element("tr", {}, element("td"), ...heading)),

@@ -7,7 +7,7 @@ import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
 import { DrawingsPanel } from "./drawings/panel.ts";
-import { marksOf, visibleMarks, type Mark } from "./events.ts";
+import { marksOf, signsOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
 import { Gains } from "./gains.ts";
 import { helpBox } from "./help.ts";
@@ -137,6 +137,7 @@ export class Page {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);
     this.timeline.grow(marks, view);
+    this.painter.explainMarks?.(signsOf(marks));
     this.jumps.grow(marks, film.replay.steps.length, view.scores && scoresOf(film.replay) !== null);
   }
 
@@ -261,7 +262,7 @@ export class Page {
     this.drawings.paint(step, view, this.painter.grid?.() ?? null);
     this.timeline.paint(position);
     this.controls.paint(this.labels[step] ?? "");
-    this.gains.paint(step, view);
+    this.gains.paint(step, whole >= film.length, view);
     this.actions.paint(step, film.beats[whole] ?? null, view);
     this.output.paint(step, view);
     this.address.at(turnOfStep(this.film.replay, step));
@@ -270,6 +271,8 @@ export class Page {
 
   /** Paints the first picture. `start` is the time at which the replay's text was read. */
   loaded(start: number): void {
+    this.paint();
+    this.gains.open();
     this.paint();
     this.loadTime = performance.now() - start;
     performance.mark("shown");

@@ -43,6 +43,8 @@ export interface Painter {
   trails?(): void;
   /** Shows or hides the legend. */
   explain?(): void;
+  /** Adds the marks of the time line to the legend. Each text begins with its sign. */
+  explainMarks?(texts: readonly string[]): void;
   /** Reacts to new steps of the film. It is only needed by painters that inspect all steps in advance. */
   grow?(): void;
   /** Deselects the user's selection. */

@@ -196,6 +196,7 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
+    this.paintNames(paper, palette, top, band);
     const frequent = frequentReasons(this.marks, this.steps);
     for (const mark of this.marks) {
       if (mark.kind === this.kind || !frequent.has(mark.kind)) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
@@ -234,6 +235,25 @@ export class Timeline {
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }
+    }
+  }
+
+  /** Writes into each band what it shows. The names of many players would hide their bars. */
+  private paintNames(paper: CanvasRenderingContext2D, palette: Palette, top: number, band: number): void {
+    const names = this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
+    const texts = band < ROOM ? [WORDS.thinking] : names;
+    const scales = { scores: WORDS.scaleScores, shares: WORDS.scaleShares, leads: WORDS.scaleLeads };
+    const curves = this.scores === null ? [] : [[scales[this.view.scores ? this.scale : "scores"], MARKS] as const];
+    paper.font = "9.5px sans-serif";
+    paper.textAlign = "left";
+    paper.textBaseline = "top";
+    paper.lineJoin = "round";
+    paper.lineWidth = 3;
+    for (const [text, y] of [...curves, ...texts.map((text, player) => [text, top + band * player + 1] as const)]) {
+      paper.strokeStyle = palette.paper;
+      paper.strokeText(text, LEFT + 4, y);
+      paper.fillStyle = palette.soft;
+      paper.fillText(text, LEFT + 4, y);
     }
   }
 

@@ -15,11 +15,15 @@ export interface LegendSymbol {
   readonly draws: readonly Draw[];
   /** Whether the symbols are drawn for the first two players. */
   readonly owned: boolean;
+  /** Whether they are also drawn without a player. */
+  readonly neutral: boolean;
 }
 
 export class Legend {
   private readonly list = element("ul");
-  readonly element = element("details", { class: "legend" }, element("summary", { title: `${WORDS.legend} (L)` }, WORDS.legend), this.list);
+  private readonly marks = element("ul");
+  private readonly line = element("p", { hidden: "" }, WORDS.timeline);
+  readonly element = element("details", { class: "legend" }, element("summary", { title: `${WORDS.legend} (L)` }, WORDS.legend), this.list, this.line, this.marks);
 
   constructor(private readonly players: number) {
     // Pages that are as narrow as a phone show the legend on request.
@@ -32,11 +36,18 @@ export class Legend {
     this.element.hidden = symbols.length === 0;
   }
 
+  /** Explains the marks of the time line. Each text begins with its sign. */
+  explain(texts: readonly string[]): void {
+    this.line.hidden = texts.length === 0;
+    const items = texts.map((text) => [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)] as const);
+    this.marks.replaceChildren(...items.map(([sign, name]) => element("li", {}, element("span", { class: "mark" }, sign), name)));
+  }
+
   toggle(): void {
     this.element.open = !this.element.open;
   }
 
-  private item({ text, draws, owned }: LegendSymbol): HTMLElement {
+  private item({ text, draws, owned, neutral }: LegendSymbol): HTMLElement {
     const picture = (draw: Draw, player: number) => {
       const canvas = element("canvas", { "aria-hidden": "true" });
       const side = Math.round(SIZE * (globalThis.devicePixelRatio || 1));
@@ -47,7 +58,7 @@ export class Legend {
       return canvas;
     };
     const owners = owned ? Array.from({ length: Math.min(2, this.players) }, (_, player) => player) : [-1];
-    const pictures = draws.flatMap((draw) => owners.map((player) => picture(draw, player)));
+    const pictures = draws.flatMap((draw) => [...owners, ...(neutral ? [-1] : [])].map((player) => picture(draw, player)));
     return element("li", {}, element("span", {}, ...pictures), text);
   }
 }

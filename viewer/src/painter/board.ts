@@ -16,10 +16,13 @@ import type { Palette } from "../theme.ts";
 
 type Paper = CanvasRenderingContext2D;
 
-/** The minimum size of a figure, in CSS pixels. */
-const LEAST = 11;
-/** The minimum size of a figure with a drawing on its outline, in CSS pixels. */
-const DRAWN = 19;
+/**
+ * The minimum size of a figure, its preferred size, and the factor by which it is larger than its cell to have the
+ * preferred size. Sizes are in CSS pixels.
+ */
+const PLAIN = { least: 11, preferred: 15, factor: 1.5 };
+/** The same for a figure with a drawing on its outline. */
+const DRAWN = { least: 19, preferred: 24, factor: 1.4 };
 /** The minimum size of a figure that its look calls large, in CSS pixels. */
 const LARGE = 32;
 /** The minimum side of the square in which a label is drawn, in CSS pixels. */
@@ -29,9 +32,11 @@ const CORNER = 38;
 /** The maximum factor by which anything is larger than its cell. */
 const SPILL = 3.5;
 
-/** Returns the minimum size of a figure, in CSS pixels. */
-function leastOf({ large, drawing, shape }: Figure): number {
-  return large ? LARGE : drawing !== null && shape !== "blank" ? DRAWN : LEAST;
+/** Returns the minimum size of a figure in CSS pixels, on a board with cells of this size in device pixels. */
+function leastOf({ large, drawing, shape }: Figure, cell: number): number {
+  if (large) return LARGE;
+  const { least, preferred, factor } = drawing !== null && shape !== "blank" ? DRAWN : PLAIN;
+  return Math.max(least, Math.min(preferred, (factor * cell) / (globalThis.devicePixelRatio || 1)));
 }
 
 /** The user's choices. */
@@ -85,7 +90,7 @@ export class Board {
     const cell = scale * ratio;
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
-    this.figures.resize(Math.max(cell, DRAWN * ratio));
+    this.figures.resize(Math.max(cell, DRAWN.preferred * ratio));
     this.larger.resize(Math.max(cell, LARGE * ratio));
     this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
@@ -165,13 +170,13 @@ export class Board {
   private figure(brush: Brush, { figure, badges, x, y, size, alpha, more }: Standing): void {
     const { paper } = brush;
     // In small cells, figures extend beyond the cell so that they stay visible.
-    const spill = (grown(leastOf(figure), brush.scale) - 1) / 2;
+    const spill = (grown(leastOf(figure, brush.scale), brush.scale) - 1) / 2;
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
     // The cached picture is larger than the figure on a board of small cells.
     const small = size * (1 + 2 * spill) * brush.scale < LEGIBLE * (globalThis.devicePixelRatio || 1);
     const shown = small && figure.number !== null ? { ...figure, number: null } : figure;
-    brush.square(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
+    brush.inside(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, shown);
       for (const badge of badges) this.badge(paper, badge, figure.large);
@@ -213,7 +218,7 @@ export class Board {
       // In small cells, a corner's label moves outwards as it grows, so that the figure of the cell stays visible.
       const size = grown(layer.corner ? CORNER : LABEL, brush.scale);
       const shift = layer.corner ? (1 - size) * 0.75 : (1 - size) / 2;
-      brush.square(spot.column + shift, brush.top(spot.line) + shift, size, () =>
+      brush.inside(spot.column + shift, brush.top(spot.line) + shift, size, () =>
         this.words.put(brush.paper, `${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)),
       );
     }
@@ -244,6 +249,14 @@ class Brush {
     if (px < -side || py < -side || px > canvas.width || py > canvas.height) return;
     this.paper.setTransform(side, 0, 0, side, px, py);
     draw();
+  }
+
+  /** Draws in a square that is moved so that the edges of the canvas do not cut what is larger than its cell. */
+  inside(x: number, y: number, size: number, draw: () => void): void {
+    const { scale: cell, left, above, canvas, look } = this;
+    const within = (at: number, start: number, room: number, count: number) =>
+      Math.max(Math.min(0, -start / cell), Math.min(at, Math.max(count, (room - start) / cell) - size));
+    this.square(within(x, left, canvas.width, look.columns), within(y, above, canvas.height, look.lines), size, draw);
   }
 
   cell(index: number, draw: () => void): void {

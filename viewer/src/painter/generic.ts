@@ -276,6 +276,10 @@ class LookPainter implements Painter {
     this.legend.toggle();
   }
 
+  explainMarks(texts: readonly string[]): void {
+    this.legend.explain(texts);
+  }
+
   sees(): void {
     if (this.sight.hidden) return;
     this.sight.selectedIndex = (this.sight.selectedIndex + 1) % this.sight.options.length;

@@ -8,6 +8,7 @@ import { colourOf, onColour, shade, type Colours } from "./colours.ts";
 import type { Look, Outlines, Tiles } from "./look.ts";
 import type { Present } from "./present.ts";
 import { draw } from "./drawing.ts";
+import { letters } from "./shapes.ts";
 import { texture } from "./textures.ts";
 
 type Paper = CanvasRenderingContext2D;
@@ -191,9 +192,5 @@ export function drawTile(paper: Paper, c: Colours, layer: Tiles, value: number):
   if (drawing !== null) draw(paper, c, drawing, colourOf(c, player, "ink"));
   const letter = tile?.letter ?? "";
   if (letter === "") return;
-  paper.fillStyle = onColour(c, colour);
-  paper.font = `700 ${[0.72, 0.5, 0.38][letter.length - 1] ?? 0.3}px system-ui, "DejaVu Sans", sans-serif`;
-  paper.textAlign = "center";
-  paper.textBaseline = "middle";
-  paper.fillText(letter, 0.5, 0.53);
+  letters(paper, letter, 0.5, 0.5, [0.72, 0.5, 0.38][letter.length - 1] ?? 0.3, onColour(c, colour));
 }

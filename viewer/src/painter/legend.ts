@@ -18,6 +18,8 @@ interface Entry {
   readonly text: string;
   readonly draw: Draw;
   readonly owned: boolean;
+  /** Whether the symbol is also drawn without a player. */
+  readonly neutral?: boolean;
   /** The layer of a kind. Kinds of one layer may share a line. */
   readonly kinds?: Layer;
 }
@@ -30,7 +32,8 @@ export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
   const told = new Set(entries.map(({ text }) => text));
   // A badge needs no explanation if the board has a symbol with its name.
   const badges = layers.flatMap((layer) => (layer.is === "figures" ? badgesOf(layer, c) : [])).filter(({ text }) => !told.has(text));
-  return linesOf([...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
+  const moves = look.layers.some(({ is }) => is === "figures") ? [trailOf(c)] : [];
+  return linesOf([...new Map([...entries, ...moves, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
 }
 
 /** The maximum number of symbols in a line. */
@@ -41,7 +44,7 @@ const SHARED = 4;
  * hand" and "blue foot": their symbols, and "blue paw, hand, foot".
  */
 function linesOf(entries: readonly Entry[]): LegendSymbol[] {
-  const lines: { text: string; draws: Draw[]; owned: boolean; first: Entry; same: number }[] = [];
+  const lines: { text: string; draws: Draw[]; owned: boolean; neutral: boolean; first: Entry; same: number }[] = [];
   for (const entry of entries) {
     const line = lines.at(-1);
     const words = entry.text.split(" ");
@@ -51,7 +54,7 @@ function linesOf(entries: readonly Entry[]): LegendSymbol[] {
       line.text += `, ${words.slice(same).join(" ")}`;
       line.draws.push(entry.draw);
       line.same = same;
-    } else lines.push({ text: entry.text, draws: [entry.draw], owned: entry.owned, first: entry, same: 0 });
+    } else lines.push({ text: entry.text, draws: [entry.draw], owned: entry.owned, neutral: entry.neutral === true, first: entry, same: 0 });
   }
   return lines;
 }
@@ -67,7 +70,7 @@ function described(name: string, layer: Figures): string {
   const tell = (place: number | null | undefined) => layer.tells.find(({ number }) => number === place)?.name;
   const [number, strength] = [layer.numberIs === "count" ? undefined : tell(layer.number), tell(layer.strength?.number)];
   const parts = [
-    ...(number === undefined ? [] : [WORDS.legendNumber(number)]),
+    ...(number === undefined ? [] : [number === strength ? WORDS.legendBoth(number) : WORDS.legendNumber(number)]),
     ...(strength === undefined || strength === number ? [] : [WORDS.legendStrength(strength)]),
   ];
   return parts.length === 0 ? name : `${name} (${parts.join(WORDS.legendAnd)})`;
@@ -158,6 +161,22 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
   }
 }
 
+/** Returns the arrow of a movement. */
+function trailOf(c: Colours): Entry {
+  const draw = (paper: Paper) => {
+    paper.strokeStyle = c.named.grey;
+    paper.lineWidth = 0.1;
+    paper.lineCap = "round";
+    paper.beginPath();
+    paper.moveTo(0.1, 0.5);
+    paper.lineTo(0.6, 0.5);
+    paper.stroke();
+    paper.fillStyle = c.named.grey;
+    paper.fill(new Path2D("M.5 .26L.95 .5L.5 .74z"));
+  };
+  return { key: "trail", text: WORDS.legendTrail, draw, owned: false };
+}
+
 /** Returns the kinds of a layer, or a single undefined one if it has none. */
 function valuesOf({ kind, kinds }: Figures | Marks): (number | undefined)[] {
   return kind === null || kinds.size === 0 ? [undefined] : [...kinds.keys()];
@@ -179,12 +198,24 @@ function figures(layer: Figures, c: Colours): Entry[] {
   const entries = valuesOf(layer).map((value) => {
     const figure = { ...figureOf(layer, rowOf(layer, value), 0), player: -1, strength: STRENGTHS, number: null };
     const name = (value === undefined ? undefined : layer.kinds.get(value)?.name) ?? layer.name;
-    const draw = symbolOf(c, (player) => ({ ...figure, player }));
-    return { key: nameOf(figure), text: described(name, layer), draw, owned: layer.player !== null, kinds: layer };
+    const whole = symbolOf(c, (player) => ({ ...figure, player }));
+    const draw: Draw = layer.small ? (paper, player) => lowered(paper, () => whole(paper, player)) : whole;
+    // A colour of its own shows that a figure can belong to no player.
+    const neutral = layer.player !== null && figure.colour !== "plain";
+    const text = described(neutral ? WORDS.legendNeutral(name) : name, layer);
+    return { key: `${nameOf(figure)} ${layer.small}`, text, draw, owned: layer.player !== null, neutral, kinds: layer };
   });
   // Kinds that look the same are explained together.
   const looks = new Set(entries.map(({ key }) => key));
   return looks.size === entries.length ? entries : entries.slice(0, 1).map((entry) => ({ ...entry, text: described(layer.name, layer) }));
+}
+
+/** Draws something small in the lower left corner, where small figures stand in their cells. */
+function lowered(paper: Paper, draw: () => void): void {
+  paper.save();
+  paper.transform(0.6, 0, 0, 0.6, 0, 0.4);
+  draw();
+  paper.restore();
 }
 
 function badgesOf(layer: Figures, c: Colours): Entry[] {

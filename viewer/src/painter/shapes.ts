@@ -110,20 +110,36 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   else count(paper, c, short(number));
 }
 
-function write(paper: Paper, c: Colours, text: string, colour: string, x: number, y: number, size: number): void {
-  paper.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
+/** The size of a font in its own coordinates. Browsers round the outlines of letters that are smaller than a pixel. */
+const FONT = 64;
+
+/** Draws letters around a point. `rim` is the colour of their outline, if they have one. */
+export function letters(paper: Paper, text: string, x: number, y: number, size: number, ink: string, rim: string | null = null): void {
+  paper.save();
+  paper.translate(x, y);
+  paper.scale(size / FONT, size / FONT);
+  paper.font = `700 ${FONT}px system-ui, "DejaVu Sans", sans-serif`;
   paper.textAlign = "center";
-  paper.textBaseline = "middle";
-  paper.lineJoin = "round";
+  paper.textBaseline = "alphabetic";
+  const { actualBoundingBoxAscent, actualBoundingBoxDescent } = paper.measureText(text);
+  const foot = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
+  if (rim !== null) {
+    paper.lineJoin = "round";
+    paper.lineWidth = FONT * 0.2;
+    paper.strokeStyle = rim;
+    paper.globalAlpha *= 0.75;
+    paper.strokeText(text, 0, foot);
+    paper.globalAlpha /= 0.75;
+  }
+  paper.fillStyle = ink;
+  paper.fillText(text, 0, foot);
+  paper.restore();
+}
+
+function write(paper: Paper, c: Colours, text: string, colour: string, x: number, y: number, size: number): void {
   const ink = onColour(c, colour);
   // An outline keeps the text readable on patterns and edges.
-  paper.strokeStyle = ink === c.light ? c.edge : c.light;
-  paper.globalAlpha *= 0.55;
-  paper.lineWidth = size * 0.16;
-  paper.strokeText(text, x, y + size * 0.04);
-  paper.globalAlpha /= 0.55;
-  paper.fillStyle = ink;
-  paper.fillText(text, x, y + size * 0.04);
+  letters(paper, text, x, y, size, ink, ink === c.light ? c.edge : c.light);
 }
 
 /** Draws a number on a plate in the lower right corner. */
@@ -136,11 +152,7 @@ export function count(paper: Paper, c: Colours, text: string): void {
   paper.strokeStyle = c.edge;
   paper.lineWidth = 0.04;
   paper.stroke();
-  paper.fillStyle = "#221f1b";
-  paper.font = '700 0.34px system-ui, "DejaVu Sans", sans-serif';
-  paper.textAlign = "center";
-  paper.textBaseline = "middle";
-  paper.fillText(text, 1 - width / 2, 0.825);
+  letters(paper, text, 1 - width / 2, 0.81, 0.34, "#221f1b");
 }
 
 /** Draws letters without a figure, on any background. */

@@ -119,6 +119,7 @@ curves = What the curves show
 scale-scores = scores
 scale-shares = shares
 scale-leads = lead
+thinking = thinking time
 enlarge = Large or small time line (C)
 
 ## The picture
@@ -137,6 +138,10 @@ legend-owned = of each player
 legend-number = number: { $what }
 legend-strength = pale to strong colour: { $what }
 legend-and = { ", " }
+legend-both = number and pale to strong colour: { $what }
+legend-neutral = { $name }, neutral
+legend-trail = movement in this turn
+legend-gain = score that rises, that falls
 trails = The ways of figures in this turn, or in the turn before at its start (A)
 trails-short = arrows
 zoom-in = Enlarge
@@ -147,6 +152,7 @@ zoom-out = Reduce
 scores = Scores
 gains = Points by reason
 gains-total = total
+gains-start = at the start
 gone = out
 late = late: turn missed
 unfinished = match cut short

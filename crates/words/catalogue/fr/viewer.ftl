@@ -119,6 +119,7 @@ curves = Ce que montrent les courbes
 scale-scores = scores
 scale-shares = parts
 scale-leads = avance
+thinking = temps de réflexion
 enlarge = Grande ou petite ligne du temps (C)
 
 ## Le dessin
@@ -137,6 +138,10 @@ legend-owned = de chaque joueur
 legend-number = nombre : { $what }
 legend-strength = couleur pâle ou vive : { $what }
 legend-and = { ", " }
+legend-both = nombre et couleur pâle ou vive : { $what }
+legend-neutral = { $name }, neutre
+legend-trail = déplacement pendant ce tour
+legend-gain = score qui monte, qui descend
 trails = Les chemins des figures pendant ce tour, ou pendant le tour d'avant quand il commence (A)
 trails-short = flèches
 zoom-in = Agrandir
@@ -147,6 +152,7 @@ zoom-out = Réduire
 scores = Scores
 gains = Points par raison
 gains-total = total
+gains-start = au départ
 gone = hors jeu
 late = en retard : tour manqué
 unfinished = partie interrompue
