@@ -84,7 +84,7 @@ async function tests() {
     platform: "node",
     format: "esm",
     target: "node18",
-    external: ["playwright-core"],
+    external: ["axe-core", "playwright-core"],
   });
 }
 

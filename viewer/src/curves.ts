@@ -40,7 +40,7 @@ export function paintCurves(
   const y = (score: number) => band.top + band.height - 1 - ((score - low) / (high - low)) * (band.height - 4);
   const right = band.x(series.length);
   paper.save();
-  paper.font = "9px sans-serif";
+  paper.font = "10px sans-serif";
   paper.textBaseline = "middle";
   paper.textAlign = "right";
   const unit = scale === "shares" ? "%" : "";
@@ -77,7 +77,7 @@ export function paintCurves(
     if (band.height < LARGE) continue;
     paper.fillStyle = colour(player);
     paper.textAlign = "left";
-    paper.font = "700 9px sans-serif";
+    paper.font = "700 10px sans-serif";
     paper.fillText(String(player + band.first), right + 3, y(series[series.length - 1]?.[player] ?? 0));
   }
   paper.restore();

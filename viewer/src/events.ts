@@ -116,8 +116,9 @@ export function kindText(kind: string, event: (why: string) => string): string {
 }
 
 /** Returns the texts that explain the marks of a match on the time line. Each begins with the sign of the mark. */
-export function signsOf(marks: readonly Mark[]): string[] {
-  const kinds = new Set(marks.map(({ kind }) => kind));
+export function signsOf(marks: readonly Mark[], steps: number): string[] {
+  const frequent = frequentReasons(marks, steps);
+  const kinds = new Set(marks.map(({ kind }) => kind).filter((kind) => !frequent.has(kind)));
   const signs = [...kinds].some((kind) => reasonOf(kind) !== null) ? [`╵╷ ${WORDS.legendGain}`] : [];
   return [...SIGNED.filter((kind) => kinds.has(kind)).map((kind) => NAMES[kind] ?? kind), ...signs];
 }

@@ -55,7 +55,7 @@ export function startOf(film: Film): readonly number[] {
 /** The table of gains and losses up to the scores that the cards show. */
 export class Gains {
   private readonly table = element("table");
-  readonly element = element("details", { class: "gains" }, element("summary", {}, WORDS.gains), element("div", {}, this.table));
+  readonly element = element("details", { class: "gains" }, element("summary", {}, WORDS.gains), element("div", { role: "region", tabindex: "0", "aria-label": WORDS.gains }, this.table));
   private shown = "";
 
   constructor(

@@ -18,7 +18,7 @@ interface Part {
 }
 
 export class Output {
-  private readonly list = element("div", { class: "output" });
+  private readonly list = element("div", { class: "output", role: "region", tabindex: "0", "aria-label": WORDS.output });
   private readonly mode = element("button", { type: "button", class: "mode", onclick: () => this.toggle() });
   private readonly search = element("input", {
     type: "search",

@@ -137,7 +137,7 @@ export class Page {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);
     this.timeline.grow(marks, view);
-    this.painter.explainMarks?.(signsOf(marks));
+    this.painter.explainMarks?.(signsOf(marks, film.replay.steps.length));
     this.jumps.grow(marks, film.replay.steps.length, view.scores && scoresOf(film.replay) !== null);
   }
 

@@ -13,7 +13,7 @@ import { WORDS, duration, refusedText } from "./words.ts";
 
 const FLOOR = 10; // The time in µs below which a turn has no bar.
 const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
-const LEFT = 28; // The width of the scale's labels, in CSS pixels.
+const LEFT = 30; // The width of the scale's labels, in CSS pixels.
 const MARKS = 12; // The height of the marks at the top, in CSS pixels.
 const BANDS = 52; // The minimum height of all bars, in CSS pixels.
 const BAND = 10; // The minimum height of a player's bars, in CSS pixels.
@@ -182,6 +182,7 @@ export class Timeline {
     const top = MARKS + room - bands;
     const band = bands / players;
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
+    this.paintNames(paper, palette, [[this.scores === null ? "" : this.curveName, MARKS]]);
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
       const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first };
@@ -196,7 +197,9 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
-    this.paintNames(paper, palette, top, band);
+    // The names of many players would hide their bars.
+    const names = band < ROOM ? [WORDS.thinking] : this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
+    this.paintNames(paper, palette, names.map((name, player) => [name, top + band * player + 1]));
     const frequent = frequentReasons(this.marks, this.steps);
     for (const mark of this.marks) {
       if (mark.kind === this.kind || !frequent.has(mark.kind)) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
@@ -220,7 +223,7 @@ export class Timeline {
     }
     paper.globalAlpha = 1;
     // The left margin shows the player of each band, or the scale where there is room.
-    paper.font = "9px sans-serif";
+    paper.font = "10px sans-serif";
     paper.fillStyle = palette.soft;
     paper.textBaseline = "middle";
     paper.textAlign = "right";
@@ -228,7 +231,7 @@ export class Timeline {
     for (let player = 0; player < players; player++) {
       if (band < ROOM) {
         paper.fillStyle = palette.teams[player % palette.teams.length] ?? palette.soft;
-        paper.font = "700 9px sans-serif";
+        paper.font = "700 10px sans-serif";
         paper.fillText(String(player + first), LEFT - 4, top + band * (player + 0.5));
         continue;
       }
@@ -238,18 +241,19 @@ export class Timeline {
     }
   }
 
-  /** Writes into each band what it shows. The names of many players would hide their bars. */
-  private paintNames(paper: CanvasRenderingContext2D, palette: Palette, top: number, band: number): void {
-    const names = this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
-    const texts = band < ROOM ? [WORDS.thinking] : names;
-    const scales = { scores: WORDS.scaleScores, shares: WORDS.scaleShares, leads: WORDS.scaleLeads };
-    const curves = this.scores === null ? [] : [[scales[this.view.scores ? this.scale : "scores"], MARKS] as const];
-    paper.font = "9.5px sans-serif";
+  private get curveName(): string {
+    const names = { scores: WORDS.scaleScores, shares: WORDS.scaleShares, leads: WORDS.scaleLeads };
+    return names[this.view.scores ? this.scale : "scores"];
+  }
+
+  /** Writes what a band shows at the left end of its top, given by its position. */
+  private paintNames(paper: CanvasRenderingContext2D, palette: Palette, names: readonly (readonly [string, number])[]): void {
+    paper.font = "10px sans-serif";
     paper.textAlign = "left";
     paper.textBaseline = "top";
     paper.lineJoin = "round";
     paper.lineWidth = 3;
-    for (const [text, y] of [...curves, ...texts.map((text, player) => [text, top + band * player + 1] as const)]) {
+    for (const [text, y] of names) {
       paper.strokeStyle = palette.paper;
       paper.strokeText(text, LEFT + 4, y);
       paper.fillStyle = palette.soft;

@@ -19,7 +19,7 @@ const KNOWN: [[&str; 2]; 4] =
 /// Returns the instructions that tell replay viewers how to draw a match of Lanterns.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
-        .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
+        .tile(Tile::new(DARK, "dark").colour(Colour::Grey).texture(Texture::Stripes))
         .tile(Tile::new(TUNNEL, "tunnel"))
         .tile(Tile::new(ROCK, "rock").colour(Colour::Grey).texture(Texture::Bricks))
         .seen(Visibility::Table("ground".into()));
@@ -33,7 +33,7 @@ pub(crate) fn look() -> Look {
     Look::board(ROWS, ROWS)
         .line_first()
         .layer(ground)
-        .layer(gold.small().seen(Visibility::Table("gold".into())))
+        .layer(gold.seen(Visibility::Table("gold".into())))
         .layer(miners)
         .card(CardLine::of("players", 1, "gold"))
         .sight("lit")

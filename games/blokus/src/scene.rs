@@ -112,7 +112,7 @@ pub(crate) fn look() -> Look {
         .upwards()
         .layer(Tiles::of("owners").named("pièce").players_from(1))
         .layer(Outlines::of("pieces").colour(Colour::Plain))
-        .layer(Outlines::of("last").colour(Colour::Yellow))
+        .layer(Outlines::of("last").named("dernière pièce posée").colour(Colour::Yellow))
         .layer(Figures::of("starts").named("case de départ").at_cell(1).player(2).shape(FigureShape::Ring))
         .layer(Labels::of("names").named("numéro").at_cell(1).number(2))
         .layer(corners(0))

@@ -45,7 +45,7 @@ pub(crate) fn look(world: &World) -> Look {
                 .texture(Texture::Cracks)
                 .seen_as(WALL),
         )
-        .tile(Tile::new(CLOSED, "mur refermé").colour(Colour::Ink).seen_as(WALL));
+        .tile(Tile::new(CLOSED, "mur refermé").colour(Colour::Ink).texture(Texture::Bricks).seen_as(WALL));
     let blasts =
         Tiles::of("blasts").tile(Tile::new(1, "explosion").colour(Colour::Orange).texture(Texture::Dots));
     let bombs = Figures::of("bombs")

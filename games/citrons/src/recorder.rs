@@ -48,9 +48,10 @@ fn look(world: &World) -> Look {
         .tile(Tile::new(PLAIN, "plaine"))
         .tile(Tile::new(MOUNTAIN, "montagne").colour(Colour::Brown).texture(Texture::Peaks))
         .tile(Tile::new(SOURCE, "source d'énergie").colour(Colour::Yellow).texture(Texture::Dots));
-    let citrons = |table: &str, name: &str| {
-        let kinds = [ItemKind::new(0, name), ItemKind::new(1, "Citron mort").shape(FigureShape::Cross)];
-        let figures = Figures::of(table).named(name).at(1, 2).player(3).by_kind(6, kinds).number(5);
+    let citrons = |table: &str, place: &str| {
+        let [alive, dead] = ["Citron", "Citron mort"].map(|name| format!("{name}{place}"));
+        let kinds = [ItemKind::new(0, &alive), ItemKind::new(1, &dead).shape(FigureShape::Cross)];
+        let figures = Figures::of(table).named(&alive).at(1, 2).player(3).by_kind(6, kinds).number(5);
         // In the subject's story, the energy of a Citron shows in the strength of its colour.
         let figures = figures.strength(5, MAX_CITRON_ENERGY_PARAM);
         figures.mention(4, "identifiant").mention(5, "énergie")
@@ -70,9 +71,9 @@ fn look(world: &World) -> Look {
     let look = Look::board(world.map.width, world.map.height)
         .layer(ground)
         .layer(owners.seen(Visibility::Nobody))
-        .layer(citrons("sunken", "Citron au fond d'un trou").small())
+        .layer(citrons("sunken", " au fond d'un trou").small())
         .layer(bridges)
-        .layer(citrons("citrons", "Citron"))
+        .layer(citrons("citrons", ""))
         .card(CardLine::of("players", 1, "cases possédées"))
         .card(CardLine::of("players", 2, "énergie totale"))
         .card(CardLine::of("players", 3, "Citrons"))

@@ -23,8 +23,8 @@ type Paper = CanvasRenderingContext2D;
 const PLAIN = { least: 11, preferred: 15, factor: 1.5 };
 /** The same for a figure with a drawing on its outline. */
 const DRAWN = { least: 19, preferred: 24, factor: 1.4 };
-/** The minimum size of a figure that its look calls large, in CSS pixels. */
-const LARGE = 32;
+/** The same for a figure that its look calls large. */
+const LARGE = { least: 32, preferred: 44, factor: 1.6 };
 /** The minimum side of the square in which a label is drawn, in CSS pixels. */
 const LABEL = 32;
 /** The minimum side for a corner's label, whose text is a third as high. */
@@ -34,8 +34,7 @@ const SPILL = 3.5;
 
 /** Returns the minimum size of a figure in CSS pixels, on a board with cells of this size in device pixels. */
 function leastOf({ large, drawing, shape }: Figure, cell: number): number {
-  if (large) return LARGE;
-  const { least, preferred, factor } = drawing !== null && shape !== "blank" ? DRAWN : PLAIN;
+  const { least, preferred, factor } = large ? LARGE : drawing !== null && shape !== "blank" ? DRAWN : PLAIN;
   return Math.max(least, Math.min(preferred, (factor * cell) / (globalThis.devicePixelRatio || 1)));
 }
 
@@ -91,7 +90,7 @@ export class Board {
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
     this.figures.resize(Math.max(cell, DRAWN.preferred * ratio));
-    this.larger.resize(Math.max(cell, LARGE * ratio));
+    this.larger.resize(Math.max(cell, LARGE.preferred * ratio));
     this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
