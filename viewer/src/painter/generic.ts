@@ -20,12 +20,12 @@ import { LOOK_KEYS, WORDS, type Lines } from "../words.ts";
 import { Board } from "./board.ts";
 import { Cards, type Followed } from "./cards.ts";
 import { coloursOf } from "./colours.ts";
-import { symbolsOf } from "./legend.ts";
+import { symbolsOf, trailSymbol } from "./legend.ts";
 import type { Look, Marks } from "./look.ts";
 import { Present, hides } from "./present.ts";
 import { Damaged, lookOf } from "./read.ts";
 import { cellName, tellCell } from "./tell.ts";
-import { trailsOf, type Trail } from "./trails.ts";
+import { moves, trailsOf, type Trail } from "./trails.ts";
 
 export const generic: School = {
   kind: "",
@@ -79,7 +79,7 @@ class LookPainter implements Painter {
   ) {
     const { champions } = film.replay;
     this.names = champions.map((champion) => champion.name);
-    this.grow();
+    this.read();
     this.camera = new Camera(look.columns, look.lines);
     this.board = new Board(look, this.palette);
     this.players = new Cards(champions, look, coloursOf(this.palette), (followed) => this.follow(followed));
@@ -99,7 +99,6 @@ class LookPainter implements Painter {
     this.sight.hidden = !hides(look);
     this.help = LOOK_KEYS.filter(([key]) => (key !== "V" || !this.sight.hidden) && (key !== "P" || marks.length > 0));
     this.legend = new Legend(champions.length);
-    this.ways.hidden = !look.layers.some(({ is }) => is === "figures");
     const zooms = element(
       "div",
       { class: "zooms" },
@@ -192,6 +191,11 @@ class LookPainter implements Painter {
 
   /** Appends the steps that were added to the film. */
   grow(): void {
+    this.read();
+    if (this.ways.hidden) this.showLegend();
+  }
+
+  private read(): void {
     const { replay } = this.film;
     this.scores = scoresOf(replay);
     replay.steps.forEach((step, index) => {
@@ -252,8 +256,15 @@ class LookPainter implements Painter {
     this.palette = palette();
     this.board.themed(this.palette);
     this.players.themed(coloursOf(this.palette));
-    this.legend.show(symbolsOf(this.look, coloursOf(this.palette)));
+    this.showLegend();
     this.camera.measure();
+  }
+
+  /** Shows the symbols of the board. Arrows are explained in matches with movements. */
+  private showLegend(): void {
+    const colours = coloursOf(this.palette);
+    this.ways.hidden = !moves(this.film, this.look);
+    this.legend.show([...symbolsOf(this.look, colours), ...(this.ways.hidden ? [] : [trailSymbol(colours)])]);
   }
 
   marks(): void {

@@ -32,8 +32,18 @@ export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
   const told = new Set(entries.map(({ text }) => text));
   // A badge needs no explanation if the board has a symbol with its name.
   const badges = layers.flatMap((layer) => (layer.is === "figures" ? badgesOf(layer, c) : [])).filter(({ text }) => !told.has(text));
-  const moves = look.layers.some(({ is }) => is === "figures") ? [trailOf(c)] : [];
-  return linesOf([...new Map([...entries, ...moves, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
+  return linesOf([...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
+}
+
+/** Returns the arrow that shows the way of a figure. */
+export function trailSymbol(c: Colours): LegendSymbol {
+  const draw = (paper: Paper) => {
+    paper.strokeStyle = paper.fillStyle = c.named.grey;
+    paper.lineWidth = 0.1;
+    paper.stroke(new Path2D("M.1 .5H.6"));
+    paper.fill(new Path2D("M.5 .26L.95 .5L.5 .74z"));
+  };
+  return { text: WORDS.legendTrail, draws: [draw], owned: false, neutral: false };
 }
 
 /** The maximum number of symbols in a line. */
@@ -159,22 +169,6 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
       return [{ key: `label ${layer.corner}`, text: layer.name, draw, owned: false }];
     }
   }
-}
-
-/** Returns the arrow of a movement. */
-function trailOf(c: Colours): Entry {
-  const draw = (paper: Paper) => {
-    paper.strokeStyle = c.named.grey;
-    paper.lineWidth = 0.1;
-    paper.lineCap = "round";
-    paper.beginPath();
-    paper.moveTo(0.1, 0.5);
-    paper.lineTo(0.6, 0.5);
-    paper.stroke();
-    paper.fillStyle = c.named.grey;
-    paper.fill(new Path2D("M.5 .26L.95 .5L.5 .74z"));
-  };
-  return { key: "trail", text: WORDS.legendTrail, draw, owned: false };
 }
 
 /** Returns the kinds of a layer, or a single undefined one if it has none. */

@@ -40,6 +40,11 @@ export function trailsOf(film: Film, look: Look, beat: number): Trail[] {
   return [...ways.values()];
 }
 
+/** Returns true if figures move in a match. */
+export function moves(film: Film, look: Look): boolean {
+  return film.starts.some((_, step) => trailsOf(film, look, film.starts[step + 1] ?? film.length).length > 0);
+}
+
 export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present: Present, trails: readonly Trail[], middle: Middle, cell: number): void {
   paper.setTransform(1, 0, 0, 1, 0, 0);
   paper.lineJoin = paper.lineCap = "round";
