@@ -235,7 +235,9 @@ export class Timeline {
         paper.fillText(String(player + first), LEFT - 4, top + band * (player + 0.5));
         continue;
       }
+      // All bands have the scale of the first one.
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
+        if (player > 0 && word === "1 s") continue;
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }
     }

@@ -80,6 +80,18 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
     ["wall destroyed", "+60 ×2", ""],
     ["total", "+60", "−200"],
   ]);
+  await page.keyboard.press("Home");
+  await kinds.selectOption({ label: "± wall destroyed (1)" });
+  await page.keyboard.press("e");
+  await settled(page);
+  const total = async () => page.locator(".gains tfoot td").allInnerTexts();
+  assert.deepEqual(await total(), ["+0", "+0"], "the table contains the changes before the turn, as the scores of the cards do");
+  const rich = replay.replace(/"scores":\[(-?\d+),(-?\d+)\]/g, (_, one, two) => `"scores":[${Number(one) + 500},${Number(two) + 500}]`);
+  const given = await visit(t, await pageWith(rich, "en"), { viewport: { width: 1280, height: 1100 } });
+  await given.keyboard.press("End");
+  await settled(given);
+  assert.deepEqual(await given.locator(".gains tbody tr").first().locator("> *").allInnerTexts(), ["at the start", "+500", "+500"]);
+  assert.deepEqual(await given.locator(".gains tfoot td").allInnerTexts(), ["+560", "+300"]);
   const still = await visit(t, await pageWith(silent, "en"));
   assert.equal(await still.locator(".gains").isVisible(), false, "a replay without reasons has no table");
 });

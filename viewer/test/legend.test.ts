@@ -40,6 +40,25 @@ test("what players have alike is explained once, and the number on a figure by i
   assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["bomb (nombre : fuse)", false], ["corner", true]]);
 });
 
+test("the legend tells neutral figures, small ones, and what is both a number and a colour", () => {
+  const layer = (table: string, more: object) => ({ figures: { table, at: [1, 2], player: 3, ...more } });
+  const portals = layer("portals", { name: "portal", shape: "ring", colour: "grey" });
+  const lemons = (table: string, small: boolean) => layer(table, { name: `${table} lemon`, small, number: 4, strength: { number: 4, most: 9 }, tells: [{ number: 4, name: "energy" }] });
+  const symbols = symbolsOf(lookOf({ columns: 2, lines: 1, layers: [portals, lemons("sunken", true), lemons("high", false)] }), coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette));
+  const both = "nombre et couleur pâle ou vive : energy";
+  const texts = symbols.map(({ text, neutral }) => [text.replaceAll("\u00a0", " "), neutral]);
+  assert.deepEqual(texts, [[`high lemon (${both})`, false], [`sunken lemon (${both})`, false], ["portal, neutre", true]]);
+});
+
+test("the legend explains the marks that the time line of the match has", async (t) => {
+  const page = await visit(t, await pageWith(kept("labyrinth").text));
+  assert.deepEqual(await page.locator(".legend .mark").allInnerTexts(), ["◆", "▲"]);
+  const other = await visit(t, await pageWith(replay));
+  assert.ok((await other.locator(".legend li").allInnerTexts()).includes("déplacement pendant ce tour"));
+  const still = await visit(t, await pageWith(replayOf({ players: 2, scene: { kind: "", facts: {}, tables: { robots: [[5, 0, 3, 0]] }, look }, steps: [[], []] })));
+  assert.deepEqual((await still.locator(".legend li").allInnerTexts()).map((text) => text.trim()), ["robot"], "nothing moves");
+});
+
 test("kinds whose names begin alike share a line, but no more than four", () => {
   const kind = (name: string, value: number) => ({ value, name });
   const figures = (table: string, names: string[], more = {}) => ({ figures: { table, name: "thing", kind: 1, shape: "square", kinds: names.map((name, at) => ({ ...kind(name, at), letter: `${table}${at}` })), ...more } });

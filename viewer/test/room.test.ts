@@ -29,6 +29,53 @@ test("the board fills the window", async (t) => {
   assert.ok((await wide.evaluate(scale)) * 60 > 800, "the legend of a wide board is below it");
 });
 
+test("the panels take the width that a narrow board leaves free", async (t) => {
+  const page = await visit(t, await pageWith(board(12, 20, 2), "en"), { viewport: { width: 1280, height: 800 } });
+  await settled(page);
+  const cell = await page.evaluate(scale);
+  assert.ok(20 * cell > 0.7 * 800, "the board is as high as the window allows");
+  const places = await Promise.all([".stage", ".legend", "aside"].map((name) => page.locator(name).boundingBox()));
+  const [stage, legend, aside] = places.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  assert.ok(stage && legend && aside);
+  assert.ok(legend.x - stage.x - 12 * cell < 60, "the legend is beside the board");
+  assert.ok(aside.width > 560, `the panels have ${aside.width} px`);
+});
+
+test("a phone shows the whole board and the scores above the controls", async (t) => {
+  const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+  for (const [columns, lines] of [[12, 20], [20, 20], [30, 12]] as const) {
+    const page = await visit(t, await pageWith(board(columns, lines, 2), "en"), phone);
+    await settled(page);
+    const bottom = async (name: string) => {
+      const box = await page.locator(name).first().boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    const top = (await page.locator("footer").boundingBox())?.y ?? 0;
+    for (const name of [".board", ".zooms", ".card .score"]) assert.ok((await bottom(name)) <= top, `${name} of ${columns} × ${lines}`);
+  }
+});
+
+test("the edges of the board do not cut what is larger than its cell", async (t) => {
+  const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, isMobile: true };
+  const look = { columns: 30, lines: 30, layers: [{ labels: { table: "shields", name: "shield", at: [1, 2], number: 3, corner: true } }] };
+  /** Returns the number of white pixels of a plate on a cell. */
+  const plate = async (column: number, line: number) => {
+    const scene = { kind: "", facts: {}, tables: { shields: [[0, column, line, 6]] }, look };
+    const page = await visit(t, await pageWith(replayOf({ players: 2, scene, steps: [[], []] })), phone);
+    await settled(page);
+    return page.locator(".board").evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+      return data.reduce((count, part, at) => count + Number(at % 4 === 0 && part === 255 && data[at + 1] === 255 && data[at + 2] === 255), 0);
+    });
+  };
+  const whole = await plate(15, 15);
+  assert.ok(whole > 20);
+  for (const [column, line] of [[29, 15], [15, 29], [29, 29], [0, 0]] as const) {
+    const shown = await plate(column, line);
+    assert.ok(shown >= 0.9 * whole, `${shown} of ${whole} pixels at ${column}, ${line}`);
+  }
+});
+
 test("texts are larger on very large screens, and the time line keeps its place", async (t) => {
   const page = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 3840, height: 2160 } });
   const name = await page.locator(".card .name").first().boundingBox();

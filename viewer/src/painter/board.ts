@@ -17,14 +17,16 @@ import type { Palette } from "../theme.ts";
 type Paper = CanvasRenderingContext2D;
 
 /**
- * The minimum size of a figure, its preferred size, and the factor by which it is larger than its cell to have the
- * preferred size. Sizes are in CSS pixels.
+ * The sizes of figures in CSS pixels: the minimum, and the preferred one, up to a multiple of a cell. Figures with a
+ * drawing on their outline and those that the look calls large have sizes of their own.
  */
-const PLAIN = { least: 11, preferred: 15, factor: 1.5 };
-/** The same for a figure with a drawing on its outline. */
-const DRAWN = { least: 19, preferred: 24, factor: 1.4 };
-/** The same for a figure that its look calls large. */
-const LARGE = { least: 32, preferred: 44, factor: 1.6 };
+const SIZES = {
+  plain: { least: 11, preferred: 15, cells: 1.5 },
+  drawn: { least: 19, preferred: 24, cells: 1.4 },
+  large: { least: 32, preferred: 44, cells: 1.6 },
+};
+type Size = keyof typeof SIZES;
+
 /** The minimum side of the square in which a label is drawn, in CSS pixels. */
 const LABEL = 32;
 /** The minimum side for a corner's label, whose text is a third as high. */
@@ -32,10 +34,12 @@ const CORNER = 38;
 /** The maximum factor by which anything is larger than its cell. */
 const SPILL = 3.5;
 
-/** Returns the minimum size of a figure in CSS pixels, on a board with cells of this size in device pixels. */
-function leastOf({ large, drawing, shape }: Figure, cell: number): number {
-  const { least, preferred, factor } = large ? LARGE : drawing !== null && shape !== "blank" ? DRAWN : PLAIN;
-  return Math.max(least, Math.min(preferred, (factor * cell) / (globalThis.devicePixelRatio || 1)));
+const sizeOf = ({ large, drawing, shape }: Figure): Size => (large ? "large" : drawing !== null && shape !== "blank" ? "drawn" : "plain");
+
+/** Returns the factor by which figures are larger than cells of a size in device pixels. */
+function grownTo(size: Size, cell: number): number {
+  const { least, preferred, cells } = SIZES[size];
+  return grown(Math.max(least, Math.min(preferred, (cells * cell) / (globalThis.devicePixelRatio || 1))), cell);
 }
 
 /** The user's choices. */
@@ -57,9 +61,8 @@ export class Board {
   private colours: Colours;
   private readonly still: Still;
   private readonly sprites = new Sprites();
-  /** A separate cache for figures, which are larger than the cell if cells are small. */
-  private readonly figures = new Sprites();
-  private readonly larger = new Sprites();
+  /** Separate caches for figures, which are larger than the cell if cells are small. */
+  private readonly figures = { plain: new Sprites(), drawn: new Sprites(), large: new Sprites() };
   private readonly words = new Sprites();
   private readonly patterns = new Patterns();
 
@@ -75,8 +78,7 @@ export class Board {
     this.colours = coloursOf(palette);
     this.still.themed(this.colours);
     this.sprites.clear();
-    this.figures.clear();
-    this.larger.clear();
+    for (const sprites of Object.values(this.figures)) sprites.clear();
     this.words.clear();
     this.patterns.clear();
   }
@@ -89,10 +91,10 @@ export class Board {
     const cell = scale * ratio;
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
-    this.figures.resize(Math.max(cell, DRAWN.preferred * ratio));
-    this.larger.resize(Math.max(cell, LARGE.preferred * ratio));
+    for (const size of ["plain", "drawn", "large"] as const) this.figures[size].resize(cell * grownTo(size, cell));
     this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
+    paper.imageSmoothingEnabled = true;
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
     const standing = standings(present);
@@ -169,7 +171,7 @@ export class Board {
   private figure(brush: Brush, { figure, badges, x, y, size, alpha, more }: Standing): void {
     const { paper } = brush;
     // In small cells, figures extend beyond the cell so that they stay visible.
-    const spill = (grown(leastOf(figure, brush.scale), brush.scale) - 1) / 2;
+    const spill = (grownTo(sizeOf(figure), brush.scale) - 1) / 2;
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
     // The cached picture is larger than the figure on a board of small cells.
@@ -178,20 +180,20 @@ export class Board {
     brush.inside(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, shown);
-      for (const badge of badges) this.badge(paper, badge, figure.large);
+      for (const badge of badges) this.badge(paper, badge, sizeOf(figure));
       if (more > 0) count(paper, this.colours, `+${short(more)}`);
       paper.globalAlpha = 1;
     });
   }
 
   private put(paper: Paper, figure: Figure): void {
-    (figure.large ? this.larger : this.figures).put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
+    this.figures[sizeOf(figure)].put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
   }
 
-  private badge(paper: Paper, shown: Shown, large: boolean): void {
+  private badge(paper: Paper, shown: Shown, size: Size): void {
     const { badge, index, number } = shown;
     const key = `badge ${index} ${badge.drawing.name} ${badge.colour} ${number}`;
-    (large ? this.larger : this.figures).put(paper, key, (paper) => drawBadge(paper, this.colours, shown, short(number)));
+    this.figures[size].put(paper, key, (paper) => drawBadge(paper, this.colours, shown, short(number)));
   }
 
   private marks(brush: Brush, present: Present, layer: Marks): void {

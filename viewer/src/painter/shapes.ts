@@ -41,7 +41,7 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
 };
 
 /** The minimum size of a figure with a readable number, in CSS pixels. */
-export const LEGIBLE = 15;
+export const LEGIBLE = 18;
 
 const kept = new Map<string, Path2D>();
 
