@@ -49,7 +49,8 @@ export class Actions {
     this.shown = item;
     if (item === undefined) return;
     item.setAttribute("aria-current", "step");
-    this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
+    // The list begins with a whole line, if all lines have the same height.
+    this.list.scrollTop = item.offsetTop - item.offsetHeight * Math.floor(this.list.clientHeight / 2 / Math.max(1, item.offsetHeight));
   }
 
   /** Shows the lines of another step. */

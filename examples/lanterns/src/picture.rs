@@ -29,7 +29,7 @@ pub(crate) fn look() -> Look {
         .colour(Colour::Yellow)
         .number(1)
         .mention(1, "amount");
-    let miners = Figures::of("miners").named("miner").at(1, 2).player(3).number(4).mention(4, "number");
+    let miners = Figures::of("miners").named("miner").at(1, 2).player(3).number(4).mention(4, "index");
     Look::board(ROWS, ROWS)
         .line_first()
         .layer(ground)

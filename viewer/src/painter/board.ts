@@ -9,7 +9,7 @@ import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
 import type { Figures, Labels, Layer, Look, Marks, Outlines, Tiles } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
-import { LEGIBLE, count, drawFigure, label, nameOf, short, type Figure } from "./shapes.ts";
+import { count, drawFigure, label, legible, nameOf, short, type Figure } from "./shapes.ts";
 import { markOf, standings, type Standing } from "./standing.ts";
 import { paintTrails, type Trail } from "./trails.ts";
 import type { Palette } from "../theme.ts";
@@ -175,8 +175,9 @@ export class Board {
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
     // The cached picture is larger than the figure on a board of small cells.
-    const small = size * (1 + 2 * spill) * brush.scale < LEGIBLE * (globalThis.devicePixelRatio || 1);
-    const shown = small && figure.number !== null ? { ...figure, number: null } : figure;
+    const { number } = figure;
+    const small = number !== null && size * (1 + 2 * spill) * brush.scale < legible(number) * (globalThis.devicePixelRatio || 1);
+    const shown = small ? { ...figure, number: null } : figure;
     brush.inside(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, shown);

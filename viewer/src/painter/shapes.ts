@@ -40,8 +40,8 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
   blast: "M12 1l2.500 5.500L20 3.500l-1.500 6 5 2.500-5 2.500 1.500 6-5.500-3L12 23l-2.500-5.500-5.500 3 1.500-6-5-2.500 5-2.500-1.500-6 5.500 3z",
 };
 
-/** The minimum size of a figure with a readable number, in CSS pixels. */
-export const LEGIBLE = 18;
+/** Returns the minimum size of a figure on which a number is readable, in CSS pixels. */
+export const legible = (number: number) => 11 + 3 * short(number).length;
 
 const kept = new Map<string, Path2D>();
 
@@ -105,7 +105,7 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   const y = 0.08 + 0.84 * middle;
   if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);
   // An unreadable number would only cover the figure.
-  if (number === null || pixels < LEGIBLE * (globalThis.devicePixelRatio || 1)) return;
+  if (number === null || pixels < legible(number) * (globalThis.devicePixelRatio || 1)) return;
   if (letter === "" && shape !== "ring" && drawing === null) write(paper, c, short(number), colour, 0.5, y, room(short(number)));
   else count(paper, c, short(number));
 }
@@ -113,8 +113,15 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
 /** The size of a font in its own coordinates. Browsers round the outlines of letters that are smaller than a pixel. */
 const FONT = 64;
 
-/** Draws letters around a point. `rim` is the colour of their outline, if they have one. */
-export function letters(paper: Paper, text: string, x: number, y: number, size: number, ink: string, rim: string | null = null): void {
+/** The colour of an outline of letters, its width as a share of their size, and its opacity. */
+interface Rim {
+  readonly colour: string;
+  readonly wide: number;
+  readonly alpha: number;
+}
+
+/** Draws letters around a point. */
+export function letters(paper: Paper, text: string, x: number, y: number, size: number, ink: string, rim: Rim | null = null): void {
   paper.save();
   paper.translate(x, y);
   paper.scale(size / FONT, size / FONT);
@@ -125,21 +132,22 @@ export function letters(paper: Paper, text: string, x: number, y: number, size: 
   const foot = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
   if (rim !== null) {
     paper.lineJoin = "round";
-    paper.lineWidth = FONT * 0.2;
-    paper.strokeStyle = rim;
-    paper.globalAlpha *= 0.75;
+    paper.lineWidth = FONT * rim.wide;
+    paper.strokeStyle = rim.colour;
+    paper.globalAlpha *= rim.alpha;
     paper.strokeText(text, 0, foot);
-    paper.globalAlpha /= 0.75;
+    paper.globalAlpha /= rim.alpha;
   }
   paper.fillStyle = ink;
   paper.fillText(text, 0, foot);
   paper.restore();
 }
 
-function write(paper: Paper, c: Colours, text: string, colour: string, x: number, y: number, size: number): void {
+function write(paper: Paper, c: Colours, text: string, colour: string, x: number, y: number, size: number, strong = false): void {
   const ink = onColour(c, colour);
   // An outline keeps the text readable on patterns and edges.
-  letters(paper, text, x, y, size, ink, ink === c.light ? c.edge : c.light);
+  const rim = { colour: ink === c.light ? c.edge : c.light, wide: strong ? 0.2 : 0.16, alpha: strong ? 0.8 : 0.55 };
+  letters(paper, text, x, y, size, ink, rim);
 }
 
 /** Draws a number on a plate in the lower right corner. */
@@ -158,7 +166,7 @@ export function count(paper: Paper, c: Colours, text: string): void {
 /** Draws letters without a figure, on any background. */
 export function label(paper: Paper, c: Colours, text: string, below: string, corner: boolean): void {
   if (corner) return count(paper, c, text);
-  write(paper, c, text, below, 0.5, 0.5, Math.min(0.6, 1.5 / Math.max(2, text.length)));
+  write(paper, c, text, below, 0.5, 0.5, Math.min(0.6, 1.5 / Math.max(2, text.length)), true);
 }
 
 const room = (text: string) => [0.56, 0.48, 0.38, 0.3][text.length - 1] ?? 0.26;

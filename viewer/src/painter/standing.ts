@@ -156,8 +156,10 @@ function seat({ look, turn }: Present, { layer, row, spot, index, count }: Place
   const side = count <= 4 ? 2 : 3;
   const shown = Math.min(count, SIDE_BY_SIDE);
   if (index >= shown) return [];
-  const size = 1 / side;
+  // Up to four figures overlap a little, so that their numbers are readable.
+  const size = side === 2 ? 0.6 : 1 / 3;
+  const step = (1 - size) / (side - 1);
   // Two figures are centred vertically.
-  const down = count === 2 ? 0.25 : 0;
-  return put((index % side) * size, Math.floor(index / side) * size + down, size, index === shown - 1 ? count - shown : 0);
+  const down = count === 2 ? step / 2 : 0;
+  return put((index % side) * step, Math.floor(index / side) * step + down, size, index === shown - 1 ? count - shown : 0);
 }
