@@ -17,12 +17,13 @@ import type { Palette } from "../theme.ts";
 type Paper = CanvasRenderingContext2D;
 
 /**
- * The sizes of figures in CSS pixels: the minimum, and the preferred one, up to a multiple of a cell. Figures with a
- * drawing on their outline and those that the look calls large have sizes of their own.
+ * The sizes of figures in CSS pixels: the minimum, and the preferred one, up to a multiple of a cell, so that figures
+ * on neighbouring cells do not hide each other. Figures with a drawing on their outline and those that the look calls
+ * large have sizes of their own.
  */
 const SIZES = {
-  plain: { least: 11, preferred: 15, cells: 1.5 },
-  drawn: { least: 19, preferred: 24, cells: 1.4 },
+  plain: { least: 9, preferred: 15, cells: 1.6 },
+  drawn: { least: 15, preferred: 24, cells: 1.5 },
   large: { least: 32, preferred: 44, cells: 1.6 },
 };
 type Size = keyof typeof SIZES;
@@ -39,7 +40,9 @@ const sizeOf = ({ large, drawing, shape }: Figure): Size => (large ? "large" : d
 /** Returns the factor by which figures are larger than cells of a size in device pixels. */
 function grownTo(size: Size, cell: number): number {
   const { least, preferred, cells } = SIZES[size];
-  return grown(Math.max(least, Math.min(preferred, (cells * cell) / (globalThis.devicePixelRatio || 1))), cell);
+  const factor = grown(Math.max(least, Math.min(preferred, (cells * cell) / (globalThis.devicePixelRatio || 1))), cell);
+  // A cached picture is sharp if it is shown with a whole number of pixels.
+  return Math.round(factor * cell) / cell;
 }
 
 /** The user's choices. */
@@ -94,7 +97,6 @@ export class Board {
     for (const size of ["plain", "drawn", "large"] as const) this.figures[size].resize(cell * grownTo(size, cell));
     this.words.resize(Math.max(cell, CORNER * ratio));
     this.still.paint(paper, present, left, top, cell);
-    paper.imageSmoothingEnabled = true;
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
     const standing = standings(present);
@@ -172,6 +174,8 @@ export class Board {
     const { paper } = brush;
     // In small cells, figures extend beyond the cell so that they stay visible.
     const spill = (grownTo(sizeOf(figure), brush.scale) - 1) / 2;
+    // Figures that are smaller than their cached picture would lose some of its lines.
+    paper.imageSmoothingEnabled = size !== 1;
     // A large figure grows upwards, away from what it stands on.
     const rise = figure.large ? 1.6 : 1;
     // The cached picture is larger than the figure on a board of small cells.
