@@ -9,9 +9,9 @@ use joute_words::{Locale, contest as say, people, sending, tournaments};
 
 /// The menu of a page of the contest.
 pub struct Menu {
-    /// The sections. Each entry leads to the first page of its section.
+    /// The entries of the sections. Each leads to the first page of its section.
     pub sections: Vec<MenuEntry>,
-    /// The pages of the current section. There are none if the section has only one page.
+    /// The entries of the current section's pages. There are none if the section has only one page.
     pub pages: Vec<MenuEntry>,
 }
 
