@@ -3,7 +3,7 @@
 use crate::games::{exception, game};
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
-use joute_arena::limits::Limits;
+use joute_arena::limits::with_short_farewell;
 use joute_arena::play::{Guests, MatchConfig, MatchReport, play_and_report};
 use joute_arena::spoilt_match::retry_paused;
 use joute_engine::Setup;
@@ -16,10 +16,6 @@ use pyo3::prelude::*;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::thread::Scope;
-use std::time::Duration;
-
-/// The time that champions have to exit after their match is over, as in a league.
-const FAREWELL: Duration = Duration::from_millis(50);
 
 /// Plays matches between champions in the jail and policies of this process.
 #[pyclass(module = "joute.play._native", frozen)]
@@ -117,8 +113,7 @@ impl Match<'_> {
                 let mut referee = (self.game.referee)(&self.setup)?;
                 std::thread::scope(|scope| {
                     let (guests, threads) = self.start_policies(scope, players)?;
-                    let limits =
-                        Limits { farewell: self.game.limits.farewell.min(FAREWELL), ..self.game.limits };
+                    let limits = with_short_farewell(self.game.limits);
                     let what = MatchConfig {
                         guests: Some(&guests),
                         ..MatchConfig::new(&self.kits, &self.setup, limits, jail)

@@ -8,7 +8,7 @@ use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
 use joute_arena::error::ArenaError;
 use joute_arena::key::derive;
-use joute_arena::limits::Limits;
+use joute_arena::limits::{Limits, with_short_farewell};
 use joute_arena::play::{MatchConfig, own_processors, play};
 use joute_arena::spoilt_match::retry_paused;
 use joute_engine::replay::Outcome;
@@ -17,7 +17,7 @@ use joute_jail::Jail;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A function that creates the rules of a match, as the arena runs them.
 pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, GameError>;
@@ -42,10 +42,6 @@ pub struct LeagueOptions<'a> {
     /// game's rules.
     pub film: bool,
 }
-
-/// The time that champions have to exit after their match is over. The result is already known, but
-/// the next match waits for them.
-const FAREWELL: Duration = Duration::from_millis(50);
 
 /// An event during the run of a league, for progress messages.
 #[derive(Debug)]
@@ -204,10 +200,6 @@ pub(crate) fn play_all(
     }
 }
 
-fn with_short_farewell(limits: Limits) -> Limits {
-    Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
-}
-
 /// Runs the function `worker` on `jobs` threads. Each call receives the numbers of the processors
 /// that are reserved for its matches.
 pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
@@ -297,18 +289,4 @@ fn play_and_record(
         seats,
     };
     Ok((record, replay))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FAREWELL, with_short_farewell};
-    use joute_arena::limits::Limits;
-    use std::time::Duration;
-
-    #[test]
-    fn champions_have_little_time_to_exit_in_leagues() {
-        assert_eq!(with_short_farewell(Limits::default()).farewell, FAREWELL);
-        let short = Limits { farewell: Duration::from_millis(1), ..Limits::default() };
-        assert_eq!(with_short_farewell(short), short);
-    }
 }
