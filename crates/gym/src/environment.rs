@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::error::GymError;
 use crate::recording::Recording;
-use crate::seat::{Row, Seat, SeatState};
+use crate::seat::{Row, Seat, SeatState, replace_mask};
 use crate::space::Space;
 use joute_abi::Calls;
 use joute_engine::game::start;
@@ -141,21 +141,11 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
     /// Writes the mask of a player over an earlier one, whose tokens are `offered`. A player who is not
     /// acting is offered token 0 only, which has no effect.
     pub(crate) fn write_mask(&self, seat: usize, mask: &mut [i8], offered: &mut Vec<u32>) {
-        let acting = self.is_acting(seat);
-        if !acting && **offered == [0] {
-            return;
+        if self.is_acting(seat) {
+            self.seats[seat].write_mask(&self.space, mask, offered);
+        } else if **offered != [0] {
+            replace_mask(mask, offered, |offered| offered.push(0));
         }
-        offered.drain(..).for_each(|token| mask[token as usize] = 0);
-        let Seat { choice, legal, .. } = &self.seats[seat];
-        if !acting {
-            offered.push(0);
-        } else if self.space.staged {
-            choice.offered(&self.space, legal, |token| offered.push(token as u32));
-        } else {
-            offered.push(0);
-            offered.extend(legal.iter().map(|action| *action as u32));
-        }
-        offered.iter().for_each(|token| mask[*token as usize] = 1);
     }
 
     /// Returns true if a player can choose a token now.

@@ -79,8 +79,7 @@ impl<G: Game> Place<G> {
         seat.begin_turn::<C>(space, events, calls);
         while seat.state == SeatState::Acting {
             seat.observe::<C>(space, observation, row);
-            action_mask.fill(0);
-            seat.choice.offered(space, &seat.legal, |token| action_mask[token] = 1);
+            seat.write_mask(space, action_mask, &mut row.offered);
             let Some(action) = policy(observation, action_mask) else { return Ok(None) };
             let offered = usize::try_from(action).ok().filter(|token| action_mask.get(*token) == Some(&1));
             let Some(token) = offered else {

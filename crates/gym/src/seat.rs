@@ -53,6 +53,13 @@ struct PastTurn<G: Game> {
     calls: Vec<(G::Call, Vec<u64>)>,
 }
 
+/// Writes a mask over an earlier one, whose tokens are `offered`. `offer` adds the new tokens to the empty list.
+pub(crate) fn replace_mask(mask: &mut [i8], offered: &mut Vec<u32>, offer: impl FnOnce(&mut Vec<u32>)) {
+    offered.drain(..).for_each(|token| mask[token as usize] = 0);
+    offer(offered);
+    offered.iter().for_each(|token| mask[*token as usize] = 1);
+}
+
 impl<G: Game> Seat<G> {
     pub fn new(player: usize, opening: G::Opening, recorded: bool) -> Self {
         let replica = Replica::<G>::new(player, opening.clone());
@@ -148,6 +155,13 @@ impl<G: Game> Seat<G> {
         if space.staged {
             legal.sort_unstable();
         }
+    }
+
+    /// Writes the mask of the acting player over an earlier one, whose tokens are `offered`.
+    pub fn write_mask(&self, space: &Space, mask: &mut [i8], offered: &mut Vec<u32>) {
+        replace_mask(mask, offered, |offered| {
+            self.choice.offered(space, &self.legal, |token| offered.push(token as u32));
+        });
     }
 
     /// Chooses a token that is offered to the player.
