@@ -53,8 +53,7 @@ class Arena:
         `(observations, action_mask, rng)`, as in `evaluate`, and has no time limit.
         """
         rng = np.random.default_rng(seed) if rng is None else rng
-        maps = _native.maps(game)
-        text = map_text(game, map) if map is not None else maps[0][1] if maps else ""
+        text = map_text(game, map)
 
         def seat(policy):
             return lambda observation, mask: int(policy(observation[None], mask[None], rng)[0])

@@ -23,8 +23,13 @@ HOLD = -1
 
 
 def map_text(game, name):
-    """Returns the text of a map, given the name of an official one or the path of a file."""
+    """Returns the text of a map, given the name of an official one or the path of a file.
+
+    Without a name, returns the default map. It is empty if the game has no maps.
+    """
     official = dict(_native.maps(game))
+    if name is None:
+        return next(iter(official.values()), "")
     if name in official:
         return official[name]
     if not os.path.exists(name):
