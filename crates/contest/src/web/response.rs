@@ -1,6 +1,7 @@
 //! The result of a request handler: a response, or the reason why there is none.
 
 use super::invalid::InvalidField;
+use super::policy;
 use super::request::Request;
 use crate::blobs;
 use crate::data::wire::MESSAGE;
@@ -223,6 +224,12 @@ pub(super) const CSV: &str = "text/csv; charset=utf-8";
 /// Renders a template. Returns the HTML page as an HTTP response.
 pub(super) fn page(template: &impl askama::Template) -> HandlerResult {
     Ok(Html(template.render()?).into_response())
+}
+
+/// Renders a template of a page that plays back a match in a frame. No other page may contain frames.
+pub(super) fn page_with_frame(template: &impl askama::Template) -> HandlerResult {
+    let policy = [(header::CONTENT_SECURITY_POLICY, policy::with_frame())];
+    Ok((policy, Html(template.render()?)).into_response())
 }
 
 /// Returns a response that redirects the browser to another page after an operation.

@@ -12,7 +12,6 @@ use crate::paths;
 use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::live::address;
 use crate::web::outcome;
-use crate::web::policy;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Body, Route, get, post};
@@ -21,8 +20,7 @@ use crate::web::submissions::{
     requested_version, send, typed_source,
 };
 use askama::Template;
-use axum::http::{Method, header};
-use axum::response::IntoResponse as _;
+use axum::http::Method;
 use jiff::Timestamp;
 use joute_words::translate::refusal;
 use joute_words::{Locale, sending as words};
@@ -290,7 +288,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    let page = response::page(&One {
+    response::page_with_frame(&One {
         page: Page::of(request, title),
         own,
         owner,
@@ -299,9 +297,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
         log,
         log_cut,
         others,
-    })?;
-    // The page contains its first match as a frame.
-    Ok(([(header::CONTENT_SECURITY_POLICY, policy::with_frame())], page).into_response())
+    })
 }
 
 /// Returns about the last [`LOG`] bytes of a build's output, and never more.

@@ -12,7 +12,6 @@ use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::pages::Page;
 use crate::web::pages::time::Time;
-use crate::web::policy;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::viewer::{Framing, ViewerParameters, viewer};
@@ -79,7 +78,8 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
         }
         text => (text, false),
     };
-    let page = response::page(&MatchPage {
+    // The page also contains the frame if the match is played while it is open.
+    response::page_with_frame(&MatchPage {
         page: Page::of(request, say::match_title(locale, label(seen.number))),
         number: seen.number,
         why: list::reason_text(locale, seen.why),
@@ -93,9 +93,7 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
         seats: places(request, &seen)?,
         output: output.filter(|text| !text.is_empty()),
         cut,
-    })?;
-    // The page contains the replay as a frame, also if the match is played while the page is open.
-    Ok(([(header::CONTENT_SECURITY_POLICY, policy::with_frame())], page).into_response())
+    })
 }
 
 fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
