@@ -78,8 +78,8 @@ const SECTIONS: &[(Word, &[MenuRow])] = &[
 
 /// Returns the menu of a page for a person with the given role, without the paths `left_out`.
 pub fn menu(locale: Locale, role: Option<Role>, path: &str, left_out: &[&str]) -> Menu {
-    let paths = SECTIONS.iter().flat_map(|(_, pages)| pages.iter().map(|(to, _, _)| *to));
-    let current = paths.filter(|to| is_at(path, to)).max_by_key(|to| to.len());
+    let all = SECTIONS.iter().flat_map(|(_, pages)| pages.iter().map(|(to, _, _)| *to));
+    let current = all.filter(|to| is_at(path, to)).max_by_key(|to| to.len());
     let mut menu = Menu { sections: Vec::new(), pages: Vec::new() };
     for (section, pages) in SECTIONS {
         let seen = pages.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));

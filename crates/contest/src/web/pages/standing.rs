@@ -103,16 +103,19 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
 }
 
 /// Returns the table with each champion's result against each other one. Returns `None` if it is
-/// too wide for a page or there were no matches. `champions` is the number of the tournament's champions.
-pub fn cross(request: &Request, id: TournamentId, champions: usize) -> Result<Option<Cross>, Error> {
-    if champions > WIDEST {
+/// too wide for a page or there were no matches. `summaries` are the tournament's results, without those
+/// against each opponent.
+pub fn cross(
+    request: &Request,
+    id: TournamentId,
+    summaries: &[TournamentResult],
+) -> Result<Option<Cross>, Error> {
+    let played = summaries.iter().filter(|one| one.line.is_some()).count();
+    if played == 0 || played > WIDEST {
         return Ok(None);
     }
     let (locale, outcomes) = (request.locale(), request.contest.store.tournament_results(id)?);
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
-    if lines.is_empty() {
-        return Ok(None);
-    }
     let names = lines.iter().map(|(one, _)| name(locale, &one.entry.name)).collect();
     let share = |tally: &joute_league::standing::Tally| {
         tally.percent().map_or_else(String::new, |percent| format!("{percent:.0}"))

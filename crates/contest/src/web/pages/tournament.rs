@@ -114,7 +114,7 @@ fn one(
         trouble: tournament.trouble.clone().filter(|_| jury),
         progress: (open && tournament.frozen.is_some()).then(|| store.progress(id)).transpose()?,
         ranks: ranks(locale, &outcomes, own),
-        cross: if known { cross(request, id, outcomes.len())? } else { None },
+        cross: cross(request, id, &outcomes)?,
         cup: if watched {
             inside(locale, tournaments::cup(store, id, &contest.game)?)?
         } else {
