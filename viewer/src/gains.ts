@@ -4,7 +4,6 @@ import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
 import type { Gain } from "./scene.ts";
 import { teamClass } from "./teams.ts";
-import { scoresOf } from "./scores.ts";
 import { EVERYTHING, knows, type View } from "./view.ts";
 import { WORDS } from "./words.ts";
 
@@ -48,7 +47,7 @@ export function sumsOf(film: Film, beats: number): ReadonlyMap<string, readonly 
 /** Returns the scores before the first gain, such as the points that a game gives to all players. */
 export function startOf(film: Film): readonly number[] {
   const gained = [...sumsOf(film, film.starts[1] ?? film.length).values()];
-  const scores = scoresOf(film.replay)?.[0] ?? [];
+  const scores = film.replay.steps[0]?.scores ?? [];
   return film.replay.champions.map((_, player) => gained.reduce((left, sums) => left - (sums[player]?.amount ?? 0), scores[player] ?? 0));
 }
 

@@ -192,7 +192,7 @@ class LookPainter implements Painter {
   /** Appends the steps that were added to the film. */
   grow(): void {
     this.read();
-    if (this.ways.hidden) this.showLegend();
+    if (this.ways.hidden && moves(this.film, this.look)) this.showLegend();
   }
 
   private read(): void {
