@@ -1,7 +1,7 @@
 //! The native module of the Python package `joute.play`. It steps matches without Python's lock and
 //! writes the results into NumPy arrays.
 //!
-//! With the feature `games`, the crate is the module with the games of the checkout. `joute gym`
+//! The feature `games` makes this crate the module with the games of the checkout. `joute gym`
 //! generates the module of another game, which calls [`fill`].
 
 mod arena;

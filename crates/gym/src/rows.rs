@@ -37,8 +37,7 @@ impl<'a> Buffers<'a> {
         self.split_share(environments, share)
     }
 
-    /// Returns the number of items of one environment in each array, given the number of all
-    /// environments.
+    /// Returns the number of items of one environment in each array. `all` is the number of environments.
     pub(crate) fn share(&self, all: usize) -> Share {
         let share = |length: usize| length / all.max(1);
         Share {

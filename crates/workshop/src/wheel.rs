@@ -20,8 +20,7 @@ const LIMIT: Duration = Duration::from_secs(1800);
 const PYTHON_CODE: &str = "bindings/gym/python";
 
 /// Builds the Python package `joute.play` with one game, for the given interpreter of Python. Returns
-/// the path of the wheel in the folder `output`. `maps` are the names and texts of the game's official
-/// maps.
+/// the path of the wheel in the folder `output`. The game's official maps are given by name and text.
 ///
 /// # Errors
 /// Returns the output of pip, or a message that names a file.

@@ -17,9 +17,9 @@ import type { Palette } from "../theme.ts";
 type Paper = CanvasRenderingContext2D;
 
 /**
- * The sizes of figures in CSS pixels: the minimum, and the preferred one, up to a multiple of a cell, so that figures
- * on neighbouring cells do not hide each other. Figures with a drawing on their outline and those that the look calls
- * large have sizes of their own.
+ * The minimum and the preferred sizes of figures, in CSS pixels. `cells` limits the preferred size to a multiple of a
+ * cell: figures of neighbouring cells should not hide each other. `drawn` is for figures with a drawing on their
+ * outline, and `large` for those that the look calls large.
  */
 const SIZES = {
   plain: { least: 9, preferred: 15, cells: 1.6 },

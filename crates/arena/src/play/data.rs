@@ -67,8 +67,8 @@ impl<'a> MatchConfig<'a> {
     }
 }
 
-/// The connections of a match to players that the arena does not start, by player. Each can be
-/// taken once.
+/// The connections of a match to players that the arena does not start, by player. A connection can be
+/// taken only once.
 #[derive(Debug, Default)]
 pub struct Guests(Mutex<Vec<Option<Guest>>>);
 
