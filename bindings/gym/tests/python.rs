@@ -2,7 +2,7 @@
 //! keeps the conventions of PettingZoo, Gymnasium and PufferLib for every game, that policies play
 //! against champions in the jail, and that the notebook works. Replays that they write are verified.
 
-use joute_testkit::{Scratch, TUTORIAL, kits_of, make, python_with, scratch};
+use joute_testkit::{Scratch, TUTORIAL, kits_of, lock_file, make, python_with, scratch};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -17,9 +17,7 @@ const ALONE: [&str; 1] = ["pufferlib-core==3.0.*"];
 /// The Python interpreter of the checks, and the folder with the package.
 static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
-    let folder = target.join("gym");
-    std::fs::create_dir_all(&folder).expect("the target folder can be written");
-    let python = python_with(&folder.join("venv"), &PACKAGES, &ALONE);
+    let python = python_with(&target.join("gym/venv"), &PACKAGES, &ALONE);
     let package = scratch();
     let play = package.path().join("joute/play");
     std::fs::create_dir_all(&play).expect("the folder can be written");
@@ -28,9 +26,12 @@ static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
             std::fs::copy(file.path(), play.join(file.file_name())).expect("a copy");
         }
     }
-    // Cargo has built the module for this test, because it is the library of this package.
+    // Cargo has built the module for this test, because it is the library of this package. A test that
+    // installs the package makes cargo write the file again, and cargo holds a lock meanwhile.
     let built = std::env::current_exe().expect("the test program").with_file_name("lib_native.so");
-    std::fs::copy(built, play.join("_native.so")).expect("the module");
+    let profile = built.ancestors().nth(2).expect("the folder of cargo's profile");
+    let _lock = lock_file(&profile.join(".cargo-lock"));
+    std::fs::copy(&built, play.join("_native.so")).expect("the module");
     (python, package)
 });
 

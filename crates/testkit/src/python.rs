@@ -1,14 +1,18 @@
 //! Virtual environments of Python with packages from PyPI, for tests that compare with other libraries.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Returns the Python of a virtual environment with these packages. `alone` are packages that are
 /// installed without their dependencies. The folder is kept, and a later test with the same packages
-/// uses it again. The environment variable `PYTHON` chooses the interpreter.
+/// uses it again. The environment variable `PYTHON` chooses the interpreter. Tests that ask for the same
+/// folder at the same time wait for the first one.
 pub fn python_with(venv: &Path, packages: &[&str], alone: &[&str]) -> PathBuf {
     let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
     let wanted = [packages, alone].concat().join("\n");
+    std::fs::create_dir_all(venv.parent().expect("a folder")).expect("the folder can be written");
+    let _lock = lock_file(&venv.with_extension("lock"));
     if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
         return python;
     }
@@ -20,6 +24,14 @@ pub fn python_with(venv: &Path, packages: &[&str], alone: &[&str]) -> PathBuf {
     }
     std::fs::write(ready, wanted).expect("the folder can be written");
     python
+}
+
+/// Waits until no other test or build holds the lock on a file, and holds it until the value is dropped.
+/// Creates the file if it does not exist.
+pub fn lock_file(path: &Path) -> File {
+    let file = File::create(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    file.lock().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    file
 }
 
 /// Runs a command. Panics with its messages if it fails.
