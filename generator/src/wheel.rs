@@ -55,17 +55,17 @@ fn native_module(wheel: Wheel<'_>) -> String {
     let (driver, module) = (parse_path(wheel.driver), parse_path(wheel.module));
     let maps = wheel.maps.iter().map(|(name, text)| quote!((#name, #text)));
     let tokens = quote! {
-        use _native::pyo3::prelude::*;
-        use _native::{GymGame, PlayableGame};
+        use joute_play_core::pyo3::prelude::*;
+        use joute_play_core::{GymGame, PlayableGame, fill};
 
         /// The names and texts of the official maps, the default one first.
         static MAPS: &[(&str, &str)] = &[#(#maps),*];
 
         #[pymodule]
-        #[pyo3(crate = "_native::pyo3", name = "_native")]
+        #[pyo3(crate = "joute_play_core::pyo3", name = "_native")]
         fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
             let gym = GymGame::of::<<#driver as joute_client::ClientGame>::Game, #module::JouteCalls>();
-            _native::fill(module, vec![PlayableGame { gym, maps: MAPS }])
+            fill(module, vec![PlayableGame { gym, maps: MAPS }])
         }
     };
     pretty(tokens, "The native module of the Python package `joute.play`, with one game.")
