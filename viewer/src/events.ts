@@ -94,10 +94,10 @@ export function visibleMarks(marks: readonly Mark[], view: View): readonly Mark[
 /** Returns the reason that a kind of marks stands for, or null if it stands for no change of a score. */
 export const reasonOf = (kind: string): string | null => (kind.startsWith(GAIN) ? kind.slice(GAIN.length) : null);
 
-/** Returns the kinds of score changes that happen in so many steps that marks of all of them would hide each other. */
-export function frequentReasons(marks: readonly Mark[], steps: number): ReadonlySet<string> {
+/** Returns the kinds that happen in so many steps that marks of all of them would hide each other. */
+export function frequentKinds(marks: readonly Mark[], steps: number): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { kind } of marks) if (reasonOf(kind) !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const { kind } of marks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => 4 * count > steps).map(([kind]) => kind));
 }
 
@@ -117,9 +117,9 @@ export function kindText(kind: string, event: (why: string) => string): string {
 
 /** Returns the texts that explain the marks of a match on the time line. Each begins with the sign of the mark. */
 export function signsOf(marks: readonly Mark[], steps: number): string[] {
-  const frequent = frequentReasons(marks, steps);
-  const kinds = new Set(marks.map(({ kind }) => kind).filter((kind) => !frequent.has(kind)));
-  const signs = [...kinds].some((kind) => reasonOf(kind) !== null) ? [`╵╷ ${WORDS.legendGain}`] : [];
+  const frequent = frequentKinds(marks, steps);
+  const kinds = new Set(marks.map(({ kind }) => kind));
+  const signs = [...kinds].some((kind) => reasonOf(kind) !== null && !frequent.has(kind)) ? [`╵╷ ${WORDS.legendGain}`] : [];
   return [...SIGNED.filter((kind) => kinds.has(kind)).map((kind) => NAMES[kind] ?? kind), ...signs];
 }
 

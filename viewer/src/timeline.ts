@@ -3,7 +3,7 @@
 
 import { paintCurves, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
-import { frequentReasons, reasonOf, refusedIn, type Mark } from "./events.ts";
+import { frequentKinds, reasonOf, refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
@@ -15,7 +15,7 @@ const FLOOR = 10; // The time in µs below which a turn has no bar.
 const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
 const LEFT = 30; // The width of the scale's labels, in CSS pixels.
 const MARKS = 12; // The height of the marks at the top, in CSS pixels.
-const BANDS = 52; // The minimum height of all bars, in CSS pixels.
+const BANDS = 52; // The height of all bars, in CSS pixels, if the time line has room for it.
 const BAND = 10; // The minimum height of a player's bars, in CSS pixels.
 const SHARE = 0.38; // The share of the bars in the height of a large time line.
 const ROOM = 20; // The minimum height of a band that shows labels, in CSS pixels.
@@ -177,7 +177,7 @@ export class Timeline {
     paper.clearRect(0, 0, this.width, this.height);
     const players = Math.max(1, this.film.replay.champions.length);
     const room = this.height - MARKS - 2;
-    const least = this.element.classList.contains("large") ? SHARE * room : BANDS;
+    const least = this.element.classList.contains("large") ? SHARE * room : Math.min(BANDS, (2 * room) / 3);
     const bands = this.scores === null ? room : Math.max(least, BAND * players);
     const top = MARKS + room - bands;
     const band = bands / players;
@@ -200,9 +200,11 @@ export class Timeline {
     // The names of many players would hide their bars.
     const names = band < ROOM ? [WORDS.thinking] : this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
     this.paintNames(paper, palette, names.map((name, player) => [name, top + band * player + 1]));
-    const frequent = frequentReasons(this.marks, this.steps);
+    const frequent = frequentKinds(this.marks, this.steps);
     for (const mark of this.marks) {
-      if (mark.kind === this.kind || !frequent.has(mark.kind)) this.paintMark(paper, palette, mark, top + band * (mark.player + 1));
+      const dense = mark.kind !== this.kind && frequent.has(mark.kind);
+      // Frequent changes of scores are marked only if the reader chooses them. The curves show them as well.
+      if (!dense || reasonOf(mark.kind) === null) this.paintMark(paper, palette, mark, top + band * (mark.player + 1), dense);
     }
   }
 
@@ -263,8 +265,8 @@ export class Timeline {
     }
   }
 
-  /** Paints a mark. `foot` is the lower edge of the player's bars. */
-  private paintMark(paper: CanvasRenderingContext2D, palette: Palette, { step, player, kind, text }: Mark, foot: number): void {
+  /** Paints a mark. `foot` is the lower edge of the player's bars. A dense mark is small, because it has many neighbours. */
+  private paintMark(paper: CanvasRenderingContext2D, palette: Palette, { step, player, kind, text }: Mark, foot: number, dense: boolean): void {
     const x = this.x(step + 0.5);
     const colour = palette.teams[player % palette.teams.length] ?? palette.soft;
     const shape = (style: string, ...points: readonly (readonly [number, number])[]) => {
@@ -290,6 +292,7 @@ export class Timeline {
       case "decisive":
         return shape(colour, [0, 1], [4.5, 5.5], [0, 10], [-4.5, 5.5]);
       case "refused":
+        if (dense) return shape(colour, [-0.5, 2 + 4 * (player % 2)], [0.5, 2 + 4 * (player % 2)], [0.5, 5 + 4 * (player % 2)], [-0.5, 5 + 4 * (player % 2)]);
         return shape(colour, [-3, 1], [3, 1], [0, 6]);
       case "slow":
         return shape(palette.alarm, [-3, foot], [0, foot - 4], [3, foot]);

@@ -3,7 +3,7 @@
 import type { Viewport } from "../board/camera.ts";
 import { Sprites } from "../board/sprites.ts";
 import { context } from "../dom.ts";
-import { drawBadge, type Shown } from "./badges.ts";
+import { drawBadge, growthOf, type Shown } from "./badges.ts";
 import { coloursOf, type Colours } from "./colours.ts";
 import { Still, drawTile } from "./ground.ts";
 import { Patterns, paintPolygons, paintSegments, type Middle } from "./lines.ts";
@@ -185,7 +185,8 @@ export class Board {
     brush.inside(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, shown);
-      for (const badge of badges) this.badge(paper, badge, sizeOf(figure));
+      const growth = growthOf(size * (1 + 2 * spill) * brush.scale / (globalThis.devicePixelRatio || 1));
+      for (const badge of badges) this.badge(paper, badge, sizeOf(figure), growth);
       if (more > 0) count(paper, this.colours, `+${short(more)}`);
       paper.globalAlpha = 1;
     });
@@ -195,8 +196,10 @@ export class Board {
     this.figures[sizeOf(figure)].put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
   }
 
-  private badge(paper: Paper, shown: Shown, size: Size): void {
+  private badge(paper: Paper, shown: Shown, size: Size, growth: number): void {
     const { badge, index, number } = shown;
+    // The cached picture has no room for a badge that extends beyond the figure.
+    if (growth > 1) return drawBadge(paper, this.colours, shown, short(number), growth);
     const key = `badge ${index} ${badge.drawing.name} ${badge.colour} ${number}`;
     this.figures[size].put(paper, key, (paper) => drawBadge(paper, this.colours, shown, short(number)));
   }
