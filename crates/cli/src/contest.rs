@@ -16,7 +16,7 @@ pub mod worker;
 
 use crate::error::CommandError;
 use joute_contest::clock::{Clock as _, SystemClock};
-use joute_contest::data::Act;
+use joute_contest::data::{Act, LOG};
 use joute_contest::operations::workers;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             // Reading the plan also prevents creating a database in a folder that contains no contest.
             let plan = joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder, &plan.database)?;
-            let act = Act::by(None, format!("made a token for worker {name}"), SystemClock.now());
+            let act = Act::by(None, joute_words::acts::made_token(LOG, name), SystemClock.now());
             let token = workers::admit_worker(&store, name, &act);
             let token = token.map_err(|error| format!("{name}: {error}"))?;
             println!("{}", token.expose());

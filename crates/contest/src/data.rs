@@ -24,7 +24,7 @@ mod visibility;
 pub mod wire;
 mod work;
 
-pub use act::{Act, AuditEntry};
+pub use act::{Act, AuditEntry, LOG};
 pub use announcement::Announcement;
 pub(crate) use challenge::ChallengeCounts;
 pub use challenge::{CHALLENGE_LASTS, Challenge, ChallengePolicy, ChallengeState, PolicyRequest};

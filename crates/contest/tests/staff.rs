@@ -116,6 +116,10 @@ async fn actions_of_organisers_are_announced_and_logged() {
     assert_eq!(whats.len(), 6, "refused actions are not in the log: {csv}");
     assert!(csv.contains("organiser 0,candidate 1,excluded: =copied"), "{csv}");
     assert!(get(&served, "/staff/audit", Some(&boss)).await.1.contains("moved the deadline"));
+    let french = Request::get("/staff/audit").extension(common::from()).header(header::COOKIE, &boss.0);
+    let french = french.header(header::ACCEPT_LANGUAGE, "fr").body(Body::empty()).expect("a request");
+    let page = sent(&served, french).await.1;
+    assert!(page.contains("exclusion\u{a0}: =copied"), "the reader's language: {page}");
 }
 
 #[tokio::test]

@@ -14,8 +14,18 @@ pub const LOCALES: [&str; 2] = ["en", "fr"];
 
 /// The areas of the message catalogue that are only shown on web pages. Their French texts get no-break
 /// spaces. Other texts are also shown in terminals, which do not break lines at spaces.
-const PAGES: [&str; 9] =
-    ["challenges", "clarifications", "contest", "hall", "ladder", "people", "sending", "site", "tournaments"];
+const PAGES: [&str; 10] = [
+    "acts",
+    "challenges",
+    "clarifications",
+    "contest",
+    "hall",
+    "ladder",
+    "people",
+    "sending",
+    "site",
+    "tournaments",
+];
 
 /// A group of messages in the message catalogue, with one file for each language. For example, the
 /// area `match` has the files `en/match.ftl` and `fr/match.ftl`.

@@ -28,7 +28,7 @@ fn area(area: &Area) -> String {
 
 /// The areas of the message catalogue that are stored as text. They may be translated when they are
 /// shown.
-const TRANSLATED: [&str; 2] = ["archive", "arena"];
+const TRANSLATED: [&str; 3] = ["acts", "archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
     let piece = |message: &CatalogueMessage, piece: &MessagePart| match piece {

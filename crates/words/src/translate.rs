@@ -1,7 +1,7 @@
 //! Translates messages that were stored as text. A worker writes in one language why it refused an
 //! archive, and each reader gets the sentence in the language of the page.
 
-use crate::{Locale, archive, arena};
+use crate::{Locale, acts, archive, arena};
 
 /// A part of a message's text. It is either fixed text or a place where a value is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,12 @@ const DEPTH: usize = 2;
 /// not a message of the catalogue is returned unchanged.
 pub fn refusal(text: &str, to: Locale) -> String {
     translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
+}
+
+/// Translates the stored description of an action in the audit log of a contest. Texts that people wrote
+/// are part of it and are returned unchanged.
+pub fn act(text: &str, to: Locale) -> String {
+    translated(acts::PATTERNS, text, Locale::En, to, 0).unwrap_or_else(|| text.to_owned())
 }
 
 /// Translates the reason why a champion left a match. In match results, the reason is a code, which
@@ -117,8 +123,8 @@ fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{departure, refusal};
-    use crate::{Locale, archive, arena};
+    use super::{act, departure, refusal};
+    use crate::{Locale, acts, archive, arena};
 
     const FR: Locale = Locale::Fr;
     const EN: Locale = Locale::En;
@@ -132,6 +138,17 @@ mod tests {
         let none = |locale| archive::no_champion(locale, "champion.c, Champion.java");
         assert_eq!(refusal(&none(EN), FR), none(FR));
         assert_eq!(refusal("what a later joute says", FR), "what a later joute says");
+    }
+
+    #[test]
+    fn actions_are_translated_and_what_people_wrote_is_not() {
+        let excluded = |locale| acts::excluded_version(locale, 3, "reinstated");
+        assert_eq!(act(&excluded(EN), FR), excluded(FR));
+        assert_eq!(
+            act(&acts::forfeited(EN, 12, "seat 2: gone"), FR),
+            acts::forfeited(FR, 12, "seat 2: gone")
+        );
+        assert_eq!(act("what an earlier joute wrote", FR), "what an earlier joute wrote");
     }
 
     #[test]

@@ -2,6 +2,10 @@
 
 use super::person::PersonId;
 use jiff::Timestamp;
+use joute_words::Locale;
+
+/// The language in which the audit log stores the descriptions of actions.
+pub const LOG: Locale = Locale::En;
 
 /// An action of an organiser or jury member, for the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,10 +4,10 @@
 //! - A candidate reads only their own questions and those that were answered to everyone.
 //! - The number, the rate and the length of a candidate's questions are bounded.
 
-use crate::data::{Act, AnswerRequest, Error, NoticeContent, PersonId, QuestionCounts, Role};
+use crate::data::{Act, AnswerRequest, Error, LOG, NoticeContent, PersonId, QuestionCounts, Role};
 use crate::store::Store;
 use jiff::Timestamp;
-use joute_words::clarifications as say;
+use joute_words::{acts, clarifications as say};
 
 /// The maximum length in characters of a question.
 pub const LONGEST_QUESTION: usize = 2000;
@@ -62,8 +62,8 @@ pub fn answer(
 ) -> Result<(), Error> {
     let answer = bounded(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
     let person = store.read(|tables| tables.clarification(id))?.person;
-    let readers = if *to_all { "everyone" } else { "the candidate" };
-    let act = Act::by(by, format!("answered question {id} to {readers}"), now).to(person);
+    let what = if *to_all { acts::answered_all(LOG, id) } else { acts::answered(LOG, id) };
+    let act = Act::by(by, what, now).to(person);
     store.audited_transaction(&act, |tables| {
         tables.set_answer(id, &answer, *to_all, now)?;
         tables.insert_notice(person, &NoticeContent::Answered { own: true }, now)?;

@@ -9,7 +9,7 @@ use super::script::{CandidateAction, ScheduledAction, script};
 use crate::clock::{Clock as _, ManualClock};
 use crate::contest::Contest;
 use crate::data;
-use crate::data::{Act, JobState, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility};
+use crate::data::{Act, JobState, LOG, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility};
 use crate::operations::match_requests::{MatchRequestError, request_matches};
 use crate::operations::{people, tournaments};
 use crate::paths;
@@ -226,7 +226,11 @@ impl<'a> RunningRehearsal<'a> {
         let matches = contest.store.progress(at.id)?.all as usize;
         if now()?.is_shut() {
             self.keeps_secret(at)?;
-            let act = Act::by(self.organiser, format!("released {}", at.name), self.of.clock.now());
+            let act = Act::by(
+                self.organiser,
+                joute_words::acts::released_results(LOG, &at.name),
+                self.of.clock.now(),
+            );
             tournaments::release(&contest.store, at.id, &act)?;
         }
         let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());

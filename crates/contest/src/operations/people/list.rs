@@ -4,12 +4,12 @@
 use super::names::NameIndex;
 use super::{enrol, link, name};
 use crate::clock::Clock;
-use crate::data::{Act, Error, ListError, PersonId, Role, Secret};
+use crate::data::{Act, Error, LOG, ListError, PersonId, Role, Secret};
 use crate::paths;
 use crate::store::Store;
 use crate::text_value::csv;
 use joute_net::identity;
-use joute_words::people as say;
+use joute_words::{acts, people as say};
 use std::collections::BTreeSet;
 
 /// A line of a list of people that an organiser imports.
@@ -164,7 +164,7 @@ pub fn import_people(
     clock: &dyn Clock,
 ) -> Result<Vec<ImportedPerson>, Error> {
     let now = clock.now();
-    let act = Act::by(by, format!("added a list of people: {}", people.len()), now);
+    let act = Act::by(by, acts::added_people(LOG, people.len()), now);
     store.audited_transaction(&act, |tables| {
         let (mut all, mut imported) = (NameIndex::of(tables)?, Vec::new());
         for listed in people {
@@ -195,7 +195,7 @@ pub fn import_people(
 /// # Errors
 /// Returns an error if there is no such person.
 pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
-    let act = Act::by(by, "created a new link", clock.now()).to(id);
+    let act = Act::by(by, acts::created_link(LOG), clock.now()).to(id);
     store.audited_transaction(&act, |tables| {
         tables.person(id)?;
         tables.new_link(id, act.at)

@@ -2,7 +2,7 @@
 //! end the tournament early, or cancel it.
 
 use super::standing::name;
-use crate::data::{Act, Error, Role, Tournament, TournamentState, label};
+use crate::data::{Act, Error, LOG, Role, Tournament, TournamentState, label};
 use crate::operations::tournaments;
 use crate::operations::tournaments::forfeit_match;
 use crate::paths;
@@ -10,7 +10,7 @@ use crate::web::extract::{Form, Id, Path};
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, post};
-use joute_words::tournaments as say;
+use joute_words::{acts, tournaments as say};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -93,8 +93,8 @@ struct PartOfTournament<N> {
     number: N,
 }
 
-fn act(request: &Request, what: String, why: &str) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, format!("{what}: {}", why.trim()), request.received))
+fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
+    Ok(Act::by(request.person()?.id, what, request.received))
 }
 
 /// Applies the consequences of an organiser's change to a tournament. Redirects to the tournament's
@@ -115,8 +115,11 @@ fn forfeit(
     if one.ok().and_then(|one| one.tournament) != Some(tournament.id) {
         return Err(Error::Message(say::not_to_forfeit).into());
     }
-    let who = seat.map_or_else(|| "all seats".to_owned(), |seat| format!("seat {}", seat + 1));
-    let act = act(request, format!("forfeited match {} for {who}", label(number)), &why)?;
+    let what = match seat {
+        Some(seat) => acts::forfeited_seat(LOG, label(number), seat + 1, why.trim()),
+        None => acts::forfeited(LOG, label(number), why.trim()),
+    };
+    let act = act(request, what)?;
     forfeit_match(&request.contest, number, seat, &why, &act)?;
     finish(request, tournament.id)
 }
@@ -130,7 +133,7 @@ fn leave(
     let entries = request.contest.store.entries(tournament.id)?;
     let entry = entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
-    let act = act(request, format!("removed {} from the tournament {}", entry.name, tournament.name), &why)?;
+    let act = act(request, acts::removed(LOG, &entry.name, &tournament.name, why.trim()))?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
     tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &why, &act)?;
     finish(request, tournament.id)
@@ -142,7 +145,7 @@ fn end(
     Form(ReasonForm { why }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, format!("ended the tournament {} early", tournament.name), &why)?;
+    let act = act(request, acts::ended_early(LOG, &tournament.name, why.trim()))?;
     tournaments::end_early(&request.contest.store, tournament.id, &why, &act)?;
     finish(request, tournament.id)
 }
@@ -153,7 +156,7 @@ fn cancel(
     Form(ReasonForm { why }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, format!("cancelled the tournament {}", tournament.name), &why)?;
+    let act = act(request, acts::cancelled_tournament(LOG, &tournament.name, why.trim()))?;
     tournaments::cancel(&request.contest.store, tournament.id, &why, &act)?;
     finish(request, tournament.id)
 }

@@ -2,7 +2,9 @@
 //! candidates can read.
 
 use super::Page;
-use crate::data::{Act, CountingVersion, Mark, Person, PersonId, Remark, Role, TournamentState, Version};
+use crate::data::{
+    Act, CountingVersion, LOG, Mark, Person, PersonId, Remark, Role, TournamentState, Version,
+};
 use crate::operations::versions::compare::files;
 use crate::operations::{jury, versions};
 use crate::paths;
@@ -15,7 +17,7 @@ use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
-use joute_words::{contest, tournaments as say};
+use joute_words::{acts, contest, tournaments as say};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -254,7 +256,7 @@ fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 }
 
 fn open(request: &Request) -> HandlerResult {
-    let act = Act::by(request.person()?.id, "let candidates read the jury's remarks", request.received);
+    let act = Act::by(request.person()?.id, acts::opened_remarks(LOG), request.received);
     jury::open_remarks(&request.contest.store, &act)?;
     response::redirect(paths::JURY)
 }

@@ -15,7 +15,7 @@ use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_words::contest as say;
-use joute_words::translate::refusal;
+use joute_words::translate::{self, refusal};
 
 pub fn routes() -> Vec<Route> {
     vec![
@@ -32,6 +32,8 @@ const MOST: u32 = 500;
 #[template(path = "audit.html")]
 struct Audit {
     page: Page,
+    /// The maximum number of entries on the page.
+    most: u32,
     lines: Vec<(Time, [String; 3])>,
 }
 
@@ -40,9 +42,13 @@ fn row(line: AuditEntry) -> [String; 3] {
 }
 
 fn audit(request: &Request) -> HandlerResult {
-    let lines = request.contest.store.audit_log(MOST)?.into_iter();
-    let lines = lines.map(|line| (Time::to_the_second(request, line.at), row(line))).collect();
-    response::page(&Audit { page: Page::of(request, say::audit(request.locale())), lines })
+    let line = |entry: AuditEntry| {
+        let at = Time::to_the_second(request, entry.at);
+        let [by, whom, what] = row(entry);
+        (at, [by, whom, translate::act(&what, request.locale())])
+    };
+    let lines = request.contest.store.audit_log(MOST)?.into_iter().map(line).collect();
+    response::page(&Audit { page: Page::of(request, say::audit(request.locale())), most: MOST, lines })
 }
 
 fn audit_csv(request: &Request) -> HandlerResult {

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::staff::format_time;
-use crate::data::{Act, Pause, PersonId};
+use crate::data::{Act, LOG, Pause, PersonId};
 use crate::operations::{announcements, disqualify, plan_changes, queue, workers};
 use crate::paths;
 use crate::plan::Plan;
@@ -14,7 +14,7 @@ use crate::web::route::{Access, Route, post};
 use askama::Template;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
-use joute_words::contest as say;
+use joute_words::{acts, contest as say};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -108,7 +108,15 @@ fn go_on(request: &Request, form: Form<PauseForm>) -> HandlerResult {
 }
 
 fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: bool) -> HandlerResult {
-    let act = act(request, format!("{} {}", if stop { "paused" } else { "resumed" }, what.as_ref()))?;
+    let act = act(
+        request,
+        match (what, stop) {
+            (Pause::Queue, true) => acts::paused_queue(LOG),
+            (Pause::Queue, false) => acts::resumed_queue(LOG),
+            (Pause::Sending, true) => acts::paused_sending(LOG),
+            (Pause::Sending, false) => acts::resumed_sending(LOG),
+        },
+    )?;
     let store = &request.contest.store;
     match stop {
         true => plan_changes::pause(store, what, &act)?,
@@ -119,13 +127,13 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
 
 fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
     let (french, english) = (form.french.trim(), form.english.trim());
-    let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
+    let act = act(request, acts::announced(LOG, [english, french].join(" ").trim()))?;
     announcements::announce(&request.contest.store, french, english, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, format!("withdrew announcement {id}"))?;
+    let act = act(request, acts::withdrew_announcement(LOG, id))?;
     announcements::withdraw_announcement(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
@@ -133,7 +141,7 @@ fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
     let contest = &request.contest;
     let to = form.timestamp(&contest.plan)?;
-    let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
+    let act = act(request, acts::moved_deadline(LOG, format_time(&contest.plan, to)))?;
     plan_changes::extend(&contest.store, &contest.plan, to, &act)?;
     finish(request, paths::STAFF)
 }
@@ -146,32 +154,31 @@ fn postpone(
     let contest = &request.contest;
     let which = contest.plan.tournaments.get(number).ok_or(HandlerError::NotFound)?;
     let to = form.timestamp(&contest.plan)?;
-    let act =
-        act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
+    let act = act(request, acts::moved_tournament(LOG, &which.name, format_time(&contest.plan, to)))?;
     plan_changes::postpone(&contest.store, which, to, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, format!("queued job {id} again"))?;
+    let act = act(request, acts::queued_again(LOG, id))?;
     queue::requeue_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn all_again(request: &Request) -> HandlerResult {
-    let act = act(request, "queued all stuck jobs again")?;
+    let act = act(request, acts::queued_all_again(LOG))?;
     queue::requeue_all_jobs(&request.contest.store, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, format!("cancelled job {id}"))?;
+    let act = act(request, acts::cancelled_job(LOG, id))?;
     queue::abandon_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
-    let act = act(request, format!("revoked the token of worker {worker}"))?;
+    let act = act(request, acts::revoked_token(LOG, &worker))?;
     workers::revoke_worker(&request.contest.store, &worker, &act)?;
     finish(request, paths::STAFF)
 }
@@ -199,13 +206,13 @@ fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<Excl
         let effect = say::person_out_effect(locale);
         return response::page(&Confirm { page, effect, why, path: &request.path, back: paths::STAFF });
     }
-    let act = act(request, format!("excluded: {why}"))?.to(whom);
+    let act = act(request, acts::excluded(LOG, why))?.to(whom);
     disqualify::disqualify(&request.contest.store, whom, why, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
-    let act = act(request, "reinstated")?.to(whom);
+    let act = act(request, acts::reinstated(LOG))?.to(whom);
     disqualify::reinstate(&request.contest.store, whom, &act)?;
     finish(request, paths::STAFF)
 }
@@ -222,7 +229,7 @@ fn version_out(
         let effect = say::version_out_effect(locale);
         return response::page(&Confirm { page, effect, why, path: &request.path, back: &list });
     }
-    let act = act(request, format!("excluded version {number}: {why}"))?.to(whom);
+    let act = act(request, acts::excluded_version(LOG, number, why))?.to(whom);
     disqualify::disqualify_version(&request.contest.store, (whom, number), why, &act)?;
     finish(request, &list)
 }
@@ -231,7 +238,7 @@ fn version_back(
     request: &Request,
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
 ) -> HandlerResult {
-    let act = act(request, format!("reinstated version {number}"))?.to(whom);
+    let act = act(request, acts::reinstated_version(LOG, number))?.to(whom);
     disqualify::reinstate_version(&request.contest.store, (whom, number), &act)?;
     finish(request, &paths::staff_person(whom))
 }

@@ -5,7 +5,7 @@ use super::forfeits::{self, TournamentForms};
 use super::standing::{Champion, Cross, Match, RankRow, champions, cross, inside, match_rows, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
-use crate::data::{Act, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
+use crate::data::{Act, LOG, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
 use crate::operations::tournaments;
 use crate::paths;
 use crate::web::extract::{Form, Id, Path, Query};
@@ -14,7 +14,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
-use joute_words::tournaments as say;
+use joute_words::{acts, tournaments as say};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -134,11 +134,7 @@ fn one(
 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = Act::by(
-        request.person()?.id,
-        format!("released the results of {}", tournament.name),
-        request.received,
-    );
+    let act = Act::by(request.person()?.id, acts::released_results(LOG, &tournament.name), request.received);
     tournaments::release(&request.contest.store, tournament.id, &act)?;
     request.contest.notify_changed();
     response::redirect(&paths::tournament(tournament.id))

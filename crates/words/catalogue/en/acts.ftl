@@ -1,0 +1,30 @@
+### The actions of organisers and the jury, as the audit log describes them. The log stores them in English, and its page shows them in the reader's language.
+
+paused-queue = paused queue
+resumed-queue = resumed queue
+paused-sending = paused sending
+resumed-sending = resumed sending
+announced = announced: { $text }
+withdrew-announcement = withdrew announcement { $id }
+moved-deadline = moved the deadline to { $time }
+moved-tournament = moved the tournament { $name } to { $time }
+queued-again = queued job { $id } again
+queued-all-again = queued all stuck jobs again
+cancelled-job = cancelled job { $id }
+made-token = made a token for worker { $name }
+revoked-token = revoked the token of worker { $name }
+excluded = excluded: { $why }
+reinstated = reinstated
+excluded-version = excluded version { $number }: { $why }
+reinstated-version = reinstated version { $number }
+forfeited-seat = forfeited match { $number } for seat { $seat }: { $why }
+forfeited = forfeited match { $number } for all seats: { $why }
+removed = removed { $name } from the tournament { $tournament }: { $why }
+ended-early = ended the tournament { $name } early: { $why }
+cancelled-tournament = cancelled the tournament { $name }: { $why }
+released-results = released the results of { $name }
+opened-remarks = let candidates read the jury's remarks
+answered = answered question { $id } to the candidate
+answered-all = answered question { $id } to everyone
+added-people = added a list of people: { $count }
+created-link = created a new link

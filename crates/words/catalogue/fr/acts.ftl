@@ -1,0 +1,30 @@
+### Les actions des organisateurs et du jury, comme les décrit le journal des actions. Le journal les garde en anglais, et sa page les montre dans la langue du lecteur.
+
+paused-queue = file suspendue
+resumed-queue = file relancée
+paused-sending = envois suspendus
+resumed-sending = envois rouverts
+announced = annonce : { $text }
+withdrew-announcement = annonce { $id } retirée
+moved-deadline = heure limite reportée à { $time }
+moved-tournament = tournoi { $name } reporté à { $time }
+queued-again = tâche { $id } remise dans la file
+queued-all-again = toutes les tâches bloquées remises dans la file
+cancelled-job = tâche { $id } abandonnée
+made-token = jeton créé pour la machine { $name }
+revoked-token = jeton de la machine { $name } révoqué
+excluded = exclusion : { $why }
+reinstated = réintégration
+excluded-version = exclusion de la version { $number } : { $why }
+reinstated-version = réintégration de la version { $number }
+forfeited-seat = forfait au match { $number } pour la place { $seat } : { $why }
+forfeited = forfait au match { $number } pour toutes les places : { $why }
+removed = { $name } retiré du tournoi { $tournament } : { $why }
+ended-early = tournoi { $name } terminé plus tôt : { $why }
+cancelled-tournament = tournoi { $name } annulé : { $why }
+released-results = résultats de { $name } publiés
+opened-remarks = remarques du jury ouvertes aux candidats
+answered = réponse à la question { $id }, pour le candidat
+answered-all = réponse à la question { $id }, pour tous
+added-people = liste de personnes ajoutée : { $count }
+created-link = nouveau lien créé
