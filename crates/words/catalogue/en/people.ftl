@@ -43,6 +43,7 @@ has-password = active
 invited = invited; no password chosen yet
 out-because = excluded: { $why }
 new-link = New link
+new-link-what = A new link lets a person choose a password again. It works once, within a week, and replaces the earlier link.
 links = One-time links
 links-what = Give each link to its owner. The links are shown only now; each works once, within a week.
 bring = Add people

@@ -42,6 +42,7 @@ organiser = organisateur
 has-password = actif
 invited = invité ; n'a pas encore choisi de mot de passe
 out-because = exclu : { $why }
+new-link-what = Un nouveau lien permet à une personne de choisir à nouveau un mot de passe. Il sert une seule fois, dans la semaine, et remplace le lien précédent.
 new-link = Nouveau lien
 links = Liens à usage unique
 links-what = Donnez chaque lien à son destinataire. Les liens ne sont affichés que maintenant ; chacun sert une seule fois, pendant une semaine.
