@@ -4,7 +4,7 @@ pub mod server;
 mod tokens;
 
 use crate::error::CommandError;
-use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
+use joute_contest_api::{Ending, FirstMatchResult, Stage, SubmittedVersion};
 use joute_untrusted::files;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, sending as words};

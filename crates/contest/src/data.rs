@@ -37,6 +37,7 @@ pub use job::{
     BundleBounds, Class, ClassCounts, Job, JobState, JobSubject, JobSummary, LEASE, LOCAL_WORKER_PREFIX,
     Lease, QueuedJob, RegisteredWorker, ReturnedJob, TRIES, WorkerActivity,
 };
+pub use joute_contest_api::{Ending, Stage};
 pub use jury::{Mark, Remark};
 pub use ladder::{LadderBoard, LadderRating};
 pub(crate) use ladder::{LadderSeats, RunningLadderMatch, StoredLadderResult, ladder_versions};
@@ -55,7 +56,7 @@ pub use tournament::{
     CandidateResult, Entry, Tournament, TournamentId, TournamentProgress, TournamentResult, TournamentState,
 };
 pub(crate) use tournament::{Schedule, TournamentSetup};
-pub use version::{CountingVersion, FirstMatch, Stage, Submission, Version, VersionProgress, VersionState};
+pub use version::{CountingVersion, FirstMatch, Submission, Version, VersionProgress, VersionState};
 pub(crate) use visibility::BLOCK;
 pub use visibility::{TOURNAMENTS, Visibility, label, tournament_of};
-pub use work::{BuildResult, Departure, Ending, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};
+pub use work::{BuildResult, Departure, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};

@@ -1,6 +1,6 @@
 //! The connection to a contest's server through its API.
 
-use joute_contest::web::api::types::{ErrorBody, SubmittedVersion, TokenOwner};
+use joute_contest_api::{ErrorBody, SubmittedVersion, TokenOwner};
 use joute_words::{Locale, sending as words};
 use serde::de::DeserializeOwned;
 use std::time::Duration;

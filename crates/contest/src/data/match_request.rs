@@ -1,8 +1,8 @@
 //! The requests of candidates for matches and duels, and the filter of their list of matches.
 
 use super::person::PersonId;
-use super::work::Ending;
 use crate::text_value;
+use joute_contest_api::Ending;
 use serde::{Deserialize, Deserializer, Serialize};
 use strum::{Display, EnumDiscriminants};
 use utoipa::{IntoParams, ToSchema};

@@ -2,12 +2,11 @@
 
 use super::matches::StoredMatch;
 use super::person::PersonId;
-use super::work::{Ending, Seat};
+use super::work::Seat;
 use crate::blobs::Hash;
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use strum::{AsRefStr, EnumDiscriminants, EnumString};
-use utoipa::ToSchema;
+use joute_contest_api::{Ending, Stage};
+use strum::{AsRefStr, EnumString};
 
 /// A candidate's submission of a new version, received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,15 +95,8 @@ pub enum CountingVersion {
 }
 
 /// The progress of a submitted version. It ends with the version's first match. The HTTP API has its
-/// variants without their values as `Stage`.
-#[derive(Debug, Clone, PartialEq, Eq, EnumDiscriminants)]
-#[strum_discriminants(
-    name(Stage),
-    derive(Serialize, Deserialize, ToSchema),
-    serde(rename_all = "snake_case"),
-    doc = "The progress of a submitted version from its submission to its first match.",
-    allow(missing_docs)
-)]
+/// variants without their values as [`Stage`].
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionProgress {
     /// The version waits for its build. The value is the number of earlier jobs in the queue.
     Waiting(usize),
@@ -127,6 +119,20 @@ impl VersionProgress {
     /// build.
     pub const fn goes_on(&self) -> bool {
         matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
+    }
+}
+
+impl From<&VersionProgress> for Stage {
+    fn from(progress: &VersionProgress) -> Self {
+        match progress {
+            VersionProgress::Waiting(_) => Stage::Waiting,
+            VersionProgress::Building => Stage::Building,
+            VersionProgress::Stuck => Stage::Stuck,
+            VersionProgress::Playing => Stage::Playing,
+            VersionProgress::Ready => Stage::Ready,
+            VersionProgress::Refused(_) => Stage::Refused,
+            VersionProgress::Superseded => Stage::Superseded,
+        }
     }
 }
 

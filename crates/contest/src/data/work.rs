@@ -2,10 +2,10 @@
 
 use super::person::PersonId;
 use crate::blobs::Hash;
+use joute_contest_api::Ending;
 use joute_engine::MatchKey;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 
 /// The hashes of the current kits, by language id. A candidate writes a program in one language
 /// with the files of a kit.
@@ -148,20 +148,6 @@ impl MatchResult {
             _ => Ending::Won,
         })
     }
-}
-
-/// The outcome of a match for one of its champions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Ending {
-    /// The champion won the match. It alone has the first rank.
-    Won,
-    /// The champion drew the match. It shares the first rank with other champions.
-    Drawn,
-    /// The champion lost the match. Another champion has a better rank.
-    Lost,
-    /// The champion left the match early, for example because it crashed.
-    Out,
 }
 
 /// The details about a program that left a match before its end.
