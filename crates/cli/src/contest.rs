@@ -18,8 +18,9 @@ use crate::error::CommandError;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::{Act, LOG};
 use joute_contest::operations::workers;
+use joute_contest::plan::Plan;
 use joute_contest::store::Store;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The command-line arguments of `joute contest`, which creates, backs up and restores contests.
@@ -68,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         Command::Rehearse(arguments) => rehearse::run(arguments),
         Command::Worker { folder, name } => {
             // Reading the plan also prevents creating a database in a folder that contains no contest.
-            let plan = joute_contest::plan::Plan::read(folder)?;
+            let plan = Plan::read(folder)?;
             let store = Store::open(folder, &plan.database)?;
             let act = Act::by(None, joute_words::acts::made_token(LOG, name), SystemClock.now());
             let token = workers::admit_worker(&store, name, &act);
@@ -77,4 +78,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+/// Returns the name of the game of the contest in a folder. Returns `None` if the folder contains no
+/// contest.
+pub fn game_of(folder: &Path) -> Option<String> {
+    Plan::read(folder).ok().map(|plan| plan.game)
 }

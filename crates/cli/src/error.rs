@@ -1,5 +1,6 @@
 //! The errors of commands, and the advice that names commands and options of this program.
 
+#[cfg(feature = "server")]
 use joute_contest::worker::ServerError;
 use joute_league::Error as LeagueError;
 use joute_site::Error as SiteError;
@@ -46,6 +47,7 @@ impl From<CommandError> for Box<dyn Error + Send + Sync> {
 
 /// Returns the advice that follows the message of an error from the crates below.
 fn hint(error: &dyn Any) -> Option<&'static str> {
+    #[cfg(feature = "server")]
     if let Some(ServerError::InvalidToken(_)) = error.downcast_ref() {
         return Some("; joute contest worker creates a new one");
     }

@@ -9,6 +9,7 @@ mod candidate;
 mod check;
 mod choices;
 mod colour;
+#[cfg(feature = "server")]
 mod contest;
 mod copies;
 mod cup;
@@ -22,6 +23,7 @@ mod game;
 pub mod games;
 mod grade;
 mod gym;
+#[cfg(feature = "server")]
 mod host;
 mod interrupt;
 mod isolation;
@@ -32,6 +34,8 @@ mod manual;
 mod map;
 mod maps;
 mod mistakes;
+#[cfg(not(feature = "server"))]
+mod no_server;
 mod options;
 mod outlet;
 mod parallelism;
@@ -51,6 +55,8 @@ pub use candidate::player;
 use clap::{Parser, Subcommand};
 use error::CommandError;
 use joute_untrusted::text::escape_controls;
+#[cfg(not(feature = "server"))]
+use no_server::{contest, host};
 use std::process::ExitCode;
 
 /// The exit codes of all commands. The help text and the manual page show them.

@@ -20,14 +20,27 @@ use joute_testkit::{TUTORIAL, home, read, scratch};
 use shell::{ALIAS, Block, Shell, blocks};
 
 /// Commands of the guide and their shorter replacements. Every kit is written but only two are compiled, because `./test`
-/// compiles all kits of other games.
-const SHORTENED: [(&str, &str); 2] = [
+/// compiles all kits of other games. The game's program is built without servers, which the guide does not use.
+const SHORTENED: [(&str, &str); 3] = [
+    (
+        "joute game new nim\n",
+        "joute game new nim\nsed -i 's/, features = \\[\"server\"\\]//' nim/Cargo.toml\n",
+    ),
     (
         "cargo joute kits\n",
         "cargo joute kits --text-only\ncargo joute kits --language python --language c >/dev/null\n",
     ),
     ("cargo joute site -o site", "cargo joute site --no-kits -o site"),
 ];
+
+/// Checks that the commands of servers say how to add them to a program that was built without.
+fn check_missing_servers(shell: &mut Shell<'_>) {
+    for command in ["contest new hall --game nim", "serve --help", "worker --server a -- b", "host --version"]
+    {
+        shell.run(&format!("if cargo joute {command}; then exit 1; fi"), "", 0);
+        shell.expect("this joute was built without its servers; add features = [\"server\"] to", 0);
+    }
+}
 
 #[test]
 fn the_commands_of_the_organisers_guide_work() {
@@ -67,6 +80,9 @@ fn the_commands_of_the_organisers_guide_work() {
             }
             _ => panic!("the guide, line {line}: unknown info string «{info}»"),
         }
+    }
+    if !whole {
+        check_missing_servers(&mut shell);
     }
     let player = scratch.path().join("nim/kits/c/bin/joute");
     assert!(!crate::kits::has_generators(&player), "the kits contain the organiser's program");

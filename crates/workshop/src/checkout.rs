@@ -173,18 +173,44 @@ mod tests {
     /// had two sets of features.
     #[test]
     fn build_scripts_share_their_crates_with_joute() {
-        let mut cargo = Command::new("cargo");
-        cargo.args(["tree", "--offline", "--package", "joute", "--edges", "normal,build"]);
-        cargo.args(["--duplicates", "--depth", "0", "--prefix", "none"]);
-        let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let printed = crates_of_joute(&["--duplicates", "--depth", "0"]);
         let mut seen = BTreeSet::new();
         let mut twice: Vec<&str> =
             printed.lines().filter(|line| !line.is_empty() && !seen.insert(*line)).collect();
         // Only the derive macro of askama and the parser of TOML use this crate.
         twice.retain(|line| !line.starts_with("winnow "));
         assert!(twice.is_empty(), "these crates are compiled with two sets of features: {twice:?}");
+    }
+
+    /// Checks that a program without servers uses all crates with the same features as one with servers,
+    /// except for joute's own crates that have a feature for it. `scripts/build` after `./demo` would
+    /// otherwise compile most crates again.
+    #[test]
+    fn programs_with_and_without_servers_share_their_crates() {
+        let format = ["--format", "{p} {f}"];
+        let printed = crates_of_joute(&format);
+        let whole: BTreeSet<&str> = printed.lines().map(first_mention).collect();
+        let without = ["--no-default-features", "--features", "games"];
+        let printed = crates_of_joute(&[&format[..], &without].concat());
+        let smaller: BTreeSet<&str> = printed.lines().map(first_mention).collect();
+        assert!(smaller.len() + 100 < whole.len(), "the servers need more than 100 crates");
+        let differ = smaller.difference(&whole).filter_map(|line| line.split(' ').next());
+        assert_eq!(differ.collect::<Vec<_>>(), ["joute", "joute-contest-api"]);
+    }
+
+    /// Removes cargo's mark of a repetition from the line of a crate.
+    fn first_mention(line: &str) -> &str {
+        line.trim_end_matches(" (*)")
+    }
+
+    /// Returns the lines that `cargo tree` prints about the program and its build scripts.
+    fn crates_of_joute(options: &[&str]) -> String {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["tree", "--offline", "--package", "joute", "--edges", "normal,build"]);
+        cargo.args(["--prefix", "none"]).args(options);
+        let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {
         let kit = || Kit::read(folder, launch_facts()).ok().map(|kit| kit.manifest.game);
-        let contest = || joute_contest::plan::Plan::read(folder).ok().map(|plan| plan.game);
+        let contest = || crate::contest::game_of(folder);
         let description = || {
             let text = files::text(&folder.join("api.yml")).ok()?;
             joute_generator::description::describe("api.yml", &text).api.map(|api| api.name)

@@ -1,0 +1,57 @@
+//! The commands `joute host`, `joute contest`, `joute serve` and `joute worker` in a program that was
+//! built without the feature `server`. They print how to build a program with servers.
+
+use crate::error::CommandError;
+use joute_workshop::checkout::Checkout;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The command-line arguments of a command that this program does not contain. Any words are
+/// accepted.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true, disable_version_flag = true)]
+pub struct Arguments {
+    /// Accept the arguments of the whole program.
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<OsString>,
+}
+
+/// Returns an error that says how to build a program with servers.
+///
+/// # Errors
+/// Always returns an error.
+pub fn run(_: &Arguments) -> Result<ExitCode, CommandError> {
+    let cure = if cfg!(feature = "games") {
+        let script = Path::new("scripts/build");
+        let script = Checkout::find().map_or(script.to_owned(), |checkout| checkout.home.join(script));
+        format!("run {}, and then this command again", script.display())
+    } else {
+        "add features = [\"server\"] to the dependency joute in the game's Cargo.toml".to_owned()
+    };
+    Err(format!("this joute was built without its servers; {cure}").into())
+}
+
+/// The replacement of the module for `joute host`.
+pub mod host {
+    pub use super::{Arguments, run};
+}
+
+/// The replacement of the module for `joute contest`, `joute serve` and `joute worker`.
+pub mod contest {
+    pub use super::{Arguments, run};
+    use std::path::Path;
+
+    pub mod serve {
+        pub use super::super::{Arguments, run};
+    }
+
+    pub mod worker {
+        pub use super::super::{Arguments, run};
+    }
+
+    /// Returns `None`, because this program cannot read the plan of a contest.
+    pub const fn game_of(_: &Path) -> Option<String> {
+        None
+    }
+}
