@@ -173,7 +173,7 @@ mod tests {
     /// had two sets of features.
     #[test]
     fn build_scripts_share_their_crates_with_joute() {
-        let printed = crates_of_joute(&["--duplicates", "--depth", "0"]);
+        let printed = crates_of(&["joute"], &["--duplicates", "--depth", "0"]);
         let mut seen = BTreeSet::new();
         let mut twice: Vec<&str> =
             printed.lines().filter(|line| !line.is_empty() && !seen.insert(*line)).collect();
@@ -188,14 +188,28 @@ mod tests {
     #[test]
     fn programs_with_and_without_servers_share_their_crates() {
         let format = ["--format", "{p} {f}"];
-        let printed = crates_of_joute(&format);
+        let printed = crates_of(&["joute"], &format);
         let whole: BTreeSet<&str> = printed.lines().map(first_mention).collect();
         let without = ["--no-default-features", "--features", "games"];
-        let printed = crates_of_joute(&[&format[..], &without].concat());
+        let printed = crates_of(&["joute"], &[&format[..], &without].concat());
         let smaller: BTreeSet<&str> = printed.lines().map(first_mention).collect();
         assert!(smaller.len() + 100 < whole.len(), "the servers need more than 100 crates");
         let differ = smaller.difference(&whole).filter_map(|line| line.split(' ').next());
         assert_eq!(differ.collect::<Vec<_>>(), ["joute", "joute-contest-api"]);
+    }
+
+    /// Checks that the libraries of kits use all crates with the same features as the program. The first
+    /// `joute kits` would otherwise compile the generator and the engine again.
+    #[test]
+    fn libraries_of_kits_share_their_crates_with_joute() {
+        let format = ["--format", "{p} {f}"];
+        let program = crates_of(&["joute"], &format);
+        let program: BTreeSet<&str> = program.lines().map(first_mention).collect();
+        let library = crates_of(&["joute-abi", "joute-client", "morpion"], &format);
+        let library: BTreeSet<&str> = library.lines().map(first_mention).collect();
+        assert!(library.len() > 50, "{library:?}");
+        let differ: Vec<_> = library.difference(&program).filter(|line| !line.is_empty()).collect();
+        assert!(differ.is_empty(), "these crates have other features in libraries: {differ:?}");
     }
 
     /// Removes cargo's mark of a repetition from the line of a crate.
@@ -203,11 +217,11 @@ mod tests {
         line.trim_end_matches(" (*)")
     }
 
-    /// Returns the lines that `cargo tree` prints about the program and its build scripts.
-    fn crates_of_joute(options: &[&str]) -> String {
+    /// Returns the lines that `cargo tree` prints about packages and their build scripts.
+    fn crates_of(packages: &[&str], options: &[&str]) -> String {
         let mut cargo = Command::new("cargo");
-        cargo.args(["tree", "--offline", "--package", "joute", "--edges", "normal,build"]);
-        cargo.args(["--prefix", "none"]).args(options);
+        cargo.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none"]);
+        cargo.args(packages.iter().flat_map(|package| ["--package", package])).args(options);
         let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("UTF-8")
