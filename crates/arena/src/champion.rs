@@ -14,6 +14,7 @@ use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
 use crate::own_time::{Reading, UNREAD};
+use crate::pause::Pause;
 use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
 use end::ProgramFacts;
@@ -36,6 +37,8 @@ pub struct Champion {
     program: ProgramFacts,
     state: ChampionState,
     supervision: Supervision,
+    /// The pause of the match that is still ahead, in which the candidate attaches a debugger.
+    pause: Option<Pause>,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
     late: LatePolicy,

@@ -44,6 +44,11 @@ impl ChampionProcess {
         self.local().is_none()
     }
 
+    /// Returns the number of the champion's process if it runs on this machine. See [`Process::id`].
+    pub fn id(&self) -> Option<i32> {
+        self.local().map(Process::id)
+    }
+
     /// Returns a descriptor that becomes readable when the champion's process ends. For a program
     /// on another machine, it never does. See [`Process::exit_fd`].
     pub fn exit_fd(&self) -> BorrowedFd<'_> {

@@ -5,6 +5,7 @@ use crate::kit_error::KitError;
 use crate::launch::{Launch, LaunchError};
 use crate::limits::{Limits, Memory};
 use crate::manifest::{MANIFEST, Manifest};
+use crate::pause::Pause;
 pub use crate::protocol::Protocol;
 use joute_launch::{Languages, Trace};
 use joute_untrusted::text::single_line;
@@ -24,6 +25,9 @@ pub struct Kit {
     /// A command to run in place of the player's usual one, such as a debugger. It can use the
     /// terminal.
     pub command: Option<String>,
+    /// The pause of the match in which a debugger is attached, if there is one. The champion needs a
+    /// `command`.
+    pub pause: Option<Pause>,
     /// The environment variables that this process passes on to the champion's runtime. See
     /// [`Kit::inherit_env`]. In a league there are none.
     pub inherited_env: Vec<(&'static str, String)>,
@@ -105,7 +109,7 @@ impl Kit {
 
     fn of(folder: &Path, manifest: Manifest, foreign: Option<Foreign>, languages: Languages) -> Self {
         let folder = folder.to_owned();
-        Kit { folder, manifest, foreign, command: None, inherited_env: Vec::new(), languages }
+        Kit { folder, manifest, foreign, command: None, pause: None, inherited_env: Vec::new(), languages }
     }
 
     /// Passes the environment variables of this process that the champion's language asks for on to

@@ -24,6 +24,7 @@ pub mod memory;
 pub mod observation;
 pub mod output;
 pub mod own_time;
+pub mod pause;
 pub mod pauses;
 pub mod play;
 pub mod protocol;

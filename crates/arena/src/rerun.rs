@@ -144,6 +144,7 @@ fn steps(
                 referee.replay_turn(turn).map_err(refused)?;
                 continue;
             }
+            champion.pause(&place);
             champion.ask(&request, referee, &json!(request.shown).to_string());
             let now = match wait(champion) {
                 Err(LeaveReason::Internal(reason)) => return Err(ArenaError::NotRerun(reason)),

@@ -47,6 +47,9 @@ pub enum CandidateCommand {
     /// command.
     #[command(hide = true)]
     Relay(debug::Relay),
+    /// Start a champion to which debuggers may attach. `joute match --pause` starts this command.
+    #[command(hide = true)]
+    Traceable(debug::Traceable),
 }
 
 /// Runs the program in kits and returns its exit code. The given games are added to those of the
@@ -70,5 +73,6 @@ pub fn run(command: CandidateCommand) -> Result<ExitCode, CommandError> {
         CandidateCommand::Build(arguments) => build::run(&arguments),
         CandidateCommand::Jail(arguments) => jail::run(&arguments),
         CandidateCommand::Relay(arguments) => debug::relay(&arguments),
+        CandidateCommand::Traceable(arguments) => debug::start_traceable(&arguments),
     }
 }

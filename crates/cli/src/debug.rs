@@ -8,6 +8,7 @@
 use crate::error::CommandError;
 use joute_arena::champion::Kit;
 use joute_arena::launch::command;
+use joute_arena::pause::Pause;
 use joute_engine::Referee;
 use joute_engine::message::{CHANNEL_VARIABLE, SOCKET_VARIABLE};
 use joute_words::result as say;
@@ -17,6 +18,7 @@ use std::net::Shutdown;
 use std::os::fd::FromRawFd as _;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -25,6 +27,27 @@ use std::process::ExitCode;
 pub struct Relay {
     /// Wait for the champion on the socket with this path.
     socket: PathBuf,
+}
+
+/// The command-line arguments of `joute traceable`. Only `joute match` starts this internal command.
+#[derive(clap::Args)]
+pub struct Traceable {
+    /// Start this command.
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    command: Vec<String>,
+}
+
+/// The options with which a match pauses until a debugger is attached.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct PauseOptions {
+    /// Pause before turn N until a debugger is attached to the champion that --command starts. With
+    /// 0, pause before its first call.
+    #[arg(long, value_name = "N", requires = "command")]
+    pause: Option<u64>,
+    /// The TCP port of 127.0.0.1 at which this champion waits for debuggers. By default, the pause
+    /// lasts until a debugger traces its process.
+    #[arg(long, requires = "pause")]
+    port: Option<u16>,
 }
 
 /// A temporary folder with the socket of a debugged champion. It is removed at the end of the
@@ -49,13 +72,18 @@ pub fn attach_debugger(
     kit: &mut Kit,
     player: usize,
     words: Option<&str>,
+    pause: PauseOptions,
     referee: &dyn Referee,
 ) -> Result<DebugFolder, CommandError> {
     // Ctrl-C belongs to the debugger. Unlike an ignored signal, a handler is not inherited by child
     // processes.
     ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
     if let Some(words) = words {
-        kit.command = Some(words.to_owned());
+        kit.pause = pause.pause.map(|turn| Pause { turn, port: pause.port });
+        kit.command = Some(match kit.pause {
+            Some(_) => format!("{} traceable {words}", own_program()?),
+            None => words.to_owned(),
+        });
         return Ok(DebugFolder(None));
     }
     let folder = std::env::temp_dir().join(format!("joute-{}", std::process::id()));
@@ -72,12 +100,16 @@ pub fn attach_debugger(
         return Ok(debugging);
     }
     let socket = folder.join(player.to_string());
-    let program =
-        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
-    kit.command =
-        Some(format!("{} relay {}", quote(&program.to_string_lossy()), quote(&socket.to_string_lossy())));
+    kit.command = Some(format!("{} relay {}", own_program()?, quote(&socket.to_string_lossy())));
     print_relay_command(kit, player, &socket)?;
     Ok(debugging)
+}
+
+/// Returns the path of this program in the form for a shell command.
+fn own_program() -> Result<String, CommandError> {
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
+    Ok(quote(&program.to_string_lossy()))
 }
 
 /// Prepares the connection to a champion that the candidate starts in another terminal. It creates
@@ -157,6 +189,17 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, CommandError> {
         forward(&champion, &arena);
     });
     Ok(ExitCode::SUCCESS)
+}
+
+/// Runs `joute traceable`, which replaces this process by the given command. Debuggers of the same user
+/// may attach to the new process.
+pub fn start_traceable(arguments: &Traceable) -> Result<ExitCode, CommandError> {
+    // The kernel's module Yama, which Ubuntu enables, allows only parent processes to attach. Without
+    // the module, this call fails and is not needed.
+    let _ = rustix::process::set_ptracer(rustix::process::PTracer::Any);
+    let [program, args @ ..] = arguments.command.as_slice() else { return Ok(ExitCode::FAILURE) };
+    let error = std::process::Command::new(program).args(args).exec();
+    Err(format!("{program}: {error}").into())
 }
 
 /// Forwards data from one socket to another until the first one is closed. Then it closes the

@@ -1,6 +1,6 @@
 //! The command `joute match`, which plays a match between built kits.
 
-use crate::debug::{DebugFolder, attach_debugger};
+use crate::debug::{DebugFolder, PauseOptions, attach_debugger};
 use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, resolve_game};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
@@ -60,6 +60,8 @@ pub struct Play {
     /// and uses this terminal. It plays as player 0, unless --debug names another player.
     #[arg(long)]
     command: Option<String>,
+    #[command(flatten)]
+    pause: PauseOptions,
     /// Play the recorded match in FILE again, with the given kit as player P. It receives the same
     /// turns as the original player.
     #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed", "key", "mode"])]
@@ -139,6 +141,7 @@ fn play_again(arguments: &Play, player: &str, file: &Path, jail: &Jail) -> Resul
         file,
         debug: arguments.debug.is_some(),
         command: arguments.command.as_deref(),
+        pause: arguments.pause,
         show_output: !arguments.quiet,
     };
     rerun::play_again(options, &arguments.limits, jail)
@@ -170,7 +173,8 @@ fn prepare_debugging(
     }
     let player = arguments.debug.unwrap_or(0);
     let referee = (row.seat)(setup)?;
-    attach_debugger(&mut kits[player], player, arguments.command.as_deref(), referee.as_ref()).map(Some)
+    let command = arguments.command.as_deref();
+    attach_debugger(&mut kits[player], player, command, arguments.pause, referee.as_ref()).map(Some)
 }
 
 /// Plays a match and writes its replay to a file.

@@ -1,7 +1,7 @@
 //! The option `joute match KIT --replay-as P FILE`, which plays a recorded match again to find out
 //! why it was lost.
 
-use crate::debug::attach_debugger;
+use crate::debug::{PauseOptions, attach_debugger};
 use crate::error::CommandError;
 use crate::games::find;
 use crate::options::LimitsFile;
@@ -29,6 +29,8 @@ pub struct RerunOptions<'a> {
     pub debug: bool,
     /// The command with which the candidate starts the champion in this terminal, if given.
     pub command: Option<&'a str>,
+    /// The pause in which the candidate attaches a debugger.
+    pub pause: PauseOptions,
     /// Whether to show the champion's output.
     pub show_output: bool,
 }
@@ -61,8 +63,8 @@ pub fn play_again(
     let row = find(&replay.header.game)?;
     let limits = limits.read(row)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
-    let _debugging =
-        debugging.then(|| attach_debugger(&mut kit, player, what.command, referee.as_ref())).transpose()?;
+    let attach = || attach_debugger(&mut kit, player, what.command, what.pause, referee.as_ref());
+    let _debugging = debugging.then(attach).transpose()?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let locale = kit.manifest.locale();
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {

@@ -94,6 +94,7 @@ impl Matches<'_> {
             manifest,
             foreign: Some(foreign),
             command: None,
+            pause: None,
             inherited_env: Vec::new(),
             languages: launch_facts(),
         }

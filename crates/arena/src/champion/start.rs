@@ -1,4 +1,4 @@
-//! Starts a champion: its connection, its process and its first clock.
+//! Starts a champion: its connection, its process, its first clock, and the pause for a debugger.
 
 use super::end::ProgramFacts;
 use super::{CallTimes, Champion, Kit, Supervision};
@@ -13,6 +13,7 @@ use crate::launch::Launch;
 use crate::limits::{Limits, resource_limits};
 use crate::observation::Observation;
 use crate::output::{Output, Terminal};
+use joute_engine::Moment;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::Referee;
 use joute_jail::process::Process;
@@ -67,7 +68,16 @@ impl Champion {
         };
         let program = ProgramFacts { locale, memory: limits.memory, trace: kit.trace(), own };
         let process = ChampionProcess::Local(Box::new(process));
-        Ok(Self::new(process, dialogue, output, program, supervision, (limits, clock), referee))
+        let time = (limits, clock);
+        let champion = Self::new(process, dialogue, output, program, supervision, time, referee);
+        Ok(Champion { pause: kit.pause, ..champion })
+    }
+
+    /// Pauses the match before a step if the candidate wants to attach a debugger there.
+    pub fn pause(&mut self, moment: &Moment) {
+        if let Some(pause) = self.pause.take_if(|pause| pause.precedes(moment)) {
+            pause.wait(&self.process, self.program.locale);
+        }
     }
 
     /// Creates a champion for a program on another machine that has already logged in.
@@ -137,6 +147,7 @@ impl Champion {
             call,
             reading,
             supervision,
+            pause: None,
             times: CallTimes::default(),
             clock,
             limits,

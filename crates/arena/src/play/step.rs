@@ -75,6 +75,9 @@ fn one_step(
     until: Option<Instant>,
 ) -> Step {
     let moment = referee.moment();
+    for champion in seats.iter_mut().filter_map(|seat| seat.champion.as_mut()) {
+        champion.pause(&moment);
+    }
     for request in &requests {
         let seat = &mut seats[request.player];
         if let Some(champion) = &mut seat.champion {

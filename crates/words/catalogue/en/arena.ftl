@@ -17,6 +17,11 @@ memory = more than { $limit } { $place }
 beyond = { $limit } beyond an empty champion of its language
 flood = more than { $limit } MiB of output beyond the part that is kept, { $place }
 
+## Pauses for a debugger
+
+pause-of-process = Pause before turn { $turn }: attach a debugger to process { $process }.
+pause-at-port = Pause before turn { $turn }: attach a debugger at 127.0.0.1:{ $port }.
+
 ## Violations of the protocol
 
 policy = a system call that no champion needs { $place }

@@ -17,6 +17,11 @@ memory = plus de { $limit } { $place }
 beyond = { $limit } au-delà d'un champion vide de son langage
 flood = plus de { $limit } Mio de texte affichés au-delà de la partie conservée, { $place }
 
+## Les pauses pour un débogueur
+
+pause-of-process = Pause avant le tour { $turn } : attachez un débogueur au processus { $process }.
+pause-at-port = Pause avant le tour { $turn } : attachez un débogueur à 127.0.0.1:{ $port }.
+
 ## Ce qu'il a demandé ou dit
 
 policy = un appel système dont aucun champion n'a besoin, { $place }
