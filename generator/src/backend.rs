@@ -125,6 +125,9 @@ pub struct Guide {
     /// A text that names the kit's API file for editors. An editor learns the game's API from this
     /// file.
     pub editor: LocalizedText,
+    /// The facts about the language from which the kit's files for VS Code are generated, as JSON. See
+    /// `generator/src/kit/editor.rs`.
+    pub vscode: &'static str,
     /// True if `make doc` builds the documentation with a tool of the language. Otherwise the kit
     /// contains a ready-made reference page.
     pub own_doc: bool,

@@ -1,6 +1,7 @@
 //! All text files of a kit: those of its language and those that every kit contains.
 
 mod container;
+mod editor;
 mod readme;
 mod rules;
 mod supplies;
@@ -25,9 +26,12 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     let named = NamedApi::new(api, language.dialect);
     let mut files = backend.kit(&named);
     files.push(File::generated("joute.json", manifest(language, &named)));
-    files.push(File::generated("README.md", readme::readme(language, &named, supplies)));
-    files.push(File::generated("joute/kit.mk", rules::rules(language, &named, supplies)));
+    let editor = editor::Editor::of(language);
+    files.push(File::generated("README.md", readme::readme(language, &named, supplies, &editor)));
+    let rules = rules::rules(language, &named, supplies, editor.attach.as_ref());
+    files.push(File::generated("joute/kit.mk", rules));
     files.extend(container::files(language, &named));
+    files.extend(editor.files(named.model.locale));
     files.push(File::generated("joute/sums", sums(&files)));
     if !language.guide.own_doc {
         files.push(File::generated("doc/index.html", reference::kit_page(backend, &named)));

@@ -4,6 +4,7 @@
 mod backends;
 mod containers;
 mod diagnostics;
+mod editors;
 mod escapes;
 mod format;
 mod fuzz;

@@ -29,6 +29,11 @@ PAGE ?= $(basename $(REPLAY)).html
 PORT = $(JOUTE_VIEW_PORT)
 ## DEBUGGER={{ kit::help_a_command(*api.model.locale) }} {{ kit::help_debugger(*api.model.locale) }}
 DEBUGGER ?= {{ language.guide.debugger.unwrap_or_default() }}
+{%- match attach %}{% when Some(attach) %}
+## ATTACHED={{ kit::help_a_command(*api.model.locale) }} {{ kit::help_attached(*api.model.locale) }}
+ATTACHED ?= {{ attach.command }}
+## TURN=N {{ kit::help_turn(*api.model.locale) }}
+TURN ?={% when None %}{% endmatch %}
 ## WITH={{ kit::help_a_folder(*api.model.locale) }} {{ kit::help_with(*api.model.locale) }}
 WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
 ## NAME={{ kit::help_a_name(*api.model.locale) }} {{ kit::help_name(*api.model.locale) }}
@@ -131,6 +136,13 @@ run: all program ## {{ kit::help_run(*api.model.locale) }}
 debug: all program ## {{ kit::help_debug(*api.model.locale) }}
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
+{%- match attach %}{% when Some(attach) %}
+
+.PHONY: attach
+attach: all program ## {{ kit::help_attach(*api.model.locale) }}
+	@$(if $(TURN),$(JOUTE) match . --replay-as $(SIDE) '$(REPLAY)',$(MATCH) --debug $(SIDE)) \
+	  --command '$(ATTACHED)' --pause $(or $(TURN),0){% match attach.port %}{% when Some(port) %} --port {{ port }}{% when None %}{% endmatch %}{% when None %}{% endmatch %}
+
 duel: all program ## {{ kit::help_duel(*api.model.locale) }}
 	@test -n '$(WITH)' || { echo "kept/ : {{ kit::nothing_kept(*api.model.locale) }}" >&2; exit 1; }
 	@$(JOUTE) duel . '$(WITH)' --own $(if $(MAP),--maps '$(MAP)'){% if supplies.players.len() > 1 %} --players $(PLAYERS){% endif %}{% if !supplies.modes.is_empty() %} $(if $(MODE),--mode '$(MODE)'){% endif %}
@@ -166,7 +178,7 @@ submit: tar program ## {{ kit::help_submit(*api.model.locale) }}
 	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
 clean: ## {{ kit::help_clean(*api.model.locale) }}
-	rm -rf $(sort build $(CLEAN))
+	rm -rf $(sort build $(CLEAN) {% match attach %}{% when Some(_) %}debugged{% when None %}{% endmatch %})
 
 help: ## {{ kit::help_help(*api.model.locale) }}
 	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24

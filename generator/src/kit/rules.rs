@@ -1,5 +1,6 @@
 //! Generates `joute/kit.mk`, the part of the Makefile that the kits of all languages share.
 
+use super::editor::Attach;
 use super::supplies::Supplies;
 use crate::backend::Language;
 use crate::names::{NamedApi, NamedFunction};
@@ -13,6 +14,8 @@ struct Rules<'a> {
     api: &'a NamedApi<'a>,
     language: &'a Language,
     supplies: &'a Supplies,
+    /// The start of the champion for an editor's debugger.
+    attach: Option<&'a Attach>,
     /// The player numbers of the largest possible match, separated by spaces. They start at 0.
     seats: String,
     /// The numbers of players that the game allows, separated by spaces.
@@ -21,11 +24,17 @@ struct Rules<'a> {
 
 /// Returns the text of a kit's file `joute/kit.mk`. It is the part of the Makefile that all
 /// languages share. Its messages are inserted into double-quoted shell strings.
-pub fn rules(language: &Language, api: &NamedApi<'_>, supplies: &Supplies) -> String {
+pub fn rules(
+    language: &Language,
+    api: &NamedApi<'_>,
+    supplies: &Supplies,
+    attach: Option<&Attach>,
+) -> String {
     render(&Rules {
         api,
         language,
         supplies,
+        attach,
         // A game without rules has no matches yet, so that any number is acceptable.
         seats: listed(0..supplies.players.last().copied().unwrap_or(10)),
         players: listed(supplies.players.iter().copied()),

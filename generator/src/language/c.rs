@@ -34,6 +34,7 @@ pub static C: LanguageBackend = LanguageBackend {
             print: say::c_print,
             debugger: Some("gdb --args ./champion"),
             editor: say::c_editor,
+            vscode: include_str!("../../../templates/c/vscode.json"),
             own_doc: false,
             any_enum: true,
         },

@@ -28,6 +28,7 @@ pub static CPP: LanguageBackend = LanguageBackend {
             print: say::cpp_print,
             debugger: Some("gdb --args ./champion"),
             editor: say::cpp_editor,
+            vscode: include_str!("../../../templates/cpp/vscode.json"),
             own_doc: false,
             any_enum: true,
         },

@@ -36,6 +36,7 @@ pub static CSHARP: LanguageBackend = LanguageBackend {
                 "mono --debug --debugger-agent=transport=dt_socket,server=y,address=127.0.0.1:55555 champion.exe",
             ),
             editor: say::csharp_editor,
+            vscode: include_str!("../../../templates/csharp/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

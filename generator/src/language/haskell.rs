@@ -32,6 +32,7 @@ pub static HASKELL: LanguageBackend = LanguageBackend {
             print: say::haskell_print,
             debugger: None,
             editor: say::haskell_editor,
+            vscode: include_str!("../../../templates/haskell/vscode.json"),
             own_doc: true,
             any_enum: false,
         },

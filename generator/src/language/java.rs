@@ -40,6 +40,7 @@ pub static JAVA: LanguageBackend = LanguageBackend {
                 "java -agentlib:jdwp=transport=dt_socket,server=y,address=8000 -Djava.library.path=lib -cp build:lib/api.jar JouteMain",
             ),
             editor: say::java_editor,
+            vscode: include_str!("../../../templates/java/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

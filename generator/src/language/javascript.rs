@@ -32,6 +32,7 @@ pub static JAVASCRIPT: LanguageBackend = LanguageBackend {
             print: say::javascript_print,
             debugger: Some("node joute/debug.js"),
             editor: say::javascript_editor,
+            vscode: include_str!("../../../templates/javascript/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

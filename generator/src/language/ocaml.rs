@@ -35,6 +35,7 @@ pub static OCAML: LanguageBackend = LanguageBackend {
             print: say::ocaml_print,
             debugger: Some("gdb --args ./champion"),
             editor: say::ocaml_editor,
+            vscode: include_str!("../../../templates/ocaml/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

@@ -30,6 +30,7 @@ pub static PYTHON: LanguageBackend = LanguageBackend {
             print: say::python_print,
             debugger: Some("$(PYTHON) -m pdb joute/main.py"),
             editor: say::python_editor,
+            vscode: include_str!("../../../templates/python/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

@@ -36,6 +36,7 @@ pub static RUST: LanguageBackend = LanguageBackend {
             print: say::rust_print,
             debugger: Some("rust-gdb --args ./champion"),
             editor: say::rust_editor,
+            vscode: include_str!("../../../templates/rust/vscode.json"),
             own_doc: false,
             any_enum: false,
         },

@@ -34,6 +34,7 @@ stop = Ctrl+C ends make view
 help-all = builds your champion
 help-run = plays a match against the bundled opponent
 help-debug = plays a match with your champion in a debugger and without time limits
+help-attach = plays the match of make debug, or with TURN a replay, and pauses until an editor's debugger is attached
 help-view = writes a web page that plays the last match
 help-doc = prints the location of the API's reference
 help-tar = packs your files into champion.tar.gz, the archive to submit
@@ -62,6 +63,8 @@ help-replay = the file of the replay, for make run and make view
 help-port = serves the page at http://localhost:8000/ instead of writing it, for make view
 help-page = the file of the page, for make view
 help-debugger = the command that make debug runs
+help-turn = the turn of REPLAY before which make attach pauses. By default, make attach plays a new match
+help-attached = the command of the champion to which make attach attaches
 help-command = a command that make run starts instead of your champion, without the jail
 
 ## JavaScript
@@ -78,6 +81,15 @@ php-compiled = The extension supports one version of PHP. For another version, m
 php-other = lib/joute.so was built for { $built }, and this is { $running }: run make
 php-unloadable = lib/joute.so could not be loaded in { $running }
 php-must-define = champion.php must define { $functions }
+
+## VS Code
+
+debug-match = Play a match
+debug-turn = Play a replay's turn
+# The questions before a debugger starts.
+ask-replay = The replay
+ask-side = The seat of your champion in the replay (0 is the first)
+ask-turn = The turn before which the match pauses
 
 ## Comments in generated files
 

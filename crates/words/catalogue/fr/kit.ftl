@@ -33,6 +33,7 @@ stop = Ctrl+C arrête make view
 help-all = compile
 help-run = joue un match contre l'adversaire fourni
 help-debug = joue le même match, avec votre champion dans un débogueur et sans limite de temps
+help-attach = joue le match de make debug, ou avec TURN un replay, en attendant le débogueur d'un éditeur
 help-view = transforme le dernier match en page web
 help-doc = dit où est la référence de l'API
 help-tar = met vos fichiers dans champion.tar.gz, l'archive à envoyer
@@ -61,6 +62,8 @@ help-replay = où le match est enregistré, et où make view le trouve
 help-port = make view sert la page à http://localhost:8000/ au lieu de l'écrire
 help-page = où make view écrit la page
 help-debugger = ce que lance make debug
+help-turn = le tour de REPLAY avant lequel make attach attend ; sans lui, make attach joue un nouveau match
+help-attached = ce que lance make attach
 help-command = ce que make run lance à la place de votre champion, hors de la prison
 
 ## JavaScript
@@ -76,6 +79,14 @@ php-compiled = L'extension sert une version de PHP ; pour une autre, make la com
 php-other = lib/joute.so est compilé pour { $built }, et c'est { $running } qui s'exécute : tapez make
 php-unloadable = impossible de charger lib/joute.so dans { $running }
 php-must-define = champion.php doit définir { $functions }
+
+## VS Code
+
+debug-match = Jouer un match
+debug-turn = Jouer un tour d'un replay
+ask-replay = Le replay
+ask-side = La place de votre champion dans le replay (0 : le premier)
+ask-turn = Le tour avant lequel le match attend
 
 ## Ce que disent les fichiers générés
 

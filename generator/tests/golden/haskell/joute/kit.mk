@@ -151,7 +151,7 @@ submit: tar program ## prépare l'archive et l'envoie au concours
 	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
 clean: ## efface ce qui peut être recompilé
-	rm -rf $(sort build $(CLEAN))
+	rm -rf $(sort build $(CLEAN) )
 
 help: ## affiche ce texte
 	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24

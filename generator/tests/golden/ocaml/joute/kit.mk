@@ -20,6 +20,10 @@ PAGE ?= $(basename $(REPLAY)).html
 PORT = $(JOUTE_VIEW_PORT)
 ## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= gdb --args ./champion
+## ATTACHED=COMMANDE ce que lance make attach
+ATTACHED ?= sh -c "ln -f champion debugged && exec ./debugged"
+## TURN=N le tour de REPLAY avant lequel make attach attend ; sans lui, make attach joue un nouveau match
+TURN ?=
 ## WITH=DOSSIER l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
 WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
 ## NAME=NOM le nom sous lequel make keep met le champion de côté (par défaut, la date)
@@ -121,6 +125,11 @@ run: all program ## joue un match contre l'adversaire fourni
 debug: all program ## joue le même match, avec votre champion dans un débogueur et sans limite de temps
 	@$(MATCH) --debug $(SIDE) $(if $(DEBUGGER),--command '$(DEBUGGER)')
 
+.PHONY: attach
+attach: all program ## joue le match de make debug, ou avec TURN un replay, en attendant le débogueur d'un éditeur
+	@$(if $(TURN),$(JOUTE) match . --replay-as $(SIDE) '$(REPLAY)',$(MATCH) --debug $(SIDE)) \
+	  --command '$(ATTACHED)' --pause $(or $(TURN),0)
+
 duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
 	@test -n '$(WITH)' || { echo "kept/ : rien n'a été mis de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
 	@$(JOUTE) duel . '$(WITH)' --own $(if $(MAP),--maps '$(MAP)')
@@ -154,7 +163,7 @@ submit: tar program ## prépare l'archive et l'envoie au concours
 	@$(JOUTE) submit champion.tar.gz --note "$$JOUTE_NOTE" $(if $(SERVER),--server '$(SERVER)') $(if $(TOKEN),--token-file '$(TOKEN)')
 
 clean: ## efface ce qui peut être recompilé
-	rm -rf $(sort build $(CLEAN))
+	rm -rf $(sort build $(CLEAN) debugged)
 
 help: ## affiche ce texte
 	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24
