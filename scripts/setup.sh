@@ -36,6 +36,7 @@ tests=(
   "chromium-headless-shell| the viewer and contests: the browser that opens their pages in tests"
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
   "nginx-light|            contests: the proxy in front of several servers"
+  "clangd|                 C and C++ kits: the language server that opens them in tests"
 )
 
 usage() {

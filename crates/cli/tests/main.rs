@@ -12,6 +12,7 @@ mod cup;
 mod documents;
 mod download;
 mod duel;
+mod editors;
 mod evening;
 mod guide;
 mod host;

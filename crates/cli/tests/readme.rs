@@ -2,7 +2,7 @@
 //! commands for debuggers are tested with what a candidate would type.
 
 use joute_generator::language;
-use joute_testkit::{TUTORIAL, copy, kits, read, scratch, shell_command, wait_until};
+use joute_testkit::{TUTORIAL, copy, kits, lock_debugger_ports, read, scratch, shell_command, wait_until};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -114,6 +114,7 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
 /// Checks `make debug` in languages whose debugger attaches from outside. The match waits for the
 /// debugger.
 fn debug_from_outside(kit: &Path, id: &str) {
+    let _ports = lock_debugger_ports();
     let text = kit.join("said");
     let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
     let read = || std::fs::read_to_string(&text).unwrap_or_default();

@@ -35,7 +35,7 @@ pub use program::{
     shell_command, tracked_files,
 };
 pub use program_output::{ProgramOutput, program_output};
-pub use python::{lock_file, python_with};
+pub use python::{lock_debugger_ports, lock_file, python_with};
 pub use rules_md::rules_name_tests;
 pub use together::{two_at_a_time, wait_until};
 

@@ -34,6 +34,12 @@ pub fn lock_file(path: &Path) -> File {
     file
 }
 
+/// Waits until no other test uses the ports at which kits wait for debuggers, and reserves them until the
+/// value is dropped.
+pub fn lock_debugger_ports() -> File {
+    lock_file(&std::env::temp_dir().join("joute-debugger-ports"))
+}
+
 /// Runs a command. Panics with its messages if it fails.
 fn install(command: &mut Command) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
