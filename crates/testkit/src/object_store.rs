@@ -1,6 +1,6 @@
 //! A temporary object store with the API of Amazon S3, for the tests of a program.
 
-use crate::python_with;
+use crate::python::python_with;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -1,5 +1,6 @@
 //! Virtual environments of Python with packages from PyPI, for tests that compare with other libraries.
 
+use crate::program::home;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,9 +36,10 @@ pub fn lock_file(path: &Path) -> File {
 }
 
 /// Waits until no other test uses the ports at which kits wait for debuggers, and reserves them until the
-/// value is dropped.
+/// value is dropped. Each test program has a folder of its own for temporary files, so the lock is in the
+/// target folder.
 pub fn lock_debugger_ports() -> File {
-    lock_file(&std::env::temp_dir().join("joute-debugger-ports"))
+    lock_file(&home().join("target/debugger-ports.lock"))
 }
 
 /// Runs a command. Panics with its messages if it fails.
