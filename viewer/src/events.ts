@@ -4,7 +4,7 @@
 import type { Beat, Film } from "./film.ts";
 import { scored, signed } from "./gains.ts";
 import { decisiveMoments } from "./lead.ts";
-import type { Step } from "./replay.ts";
+import type { Replay, Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
 import { knows, type View } from "./view.ts";
 import { WORDS, refusedText } from "./words.ts";
@@ -106,6 +106,11 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
   const counts = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
   for (const { kind } of marks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return new Map([...counts].filter(([kind, count]) => count > 0 && (!kind.startsWith(OWN) || 2 * count < steps)));
+}
+
+/** Returns the text of a decisive moment: the player whose lead has grown, and by how much. */
+export function decisiveText({ player, text }: Mark, replay: Replay): string {
+  return `◆ ${replay.champions[player]?.name ?? player}${WORDS.colon}${text}`;
 }
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */

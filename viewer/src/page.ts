@@ -7,7 +7,7 @@ import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
 import { element } from "./dom.ts";
 import { DrawingsPanel } from "./drawings/panel.ts";
-import { marksOf, signsOf, visibleMarks, type Mark } from "./events.ts";
+import { decisiveText, marksOf, signsOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
 import { Gains } from "./gains.ts";
 import { helpBox } from "./help.ts";
@@ -55,6 +55,8 @@ export class Page {
   private readonly drawings: DrawingsPanel;
   private readonly address: Address;
   private readonly labels: string[] = [];
+  /** The texts of the decisive moments of the view, by step. */
+  private decisive: ReadonlyMap<number, string> = new Map();
   private marks: readonly Mark[] = [];
   private view = EVERYTHING;
   private readonly help: HTMLDialogElement;
@@ -136,6 +138,8 @@ export class Page {
   private watch(): void {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);
+    const decisive = marks.filter(({ kind }) => kind === "decisive");
+    this.decisive = new Map(decisive.map((mark) => [mark.step, ` · ${decisiveText(mark, film.replay)}`]));
     this.timeline.grow(marks, view);
     this.painter.explainMarks?.(signsOf(marks, film.replay.steps.length));
     this.jumps.grow(marks, film.replay.steps.length, view.scores && scoresOf(film.replay) !== null);
@@ -261,7 +265,7 @@ export class Page {
     this.companion?.paint(film.toSteps(position), this.still.matches);
     this.drawings.paint(step, view, this.painter.grid?.() ?? null);
     this.timeline.paint(position);
-    this.controls.paint(this.labels[step] ?? "");
+    this.controls.paint(`${this.labels[step] ?? ""}${this.decisive.get(step) ?? ""}`);
     this.gains.paint(step, whole >= film.length, view);
     this.actions.paint(step, film.beats[whole] ?? null, view);
     this.output.paint(step, view);

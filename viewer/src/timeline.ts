@@ -3,7 +3,7 @@
 
 import { paintCurves, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
-import { frequentKinds, reasonOf, refusedIn, type Mark } from "./events.ts";
+import { decisiveText, frequentKinds, reasonOf, refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
@@ -132,7 +132,7 @@ export class Timeline {
       if (mark.step !== step) continue;
       const name = this.film.replay.champions[mark.player]?.name;
       const reason = reasonOf(mark.kind);
-      if (mark.kind === "decisive") lines.push(`◆ ${name}${WORDS.colon}${mark.text}`);
+      if (mark.kind === "decisive") lines.push(decisiveText(mark, this.film.replay));
       if (reason !== null) lines.push(`± ${name}${WORDS.colon}${mark.text} ${this.event(reason)}`);
     }
     this.tip.textContent = lines.join("\n");

@@ -69,7 +69,7 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   const kinds = page.locator(".jumps select").first();
   await kinds.selectOption({ label: "± wall destroyed (1)" });
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 4");
+  assert.equal(await label(page), "Turn 4 · ◆ ann: +60 on the lead");
   assert.match(await text(page, ".actions"), /± ann: \+30 wall destroyed \(3, 1\)/);
   await page.keyboard.press("End");
   await settled(page);
