@@ -48,7 +48,7 @@ elsewhere = This form was not sent from a page of this contest, or the page is t
 # The organiser's page.
 staff = Administration
 audit = Audit log
-audit-what = All actions of the organisers and the jury, the newest { $most } first.
+audit-what = All actions of the organisers and the jury, the newest first. The last { $most } are shown.
 audit-file = All actions as CSV
 no-action = Neither the organisers nor the jury have acted yet.
 no-version-sent = This candidate has not submitted a version yet.

@@ -48,7 +48,7 @@ elsewhere = Ce formulaire ne vient pas d'une page de ce concours, ou la page est
 # La page des organisateurs.
 staff = Organisation
 audit = Journal des actions
-audit-what = Toutes les actions des organisateurs et du jury, les { $most } plus récentes d'abord.
+audit-what = Toutes les actions des organisateurs et du jury, les plus récentes d'abord. Les { $most } dernières sont affichées.
 audit-file = Toutes les actions en CSV
 no-action = Ni les organisateurs ni le jury n'ont encore agi.
 no-version-sent = Ce candidat n'a encore envoyé aucune version.

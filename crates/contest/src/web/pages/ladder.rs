@@ -169,9 +169,9 @@ fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7]
     let LadderStanding { rating, half_width, ranks: (best, worst), matches, tally, .. } = line;
     let ranks = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
     [
-        (tournaments::possible_ranks(locale), ranks),
         (tournaments::rating(locale), format!("{rating:.0}")),
         (tournaments::interval(locale), interval(*rating, *half_width)),
+        (tournaments::possible_ranks(locale), ranks),
         (words::matches(locale), matches.to_string()),
         (tournaments::won(locale), tally.won.to_string()),
         (tournaments::drawn(locale), tally.drawn.to_string()),
