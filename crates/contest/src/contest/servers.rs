@@ -114,10 +114,25 @@ pub(super) struct LocalServer {
 /// The state of a server that concerns the others.
 #[derive(Debug, Default)]
 pub(super) struct OtherServers {
+    /// The number of this server.
+    own: ServerId,
     /// The locked file of this server.
     file: Option<File>,
-    /// The bytes that each other server had added at first, and at last.
+    /// The bytes that each other server had added when this server joined, and at last.
     added: HashMap<ServerId, (u64, u64)>,
+}
+
+impl OtherServers {
+    /// Records the bytes that each other server has added. Returns the bytes that they have added since
+    /// this server joined.
+    fn added_since(&mut self, added: &BTreeMap<ServerId, u64>) -> u64 {
+        for (id, bytes) in added {
+            // Servers with larger numbers joined later. They may have added files before their first report.
+            let first = if *id > self.own { 0 } else { *bytes };
+            self.added.entry(*id).or_insert((first, *bytes)).1 = *bytes;
+        }
+        self.added.values().map(|(first, last)| last.saturating_sub(*first)).sum()
+    }
 }
 
 impl Member for LocalServer {
@@ -126,6 +141,7 @@ impl Member for LocalServer {
         let opened = private::create_folder(&self.folder.join(SERVERS)).and_then(|()| private::open(&path));
         let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.own = own;
         match file.try_lock() {
             Ok(()) => others.file = Some(file),
             // The file is locked already if the session was interrupted.
@@ -159,10 +175,7 @@ impl Member for LocalServer {
 
     fn set_added_elsewhere(&self, added: &BTreeMap<ServerId, u64>) {
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
-        for (id, bytes) in added {
-            others.added.entry(*id).or_insert((*bytes, *bytes)).1 = *bytes;
-        }
-        let since = others.added.values().map(|(first, last)| last.saturating_sub(*first)).sum();
+        let since = others.added_since(added);
         drop(others);
         self.usage.set_elsewhere(since);
     }
@@ -180,5 +193,17 @@ impl Member for LocalServer {
     fn recover(&self) {
         self.signals.change();
         self.signals.results.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OtherServers;
+
+    #[test]
+    fn files_that_a_later_server_added_before_its_first_report_are_counted() {
+        let mut others = OtherServers { own: 2, ..OtherServers::default() };
+        assert_eq!(others.added_since(&[(1, 100), (3, 50)].into()), 50);
+        assert_eq!(others.added_since(&[(1, 130), (3, 60), (4, 5)].into()), 95);
     }
 }

@@ -146,6 +146,7 @@ impl Keeper {
         let others = client.query(query, &[&id]).await.map_err(&failed)?;
         let others: Vec<ServerId> = others.iter().map(|row| row.get(0)).collect();
         self.member.check(&others).map_err(refused)?;
+        self.read_added(&client, id).await.map_err(&failed)?;
         Ok(Session { id, client, process, channel, notifications })
     }
 
@@ -221,13 +222,19 @@ impl Keeper {
         }
     }
 
+    /// Reads how many bytes each other server has added.
+    async fn read_added(&self, client: &Client, id: ServerId) -> Result<(), tokio_postgres::Error> {
+        let rows = client.query("SELECT id, added FROM server WHERE id <> $1", &[&id]).await?;
+        let added = rows.iter().map(|row| (row.get(0), row.get::<_, i64>(1).unsigned_abs()));
+        self.member.set_added_elsewhere(&added.collect());
+        Ok(())
+    }
+
     /// Tells the state of this server, reads those of the others, and tries to become the leader.
     async fn beat(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
         let Session { client, id, process, .. } = session;
         self.write_row(client).await?;
-        let rows = client.query("SELECT id, added FROM server WHERE id <> $1", &[id]).await?;
-        let added = rows.iter().map(|row| (row.get(0), row.get::<_, i64>(1).unsigned_abs()));
-        self.member.set_added_elsewhere(&added.collect());
+        self.read_added(client, *id).await?;
         if self.lead.load(Ordering::Relaxed) == 0 && client.query_one(LEAD, &[]).await?.get(0) {
             self.lead.store(*process, Ordering::Relaxed);
             tracing::info!(server = id, "this server leads the tournaments now");
