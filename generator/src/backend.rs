@@ -125,8 +125,8 @@ pub struct Guide {
     /// A text that names the kit's API file for editors. An editor learns the game's API from this
     /// file.
     pub editor: LocalizedText,
-    /// The facts about the language from which the kit's files for VS Code are generated, as JSON. See
-    /// `generator/src/kit/editor.rs`.
+    /// The facts about the language from which the kit's files for VS Code are generated, as JSON. The type
+    /// `Editor` in `generator/src/kit/editor.rs` explains them.
     pub vscode: &'static str,
     /// True if `make doc` builds the documentation with a tool of the language. Otherwise the kit
     /// contains a ready-made reference page.

@@ -25,8 +25,7 @@ pub struct Kit {
     /// A command to run in place of the player's usual one, such as a debugger. It can use the
     /// terminal.
     pub command: Option<String>,
-    /// The pause of the match in which a debugger is attached, if there is one. The champion needs a
-    /// `command`.
+    /// The pause of the match in which a debugger is attached, if there is one. It needs a `command`.
     pub pause: Option<Pause>,
     /// The environment variables that this process passes on to the champion's runtime. See
     /// [`Kit::inherit_env`]. In a league there are none.

@@ -80,8 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
 }
 
-/// Returns the name of the game of the contest in a folder. Returns `None` if the folder contains no
-/// contest.
+/// Returns the name of the game of the contest in a folder, or `None` if there is no contest.
 pub fn game_of(folder: &Path) -> Option<String> {
     Plan::read(folder).ok().map(|plan| plan.game)
 }

@@ -7,8 +7,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The command-line arguments of a command that this program does not contain. Any words are
-/// accepted.
+/// The command-line arguments of a command that this program does not contain, which are any words.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true, disable_version_flag = true)]
 pub struct Arguments {

@@ -73,8 +73,8 @@ fn converse(mut child: Child, typed: &[(&str, String)]) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Starts `make attach` in a kit, and waits until the match pauses. Returns the command and its output
-/// so far.
+/// Starts `make attach` in a kit, and waits until the match pauses. Returns the command and what it has
+/// printed so far.
 fn pause(kit: &Path, make: &str) -> (Child, String) {
     let command = format!("{make} attach > said 2>&1");
     let mut playing = shell_command(&command, kit).stdin(Stdio::null()).spawn().expect("a shell starts");

@@ -111,8 +111,8 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let _ = machine.read_to_end(&mut Vec::new());
 }
 
-/// Checks `make debug` in languages whose debugger attaches from outside. The match waits for the
-/// debugger.
+/// Checks `make debug` in languages whose debugger attaches from outside. The match waits until
+/// the debugger is attached.
 fn debug_from_outside(kit: &Path, id: &str) {
     let _ports = lock_debugger_ports();
     let text = kit.join("said");

@@ -41,8 +41,8 @@ pub struct SubmittedVersion {
     pub note: String,
     /// The progress of the version from its submission to its first match.
     pub stage: Stage,
-    /// The number of jobs before the version in the queue. It is null if the version is not
-    /// waiting.
+    /// The number of jobs before the version in the queue. It is null if the
+    /// version is not waiting.
     pub ahead: Option<usize>,
     /// The reason why the version cannot play. It is null if it can.
     pub why: Option<String>,

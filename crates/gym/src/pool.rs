@@ -38,8 +38,8 @@ pub trait Pool: Send {
 
     /// Makes one step in each environment. The arrays still have the rows that the last call has
     /// written, because only what has changed is written again. `actions` has one token for each
-    /// seat. Those of seats that are not acting are ignored. An environment makes no step if any seat has
-    /// [`HOLD`].
+    /// seat. Those of seats that are not acting are ignored. An environment makes no step if the token of any
+    /// seat is [`HOLD`].
     ///
     /// # Errors
     /// Returns an error, before any environment has made its step, if an action is not offered.

@@ -36,8 +36,8 @@ pub fn lock_file(path: &Path) -> File {
 }
 
 /// Waits until no other test uses the ports at which kits wait for debuggers, and reserves them until the
-/// value is dropped. Each test program has a folder of its own for temporary files, so the lock is in the
-/// target folder.
+/// value is dropped. The target folder contains the lock, because each test program
+/// has a folder of its own for temporary files.
 pub fn lock_debugger_ports() -> File {
     lock_file(&home().join("target/debugger-ports.lock"))
 }

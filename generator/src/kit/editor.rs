@@ -64,8 +64,8 @@ impl Editor {
         files
     }
 
-    /// Returns the tasks: the commands of `make` that candidates need most, and those that wait for a
-    /// debugger.
+    /// Returns the tasks: the commands of `make` that candidates need most, and the commands that pause
+    /// matches and wait for a debugger.
     fn tasks(&self, locale: Locale) -> Value {
         let task = |label: &str, matcher: Value| json!({ "label": label, "type": "shell", "command": label, "problemMatcher": matcher });
         let mut tasks = ["make", "make run"].map(|label| task(label, self.problem_matcher())).to_vec();

@@ -37,8 +37,8 @@ pub(crate) fn begin(
     Ok((dialogue, ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() }))
 }
 
-/// Creates the arena's side of the frame protocol at its end of two connected sockets. Sends the greeting
-/// to the other end.
+/// Creates the arena's side of the frame protocol at its end of two connected sockets. Sends the
+/// greeting to the other end.
 pub(crate) fn begin_at(
     socket: UnixStream,
     referee: &dyn Referee,

@@ -22,8 +22,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 
-/// The time without any finished job after which a rehearsal fails. A rehearsal is a simulated
-/// contest.
+/// The time without any finished job after which a rehearsal, which is a simulated contest, fails.
 const STUCK: Duration = Duration::from_secs(600);
 
 /// The interval at which a rehearsal checks for finished jobs.
