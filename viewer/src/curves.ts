@@ -1,11 +1,14 @@
 // The score curves above the bars of the time line. Each player has a curve with its own colour and dash
 // pattern.
 
-import { leadsOf, sharesOf, type Series } from "./lead.ts";
+import { byRounds, leadsOf, sharesOf, type Series } from "./lead.ts";
 import { teamDash } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 
-/** What the curves show: the scores, each player's share of all points, or its lead over the best other player. */
+/**
+ * What the curves show: the scores, each player's share of all points, or its lead over the best other player. Two
+ * players share one curve of the lead, which is above zero while the first player leads.
+ */
 export const SCALES = ["scores", "shares", "leads"] as const;
 export type Scale = (typeof SCALES)[number];
 
@@ -19,13 +22,21 @@ export interface Band {
   readonly left: number;
   /** The number of the first player. */
   readonly first: number;
+  /** The number of steps in which each player acts once. */
+  readonly round: number;
 }
 
 /** The minimum distance of two lines of the scale, and the height from which there are such lines, in CSS pixels. */
 const GRID = 28;
 const LARGE = 60;
 
-/** Draws the curves of the shown players. `scores` contains the scores after each step. */
+/** The height of a text in the corner, in CSS pixels. */
+const CORNER = 13;
+
+/**
+ * Draws the curves of the shown players. `scores` contains the scores after each step. Returns true if the top left
+ * corner of the band has no curve, so that a text can stand there.
+ */
 export function paintCurves(
   paper: CanvasRenderingContext2D,
   palette: Palette,
@@ -33,9 +44,13 @@ export function paintCurves(
   scores: Series,
   scale: Scale,
   shown: (player: number) => boolean,
-): void {
-  const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : scores.map(leadsOf);
-  const all = series.flatMap((now) => now.filter((_, player) => shown(player)));
+): boolean {
+  const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : byRounds(scores, band.round).map(leadsOf);
+  const players = Math.max(0, ...series.map((now) => now.length));
+  const duel = scale === "leads" && players === 2;
+  const colour = (player: number) => palette.teams[player % palette.teams.length] ?? palette.ink;
+  const drawn = Array.from({ length: duel ? 1 : players }, (_, player) => player).filter(shown);
+  const all = series.flatMap((now) => drawn.map((player) => now[player] ?? 0));
   const [low, high] = scale === "shares" ? [0, 100] : all.reduce(([low, high], score) => [Math.min(low, score), Math.max(high, score)], [0, 1]);
   const y = (score: number) => band.top + band.height - 1 - ((score - low) / (high - low)) * (band.height - 4);
   const right = band.x(series.length);
@@ -47,14 +62,13 @@ export function paintCurves(
   for (const score of band.height < LARGE ? (low < 0 ? [low, 0, high] : [low, high]) : ticks(low, high, Math.floor(band.height / GRID))) {
     paper.fillStyle = palette.faint;
     if (score !== high || band.height >= LARGE) paper.fillRect(band.left, Math.round(y(score)), right - band.left, score === 0 ? 1.5 : 1);
-    paper.fillStyle = palette.soft;
+    // The colour of a lead says whose it is.
+    paper.fillStyle = duel && score !== 0 ? colour(score < 0 ? 1 : 0) : palette.soft;
     const within = Math.max(band.top + 4, Math.min(band.top + band.height - 3, y(score)));
-    if (score !== 0 || band.height >= LARGE) paper.fillText(short(score) + unit, band.left - 4, within);
+    if (score !== 0 || band.height >= LARGE) paper.fillText(short(duel ? Math.abs(score) : score) + unit, band.left - 4, within);
   }
   paper.lineWidth = band.height < LARGE ? 1.75 : 2.25;
   paper.lineJoin = "round";
-  const players = Math.max(0, ...series.map((now) => now.length));
-  const colour = (player: number) => palette.teams[player % palette.teams.length] ?? palette.ink;
   /** Adds a player's curve to the current path. A score is constant until the end of the step that changes it. */
   const trace = (player: number, from = 0, to = series.length) => {
     let before = series[Math.max(0, from - 1)]?.[player] ?? 0;
@@ -66,34 +80,38 @@ export function paintCurves(
       before = score;
     }
   };
-  if (scale === "leads") paintLeaders(paper, series, colour, trace, (step) => band.x(step), y);
-  for (let player = players - 1; player >= 0; player--) {
-    if (!shown(player)) continue;
-    paper.strokeStyle = colour(player);
-    paper.setLineDash(teamDash(player).map((length) => paper.lineWidth * length));
+  if (scale === "leads") paintLeaders(paper, series, colour, (player) => (duel ? 0 : player), trace, (step) => band.x(step), y);
+  for (const player of drawn.reverse()) {
+    paper.strokeStyle = duel ? palette.ink : colour(player);
+    paper.setLineDash(duel ? [] : teamDash(player).map((length) => paper.lineWidth * length));
     paper.beginPath();
     trace(player);
     paper.stroke();
     if (band.height < LARGE) continue;
-    paper.fillStyle = colour(player);
+    const end = series[series.length - 1]?.[player] ?? 0;
+    const leader = duel && end < 0 ? 1 : player;
+    paper.fillStyle = colour(leader);
     paper.textAlign = "left";
     paper.font = "700 10px sans-serif";
-    paper.fillText(String(player + band.first), right + 3, y(series[series.length - 1]?.[player] ?? 0));
+    paper.fillText(String(leader + band.first), right + 3, y(end));
   }
   paper.restore();
+  const start = series.slice(0, Math.ceil(series.length / 8));
+  return start.every((now) => drawn.every((player) => y(now[player] ?? 0) > band.top + CORNER));
 }
 
-/** Fills the area below the leading player's curve, in the player's colour. */
+/** Fills the area between zero and the leading player's curve, in the player's colour. */
 function paintLeaders(
   paper: CanvasRenderingContext2D,
   leads: Series,
   colour: (player: number) => string,
+  curve: (player: number) => number,
   trace: (player: number, from: number, to: number) => void,
   x: (step: number) => number,
   y: (lead: number) => number,
 ): void {
   const leader = (step: number) => (leads[step] ?? []).findIndex((lead) => lead > 0);
-  paper.globalAlpha = 0.25;
+  paper.globalAlpha = 0.35;
   for (let from = 0, to = 0; from < leads.length; from = to) {
     const player = leader(from);
     for (to = from + 1; to < leads.length && leader(to) === player; ) to++;
@@ -101,10 +119,10 @@ function paintLeaders(
     paper.fillStyle = colour(player);
     paper.beginPath();
     paper.moveTo(x(from + 1), y(0));
-    trace(player, from + 1, to);
+    trace(curve(player), from + 1, to);
     // A lead lasts until the end of the step in which another player takes it.
     const end = x(Math.min(to + 1, leads.length));
-    paper.lineTo(end, y(leads[to - 1]?.[player] ?? 0));
+    paper.lineTo(end, y(leads[to - 1]?.[curve(player)] ?? 0));
     paper.lineTo(end, y(0));
     paper.fill();
   }

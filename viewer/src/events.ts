@@ -165,7 +165,7 @@ function slowLimits(steps: readonly Step[]): ReadonlyMap<number, number> {
 }
 
 /** Returns the number of steps in which each player acts once. */
-function roundOf(steps: readonly Step[]): number {
+export function roundOf(steps: readonly Step[]): number {
   const turns = steps.filter((step) => step.is === "turn");
   if (turns.some((step) => step.turns.length > 1)) return 1;
   return Math.max(1, new Set(turns.map((step) => step.turns[0]?.player)).size);

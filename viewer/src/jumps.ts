@@ -14,6 +14,7 @@ export class Jumps {
 
   constructor(
     private readonly event: (why: string) => string,
+    scale: Scale,
     /** Called if the user chooses another kind of events or another scale. */
     private readonly chosen: (kind: string, scale: Scale) => void,
     /** Goes to the next event (1) or to the previous one (-1). */
@@ -22,6 +23,7 @@ export class Jumps {
   ) {
     const names = { scores: WORDS.scaleScores, shares: WORDS.scaleShares, leads: WORDS.scaleLeads };
     for (const scale of SCALES) this.scales.append(element("option", { value: scale }, names[scale]));
+    this.scales.value = scale;
     for (const select of [this.kinds, this.scales]) {
       select.addEventListener("change", () => {
         select.blur();

@@ -85,7 +85,9 @@ export class Page {
       this.timeline.choose(kind, scale);
       again();
     };
-    this.jumps = new Jumps(event, chosen, (way) => this.jump(way), () => this.enlarge());
+    // Between two players, one curve shows who leads and by how much.
+    const scale = replay.champions.length === 2 ? "leads" : "scores";
+    this.jumps = new Jumps(event, scale, chosen, (way) => this.jump(way), () => this.enlarge());
     this.mark();
     this.actions = new Actions(this.film, this.painter, (beat) => {
       this.playback.pause();

@@ -3,7 +3,7 @@
 
 import { paintCurves, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
-import { decisiveText, frequentKinds, reasonOf, refusedIn, type Mark } from "./events.ts";
+import { decisiveText, frequentKinds, reasonOf, refusedIn, roundOf, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
@@ -15,7 +15,8 @@ const FLOOR = 10; // The time in µs below which a turn has no bar.
 const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
 const LEFT = 30; // The width of the scale's labels, in CSS pixels.
 const MARKS = 12; // The height of the marks at the top, in CSS pixels.
-const BANDS = 52; // The height of all bars, in CSS pixels, if the time line has room for it.
+const CURVES = 44; // The minimum height of the score curves, in CSS pixels.
+const BANDS = 52; // The height of all bars, in CSS pixels, if the curves leave room for it.
 const BAND = 10; // The minimum height of a player's bars, in CSS pixels.
 const SHARE = 0.38; // The share of the bars in the height of a large time line.
 const ROOM = 20; // The minimum height of a band that shows labels, in CSS pixels.
@@ -177,16 +178,16 @@ export class Timeline {
     paper.clearRect(0, 0, this.width, this.height);
     const players = Math.max(1, this.film.replay.champions.length);
     const room = this.height - MARKS - 2;
-    const least = this.element.classList.contains("large") ? SHARE * room : Math.min(BANDS, (2 * room) / 3);
+    const least = this.element.classList.contains("large") ? SHARE * room : Math.min(BANDS, room - CURVES);
     const bands = this.scores === null ? room : Math.max(least, BAND * players);
     const top = MARKS + room - bands;
     const band = bands / players;
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
-    this.paintNames(paper, palette, [[this.scores === null ? "" : this.curveName, MARKS]]);
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
-      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first };
-      paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
+      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first, round: roundOf(this.film.replay.steps) };
+      const free = paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
+      this.paintNames(paper, palette, [[this.curveName, free ? MARKS : top - 14]]);
     }
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
@@ -197,8 +198,8 @@ export class Timeline {
         paper.fillRect(this.x(index), top + band * (turn.player + 1) - tall, Math.max(1, wide * 0.9), tall);
       });
     });
-    // The names of many players would hide their bars.
-    const names = band < ROOM ? [WORDS.thinking] : this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
+    // Narrow bands have a clock and the numbers of players in the left margin, because names would hide the bars.
+    const names = band < ROOM ? [] : this.film.replay.champions.map(({ name }) => `${name}${WORDS.colon}${WORDS.thinking}`);
     this.paintNames(paper, palette, names.map((name, player) => [name, top + band * player + 1]));
     const frequent = frequentKinds(this.marks, this.steps);
     for (const mark of this.marks) {
@@ -235,11 +236,12 @@ export class Timeline {
         paper.fillStyle = palette.teams[player % palette.teams.length] ?? palette.soft;
         paper.font = "700 10px sans-serif";
         paper.fillText(String(player + first), LEFT - 4, top + band * (player + 0.5));
+        if (player === 0) paintClock(paper, palette, top + 5);
         continue;
       }
       // All bands have the scale of the first one.
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
-        if (player > 0 && word === "1 s") continue;
+        if ((player > 0 || band < 2 * ROOM) && word === "1 s") continue;
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }
     }
@@ -319,6 +321,13 @@ export class Timeline {
         return paper.stroke();
     }
   }
+}
+
+/** Draws a clock in the left margin, which says that the bars beside it are times. `y` is its middle. */
+function paintClock(paper: CanvasRenderingContext2D, palette: Palette, y: number): void {
+  paper.strokeStyle = palette.soft;
+  paper.lineWidth = 1.2;
+  paper.stroke(new Path2D(`M12 ${y}a4 4 0 1 1 -8 0a4 4 0 1 1 8 0M8 ${y - 2.5}V${y}H10`));
 }
 
 /**

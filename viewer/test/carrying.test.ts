@@ -60,7 +60,7 @@ test("badges show what a figure has, and a count of one is not written", async (
   const pictures = [await cell(shown, 0, 0), await cell(shown, 1, 0), await cell(shown, 2, 0)];
   assert.equal(new Set(pictures).size, 3);
   await shown.locator(".board").hover({ position: await spot(shown, 2, 0) });
-  assert.equal(await text(shown, ".cell"), "(2, 0) ground\nthing\n  nuts : 2");
+  assert.equal(await text(shown, ".cell"), "(2, 0) ground\nthing\n  nuts\u00a0: 2");
   await shown.locator(".board").hover({ position: await spot(shown, 0, 0) });
   assert.equal(await text(shown, ".cell"), "(0, 0) ground\nthing");
   const counted = await shows(t, look({ number: 2, number_is: "count" }), [[1, 0, 1], [2, 1, 2]]);
@@ -77,7 +77,7 @@ test("turns that are left are counted down", async (t) => {
   for (const step of [0, 2]) {
     await seek(shown, step);
     await shown.locator(".board").hover({ position: await spot(shown, 2, 0) });
-    turns.push(Number(/turns : (\d)$/.exec(await text(shown, ".cell"))?.[1]));
+    turns.push(Number(/turns\u00a0: (\d)$/.exec(await text(shown, ".cell"))?.[1]));
     pictures.push(await cell(shown, 2, 0));
   }
   assert.equal((turns[0] ?? 0) - (turns[1] ?? 0), 2, turns.join());

@@ -5,7 +5,7 @@ import { before, test } from "node:test";
 import { ticks } from "../src/curves.ts";
 import { kindsOf, marksOf } from "../src/events.ts";
 import { Film } from "../src/film.ts";
-import { decisiveMoments, leadsOf, sharesOf } from "../src/lead.ts";
+import { byRounds, decisiveMoments, leadsOf, sharesOf } from "../src/lead.ts";
 import { parse } from "../src/replay.ts";
 import { pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
@@ -15,6 +15,13 @@ test("a lead is the difference to the best other player", () => {
   assert.deepEqual(leadsOf([5, 9, 2]), [-4, 4, -7]);
   assert.deepEqual(leadsOf([9, 9, 2]), [0, 0, -7]);
   assert.deepEqual(leadsOf([3]), [0]);
+});
+
+test("the lead of players that move in turn is taken after whole rounds, and ends with the result", () => {
+  const scores = [[5, 0], [5, 5], [9, 5], [9, 9], [12, 9]];
+  assert.deepEqual(byRounds(scores, 2), [[5, 0], [5, 0], [9, 5], [9, 5], [12, 9]]);
+  assert.deepEqual(byRounds(scores, 1), scores);
+  assert.deepEqual(byRounds([], 2), []);
 });
 
 test("shares of the points add up, with negative scores as well", () => {

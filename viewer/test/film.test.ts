@@ -104,14 +104,14 @@ test("files that are no replays are refused with the line of the error", () => {
   const header = '{"joute":2,"game":"g","champions":[]}';
   for (const [text, what] of [
     ["", /vide/],
-    ["hello", /ligne 1 : ce n'est pas du JSON/],
-    ["[]", /ligne 1 : un objet/],
-    ['{"a":1}', /ligne 1 : ce n'est pas l'en-tête/],
+    ["hello", /ligne 1\u00a0: ce n'est pas du JSON/],
+    ["[]", /ligne 1\u00a0: un objet/],
+    ['{"a":1}', /ligne 1\u00a0: ce n'est pas l'en-tête/],
     ['{"joute":1}', /format 1, cette page lit le format 2/],
-    [`${header}\n{"turns":3}`, /ligne 2 : un tableau/],
-    [`${header}\n{"turns":[{}]}`, /ligne 2 : un numéro de joueur/],
-    [`${header}\n{"turns":[],"drawn":[{"rows":{"pieces":[["a"]]}}]}`, /ligne 2 : une ligne de nombres/],
-    [`${header}\n{"scores":[]}\n{"turns":[]}`, /ligne 3 : il y a quelque chose après le résultat/],
+    [`${header}\n{"turns":3}`, /ligne 2\u00a0: un tableau/],
+    [`${header}\n{"turns":[{}]}`, /ligne 2\u00a0: un numéro de joueur/],
+    [`${header}\n{"turns":[],"drawn":[{"rows":{"pieces":[["a"]]}}]}`, /ligne 2\u00a0: une ligne de nombres/],
+    [`${header}\n{"scores":[]}\n{"turns":[]}`, /ligne 3\u00a0: il y a quelque chose après le résultat/],
   ] as const) {
     assert.throws(() => parse(text), (error: unknown) => error instanceof Unreadable && what.test(error.message));
   }
@@ -150,13 +150,13 @@ test("refused actions are listed before the next accepted one", () => {
   assert.deepEqual(
     linesOf(film, 0, { event: () => "" }).map(({ text, beat }) => [text, beat]),
     [
-      ["✗ aller(1) : RIEN", 0],
-      ["✗ aller(1) : LOIN", 0],
-      ["✗ aller(1) : PRIS", 0],
+      ["✗ aller(1)\u00a0: RIEN", 0],
+      ["✗ aller(1)\u00a0: LOIN", 0],
+      ["✗ aller(1)\u00a0: PRIS", 0],
       ["aller(2)", 0],
-      ["✗ aller(1) : LOIN", 1],
+      ["✗ aller(1)\u00a0: LOIN", 1],
       ["aller(3)", 1],
-      ["✗ aller(1) : FINI", 2],
+      ["✗ aller(1)\u00a0: FINI", 2],
       ["✗ et 1 autre refus", 2],
     ],
   );
@@ -174,7 +174,7 @@ test("cancelled orders are marked with the reason", () => {
   assert.deepEqual(
     linesOf(film, 0, { event: (why) => `parce que ${why}` }).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
     [
-      ["⊘ aller(2) : parce que BLOQUE", true],
+      ["⊘ aller(2)\u00a0: parce que BLOQUE", true],
       ["aller(3)", false],
     ],
   );
@@ -237,9 +237,9 @@ test("actions and times are formatted for people", () => {
   assert.equal(actionText({ Debug: [[1, 2], "PapatteBleu"] }, "debug_poser", names), "debug_poser(pos: [1, 2], papatte: papatte_bleu)");
   assert.equal(actionText({ split: [1, 2, 3] }, "", names), "split(1, 2, 3)", "names that do not fit are left out");
   assert.equal(actionText({ toString: [1] }, "", names), "to_string(1)");
-  assert.equal(lostText(999), "perdu : 999 o");
-  assert.equal(lostText(1200), "perdu : 1,20 ko");
-  assert.equal(lostText(1_200_000), "perdu : 1,20 Mo");
+  assert.equal(lostText(999), "perdu\u00a0: 999 o");
+  assert.equal(lostText(1200), "perdu\u00a0: 1,20 ko");
+  assert.equal(lostText(1_200_000), "perdu\u00a0: 1,20 Mo");
   assert.equal(duration(999), "999 µs");
   assert.equal(duration(1500000), "1,50 s");
   assert.equal(duration(12345), "12,3 ms");

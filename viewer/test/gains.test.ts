@@ -46,7 +46,7 @@ test("a change is listed below its action, with the reason and the cell", () => 
   const namer = { event: (why: string) => ({ wall: "wall destroyed" })[why] ?? why, place: (column: number, line: number) => `${column}/${line}` };
   assert.equal(gainText({ player: 0, amount: 30, kind: "wall", at: [2, 0] }, namer), "+30 wall destroyed 2/0");
   const listed = linesOf(film, 3, namer).map((line) => line.text.replace(/ ?: /, ": "));
-  assert.deepEqual(listed, ["ann: wait()", "± ann: +30 wall destroyed 2/0", "± ann: +30 wall destroyed 1/1", "bob: wait()"]);
+  assert.deepEqual(listed, ["ann\u00a0: wait()", "± ann\u00a0: +30 wall destroyed 2/0", "± ann\u00a0: +30 wall destroyed 1/1", "bob\u00a0: wait()"]);
   const hidden = linesOf(film, 3, namer, { viewer: 1, scores: false, sees: () => true });
   assert.equal(hidden.some(({ kind }) => kind.startsWith("gain")), false, "the scores of other players are hidden");
 });

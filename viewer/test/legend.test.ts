@@ -11,7 +11,7 @@ import { parse } from "../src/replay.ts";
 import type { Palette } from "../src/theme.ts";
 import { pageWith } from "./browser.ts";
 import { kept, replayOf } from "./scenes.ts";
-import { seek, settled, visit } from "./visit.ts";
+import { seek, settled, text, visit } from "./visit.ts";
 
 test("the legend names every symbol of the board", async (t) => {
   const { text: replay, locale } = kept("labyrinth");
@@ -23,7 +23,7 @@ test("the legend names every symbol of the board", async (t) => {
     for (const name of names) assert.ok(items.some((item) => item.includes(name)), `${name} in ${items.join()}`);
   }
   assert.equal(new Set(items).size, items.length, "each is explained once");
-  assert.ok(items.includes("bombe (nombre : étapes avant l'explosion)"), items.join());
+  assert.ok(items.includes("bombe (nombre\u00a0: étapes avant l'explosion)"), items.join());
   const painted = await page.locator(".legend canvas").evaluateAll((all) =>
     all.every((canvas) => (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, 24, 24).data.some((part) => part > 0)),
   );
@@ -37,7 +37,7 @@ test("what players have alike is explained once, and the number on a figure by i
   const bombs = (table: string) => ({ figures: { table, name: "bomb", number: 1, tells: [{ number: 1, name: "fuse" }] } });
   const look = lookOf({ columns: 2, lines: 1, layers: [marks(0), marks(1), bombs("old"), bombs("new")] });
   const colours = coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette);
-  assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["bomb (nombre : fuse)", false], ["corner", true]]);
+  assert.deepEqual(symbolsOf(look, colours).map(({ text, owned }) => [text, owned]), [["bomb (nombre\u00a0: fuse)", false], ["corner", true]]);
 });
 
 test("the legend tells neutral figures, small ones, and what is both a number and a colour", () => {
@@ -45,8 +45,8 @@ test("the legend tells neutral figures, small ones, and what is both a number an
   const portals = layer("portals", { name: "portal", shape: "ring", colour: "grey" });
   const lemons = (table: string, small: boolean) => layer(table, { name: `${table} lemon`, small, number: 4, strength: { number: 4, most: 9 }, tells: [{ number: 4, name: "energy" }] });
   const symbols = symbolsOf(lookOf({ columns: 2, lines: 1, layers: [portals, lemons("sunken", true), lemons("high", false)] }), coloursOf({ dark: false, teams: ["#1f6fd6"] } as unknown as Palette));
-  const both = "nombre et couleur pâle ou vive : energy";
-  const texts = symbols.map(({ text, neutral }) => [text.replaceAll("\u00a0", " "), neutral]);
+  const both = "nombre et couleur pâle ou vive\u00a0: energy";
+  const texts = symbols.map(({ text, neutral }) => [text, neutral]);
   assert.deepEqual(texts, [[`high lemon (${both})`, false], [`sunken lemon (${both})`, false], ["portal, neutre", true]]);
 });
 
@@ -72,12 +72,16 @@ test("kinds whose names begin alike share a line, but no more than four", () => 
   assert.deepEqual(textsOf(figures("a", ["paw blue", "paw red"], { player: 2 })), ["paw blue 1", "paw red 1"], "with both players' colours");
 });
 
-test("a phone shows the legend on request", async (t) => {
+test("a phone shows the first symbols in a line, which opens the legend", async (t) => {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
   const page = await visit(t, await pageWith(kept("blokus").text), phone);
   assert.equal(await page.locator(".legend li").first().isVisible(), false);
-  await page.locator(".legend summary").tap();
+  assert.equal(await text(page, ".brief li"), "coin libre");
+  await page.locator(".brief").tap();
   assert.equal(await page.locator(".legend li").first().isVisible(), true);
+  assert.equal(await page.locator(".brief").isVisible(), false, "the legend contains the line");
+  await page.locator(".legend summary").tap();
+  assert.equal(await page.locator(".legend li").first().isVisible(), false);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 });
 

@@ -35,13 +35,13 @@ function told(name: (typeof KEPT)[number], step: number, column: number, line: n
 }
 
 test("descriptions of cells use the names of the look", () => {
-  assert.equal(told("blokus", 16, 0, 0), "(1, 1) ann\npièce : 1");
+  assert.equal(told("blokus", 16, 0, 0), "(1, 1) ann\npièce\u00a0: 1");
   assert.equal(told("labyrinth", 0, 2, 2), "(2, 2) case vide\navatar (ann)");
-  assert.match(told("labyrinth", 15, 4, 1), /^\(1, 4\) case vide\nbombe\n {2}étapes avant l'explosion : \d$/m);
-  assert.match(told("portals", 30, 10, 17), /champ \(ann\)\n {2}points : \d+[^]*lien \(10, 23\) – \(10, 17\)[^]*portail \(ann\)\n {2}boucliers : \d/);
+  assert.match(told("labyrinth", 15, 4, 1), /^\(1, 4\) case vide\nbombe\n {2}étapes avant l'explosion\u00a0: \d$/m);
+  assert.match(told("portals", 30, 10, 17), /champ \(ann\)\n {2}points\u00a0: \d+[^]*lien \(10, 23\) – \(10, 17\)[^]*portail \(ann\)\n {2}boucliers\u00a0: \d/);
   const met = told("citrons", 0, 19, 20);
   assert.equal(met.split("citron (").length - 1, 5, met);
-  assert.match(met, /énergie : \d+\n {2}niveau : au sol/);
+  assert.match(met, /énergie\u00a0: \d+\n {2}niveau\u00a0: au sol/);
 });
 
 test("descriptions contain only what the player sees", () => {
@@ -109,7 +109,7 @@ test("lines can be counted from the bottom", async (t) => {
   await page.keyboard.press("End");
   await settled(page);
   await page.locator(".board").hover({ position: await middle(page, 0, 13) });
-  assert.equal(await text(page, ".cell"), "(1, 1) ann\npièce : 1");
+  assert.equal(await text(page, ".cell"), "(1, 1) ann\npièce\u00a0: 1");
 });
 
 test("figures move during a change, and jump over long distances", async (t) => {

@@ -61,7 +61,7 @@ test("dropped files are opened, compressed or not, and others are refused with a
   const page = await visit(t, await emptyPage());
   assert.match(await text(page, ".welcome"), /Déposez ici/);
   await drop(page, "notes.txt", "bonjour");
-  await expectMessage(page, "notes.txt : ligne 1 : ce n'est pas du JSON");
+  await expectMessage(page, "notes.txt\u00a0: ligne 1\u00a0: ce n'est pas du JSON");
   await drop(page, "replay.jsonl", synthetic({ turns: 200 }));
   await page.locator(".board").waitFor();
   assert.equal(await label(page), "Préparation");
@@ -69,13 +69,13 @@ test("dropped files are opened, compressed or not, and others are refused with a
   await steps(page, 6);
   assert.equal(await page.locator(".board").count(), 1);
   await page.keyboard.press("Shift+ArrowRight");
-  assert.equal(await label(page), "Tour 1 : médor");
+  assert.equal(await label(page), "Tour 1\u00a0: médor");
   await drop(page, "replay.jsonl.gz", gzipSync(synthetic({ turns: 5 })));
   await steps(page, 7);
   await drop(page, "cut.jsonl.gz", gzipSync(replay).subarray(0, -20));
-  await expectMessage(page, "cut.jsonl.gz : ce fichier compressé est abîmé");
+  await expectMessage(page, "cut.jsonl.gz\u00a0: ce fichier compressé est abîmé");
   await drop(page, "bomb.jsonl.gz", gzipSync(Buffer.alloc(65 << 20)));
-  await expectMessage(page, "bomb.jsonl.gz : cette partie dépasse 64 Mo");
+  await expectMessage(page, "bomb.jsonl.gz\u00a0: cette partie dépasse 64 Mo");
   // The page still shows the previous replay.
   assert.equal(await page.locator(".board").count(), 1);
 });
@@ -107,7 +107,7 @@ test("a page with a damaged replay shows an error and still opens files", async 
   const html = await readFile(file, "utf8");
   await writeFile(file, html.replace(/H4sI[^<]{99}/, "H4sIAAAA"));
   const page = await visit(t, file);
-  await expectMessage(page, "replay : ce fichier compressé est abîmé");
+  await expectMessage(page, "replay\u00a0: ce fichier compressé est abîmé");
   assert.equal(await page.locator(".welcome").count(), 1);
   await drop(page, "replay.jsonl", replay);
   await steps(page, 6);
@@ -122,7 +122,7 @@ async function visitOld(t: TestContext, file: string): Promise<Page> {
 
 test("a browser without decompression shows a message and opens text files", async (t) => {
   for (const [language, words] of [
-    ["fr", "replay : cette partie est compressée, et ce navigateur trop vieux"],
+    ["fr", "replay\u00a0: cette partie est compressée, et ce navigateur trop vieux"],
     ["en", "replay: this match is compressed, and this browser too old"],
   ] as const) {
     const page = await visitOld(t, await pageWith(replay, language));

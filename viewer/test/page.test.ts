@@ -27,10 +27,10 @@ before(async () => {
 test("names, scores and the first turn are shown", async (t) => {
   const page = await visit(t, file);
   assert.match(await page.title(), /médor – six-papattes <\/script> · prologin2023/);
-  assert.match(await text(page, ".result"), /Gagnant : six-papattes <\/script> \(\d+ – \d+\)/);
+  assert.match(await text(page, ".result"), /Gagnant\u00a0: six-papattes <\/script> \(\d+ – \d+\)/);
   assert.equal(await label(page), "Préparation");
   await seek(page, 1);
-  assert.equal(await label(page), "Tour 1 : médor");
+  assert.equal(await label(page), "Tour 1\u00a0: médor");
   assert.equal(await text(page, ".card.team0 .score"), "0");
   assert.equal(await page.locator(".pieces li").count(), 20);
 });
@@ -87,13 +87,13 @@ test("the time line can be dragged and shows the times of each turn", async (t) 
   await page.mouse.move(x(10.5), y);
   await page.mouse.down();
   await page.mouse.move(x(99.5), y, { steps: 4 });
-  assert.equal(await label(page), "Tour 99 : médor");
+  assert.equal(await label(page), "Tour 99\u00a0: médor");
   await page.mouse.move(x(20.5), y, { steps: 4 });
-  assert.equal(await label(page), "Tour 20 : six-papattes </script>");
+  assert.equal(await label(page), "Tour 20\u00a0: six-papattes </script>");
   await page.mouse.up();
   await page.mouse.move(x(101.5), y);
-  assert.equal(await label(page), "Tour 20 : six-papattes </script>");
-  assert.match(await text(page, ".tip"), /^Tour 101 : médor\nScores : \d+ – \d+\nmédor : \d,\d\d ms$/);
+  assert.equal(await label(page), "Tour 20\u00a0: six-papattes </script>");
+  assert.match(await text(page, ".tip"), /^Tour 101\u00a0: médor\nScores\u00a0: \d+ – \d+\nmédor\u00a0: \d,\d\d ms$/);
   await settled(page);
   assert.equal(await page.locator(".timeline").getAttribute("aria-valuenow"), "20");
 });
@@ -107,9 +107,9 @@ test("a player who leaves is marked, with its output of that call", async (t) =>
   const [red = []] = await pixels(page, ".timeline", x, 6, 1);
   assert.ok((red[0] ?? 0) > 150 && (red[1] ?? 255) < 80, `red at the mark: ${red.join()}`);
   await page.mouse.move(box.x + x, box.y + 20);
-  assert.match(await text(page, ".tip"), /✕ six-papattes <\/script> : CALL_TIMEOUT/);
+  assert.match(await text(page, ".tip"), /✕ six-papattes <\/script>\u00a0: CALL_TIMEOUT/);
   await page.mouse.click(box.x + x, box.y + 20);
-  assert.match(await text(page, ".gone"), /hors jeu : CALL_TIMEOUT: more than 1500 ms/);
+  assert.match(await text(page, ".gone"), /hors jeu\u00a0: CALL_TIMEOUT: more than 1500 ms/);
   assert.equal(await text(page, ".output pre"), `je suis 1 au tour ${TIMEOUT}\n<b>&`);
   await seek(page, 7.5);
   assert.equal(await text(page, ".output pre"), "je suis 0 au tour 7\n<b>&");
@@ -121,9 +121,9 @@ test("a player who leaves is marked, with its output of that call", async (t) =>
 test("departures are listed from the start and link to their turn", async (t) => {
   const page = await visit(t, file);
   const left = page.locator("header .left");
-  assert.equal(await left.innerText(), "✕ six-papattes </script> hors jeu : CALL_TIMEOUT");
+  assert.equal(await left.innerText(), "✕ six-papattes </script> hors jeu\u00a0: CALL_TIMEOUT");
   await left.click();
-  assert.equal(await label(page), `Tour ${TIMEOUT} : six-papattes </script>`);
+  assert.equal(await label(page), `Tour ${TIMEOUT}\u00a0: six-papattes </script>`);
   assert.match(await text(page, ".output .gone"), /CALL_TIMEOUT: more than 1500 ms/);
 });
 
@@ -144,7 +144,7 @@ test("refused actions are listed in order and link to their moment", async (t) =
   await seek(page, 5);
   const items = page.locator(".actions button:visible");
   const start = await position(page);
-  assert.equal(await items.nth(2).innerText(), "✗ se_deplacer((1, 2), (1, 3)) : CASE_OCCUPEE");
+  assert.equal(await items.nth(2).innerText(), "✗ se_deplacer((1, 2), (1, 3))\u00a0: CASE_OCCUPEE");
   assert.match(await items.nth(3).innerText(), /^se_deplacer/);
   await items.nth(2).click();
   assert.equal(await position(page), start + 2);
@@ -156,7 +156,7 @@ test("refused actions are listed in order and link to their moment", async (t) =
 test("discarded output is reported", async (t) => {
   const page = await visit(t, file);
   await seek(page, 7.5);
-  assert.equal(await text(page, ".lost"), "perdu : 1,23 Mo");
+  assert.equal(await text(page, ".lost"), "perdu\u00a0: 1,23 Mo");
   await seek(page, 9.5);
   await settled(page);
   assert.equal(await page.locator(".lost").count(), 0);
@@ -168,16 +168,16 @@ test("the output of a champion can be searched and links to its turns", async (t
   await page.keyboard.press("o");
   const list = page.locator(".output");
   const lines = (await list.innerText()).split("\n").filter((line) => line !== "");
-  assert.equal(lines.join("\n"), ["Tour 7 : médor", "je suis 0 au tour 7", "<b>&", "perdu : 1,23 Mo", "Après son dernier tour", "merci"].join("\n"));
+  assert.equal(lines.join("\n"), ["Tour 7\u00a0: médor", "je suis 0 au tour 7", "<b>&", "perdu\u00a0: 1,23 Mo", "Après son dernier tour", "merci"].join("\n"));
   assert.equal(await text(page, ".tools small"), "3 lignes");
   await page.keyboard.type("JE SUIS");
-  assert.equal(await list.innerText(), "Tour 7 : médor\nje suis 0 au tour 7");
+  assert.equal(await list.innerText(), "Tour 7\u00a0: médor\nje suis 0 au tour 7");
   assert.equal(await list.locator("mark").innerText(), "je suis");
   assert.equal(await position(page), await page.evaluate(() => (globalThis as unknown as Handle).joute.film.fromSteps(7.5)), "letters are no keys");
   await page.locator(".tools select").selectOption("1");
-  assert.match(await list.innerText(), new RegExp(`^Tour ${TIMEOUT} : six-papattes </script>\nje suis 1`));
+  assert.match(await list.innerText(), new RegExp(`^Tour ${TIMEOUT}\u00a0: six-papattes </script>\nje suis 1`));
   await list.locator("h3 button").click();
-  assert.equal(await label(page), `Tour ${TIMEOUT} : six-papattes </script>`);
+  assert.equal(await label(page), `Tour ${TIMEOUT}\u00a0: six-papattes </script>`);
   await settled(page);
   assert.equal(await list.locator('[aria-current="step"]').count(), 1);
   await page.locator(".tools input").fill("zut");
@@ -188,16 +188,16 @@ test("the output of a champion can be searched and links to its turns", async (t
 
 test("the address contains the turn, and the page follows it", async (t) => {
   const page = await visit(t, `${file}#turn=60`);
-  assert.equal(await label(page), "Tour 60 : six-papattes </script>");
+  assert.equal(await label(page), "Tour 60\u00a0: six-papattes </script>");
   await page.evaluate(() => (location.hash = "#turn=31"));
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Tour 31 : médor");
+  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Tour 31\u00a0: médor");
   await page.keyboard.press("Shift+ArrowRight");
   await page.waitForFunction(() => location.hash === "#turn=32");
   await page.keyboard.press("g");
   await page.keyboard.type("102");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => location.hash === "#turn=102");
-  assert.equal(await label(page), "Tour 102 : six-papattes </script>");
+  assert.equal(await label(page), "Tour 102\u00a0: six-papattes </script>");
   await page.keyboard.press(" ");
   await settled(page);
   assert.equal(await page.locator(".controls .primary").getAttribute("aria-label"), "Pause", "keys are the page's again");
@@ -208,14 +208,22 @@ test("scores are drawn as curves above the time line", async (t) => {
   await settled(page);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
+  // Two players share the curve of the lead. The area between zero and the curve has the colour of the leader.
+  const [first, second] = [[31, 111, 214], [217, 106, 0]] as const;
+  const has = (pixels: readonly (readonly number[])[], colour: readonly number[]) => pixels.some((pixel) => colour.every((shade, index) => Math.abs(shade - (pixel[index] ?? 0)) < 60));
+  const lead = await pixels(page, ".timeline", box.width - 16, 12, 42);
+  const result = (await page.locator(".result").innerText()).match(/(\d+) – (\d+)/)?.slice(1).map(Number) ?? [];
+  const [leader, other] = (result[0] ?? 0) > (result[1] ?? 0) ? [first, second] : [second, first];
+  assert.ok(has(lead, leader) && !has(lead, other), `the leader's colour of ${result.join()} in ${lead.join(" ")}`);
   // At the end of the match, each curve is at the height of its score.
-  const column = await pixels(page, ".timeline", box.width - 16, 12, 24);
-  const scores = (await page.locator(".result").innerText()).match(/(\d+) – (\d+)/)?.slice(1).map(Number) ?? [];
+  await page.locator(".jumps select").nth(1).selectOption("scores");
+  await settled(page);
+  const column = await pixels(page, ".timeline", box.width - 16, 12, 42);
   const near = (colour: readonly number[]) =>
     column.findIndex((pixel) => colour.every((shade, index) => Math.abs(shade - (pixel[index] ?? 0)) < 60));
-  const heights = [[31, 111, 214], [217, 106, 0]].map((colour) => Math.floor(near(colour) / 24));
+  const heights = [first, second].map((colour) => Math.floor(near(colour) / 42));
   assert.ok(heights.every((height) => height >= 0), `both curves end there: ${heights.join()}`);
-  assert.equal((heights[0] ?? 0) < (heights[1] ?? 0), (scores[0] ?? 0) > (scores[1] ?? 0), `${scores.join()} at ${heights.join()}`);
+  assert.equal((heights[0] ?? 0) < (heights[1] ?? 0), leader === first, `${result.join()} at ${heights.join()}`);
 });
 
 test("columns and lines are numbered beside the board", async (t) => {
@@ -311,7 +319,7 @@ test("the page fits a phone, and a tap describes a cell", async (t) => {
   await page.locator(".board").tap({ position: await spot(page, 5, 5) });
   assert.match(await text(page, ".cell"), /^\(5, 5\) niche/);
   await page.locator('[aria-label="Tour suivant"]').tap();
-  assert.equal(await label(page), "Tour 1 : médor");
+  assert.equal(await label(page), "Tour 1\u00a0: médor");
   for (const button of await page.locator("button:visible").all()) {
     const box = await button.boundingBox();
     assert.ok(box && box.x >= 0 && box.x + box.width <= 360, await button.innerText());
@@ -332,7 +340,7 @@ test("the actions of a game without a scene are listed", async (t) => {
   await page.keyboard.press("ArrowRight");
   await settled(page);
   assert.match(await page.locator('.log [aria-current="true"]').innerText(), /^b/);
-  assert.equal(await label(page), "Tour 2 : b");
+  assert.equal(await label(page), "Tour 2\u00a0: b");
 });
 
 test("an English page has no French words", async (t) => {

@@ -52,17 +52,17 @@ test("the first turns are shown before the others are read", async (t) => {
 test("the turn of the address is shown when it has been read", async (t) => {
   const page = await slow(t, replay, "#turn=20");
   await readOn(page);
-  assert.match(await label(page), /^Tour 20 : /);
+  assert.match(await label(page), /^Tour 20\u00a0: /);
   assert.match(page.url(), /#turn=20$/);
 });
 
 test("a reader who has moved keeps the position", async (t) => {
   const page = await slow(t, replay);
   await page.keyboard.press("Shift+ArrowRight");
-  assert.equal(await label(page), "Tour 1 : médor");
+  assert.equal(await label(page), "Tour 1\u00a0: médor");
   assert.equal(await state(page), "loading");
   await readOn(page);
-  assert.equal(await label(page), "Tour 1 : médor");
+  assert.equal(await label(page), "Tour 1\u00a0: médor");
 });
 
 test("an error in a later line is reported", async (t) => {
@@ -71,5 +71,5 @@ test("an error in a later line is reported", async (t) => {
   const page = await slow(t, lines.join("\n"));
   assert.equal(await state(page), "loading");
   await readOn(page);
-  assert.match(await text(page, ".trouble"), /ligne 21 : ce n'est pas du JSON/);
+  assert.match(await text(page, ".trouble"), /ligne 21\u00a0: ce n'est pas du JSON/);
 });

@@ -107,11 +107,11 @@ for (const [game, replay] of REPLAYS) {
     const header = JSON.stringify({ ...headerOf(replay), scene: { ...scene, look: { ...scene.look, layers } } });
     const page = await visit(t, await pageWith([header, ...steps].join("\n")));
     const [kind = ""] = Object.keys(scene.look.layers[0] ?? {});
-    assert.equal(await text(page, ".undrawn p"), `Ce dessin est abîmé (look.layers[0].${kind}.table) : voici les coups.`);
+    assert.equal(await text(page, ".undrawn p"), `Ce dessin est abîmé (look.layers[0].${kind}.table)\u00a0: voici les coups.`);
     const { joute } = await page.evaluate(() => ({ joute: (globalThis as unknown as Handle).joute.state }));
     assert.equal(joute, "whole");
     const tables = JSON.stringify({ ...headerOf(replay), scene: { ...scene, tables: [1] } });
     const refused = await visit(t, await pageWith([tables, ...steps].join("\n")));
-    assert.match(await text(refused, ".trouble"), /ligne 1 : /);
+    assert.match(await text(refused, ".trouble"), /ligne 1\u00a0: /);
   });
 }

@@ -62,7 +62,7 @@ test("actions of other players are listed if all their changes were visible", ()
   const view = { viewer: 0, scores: false, sees };
   const texts = (view?: Parameters<typeof linesOf>[3]) => linesOf(film, 0, { event: (why) => why }, view).map((line) => line.text);
   assert.equal(texts().length, 6);
-  assert.deepEqual(texts(view), ["ann : walk(1)", "bob : walk(2)", "2 actions hors de vue"]);
+  assert.deepEqual(texts(view), ["ann\u00a0: walk(1)", "bob\u00a0: walk(2)", "2 actions hors de vue"]);
   const marks = visibleMarks(marksOf(film), view);
   assert.deepEqual(marks.map(({ player, kind }) => `${player} ${kind}`), ["0 output", "-1 game quake"]);
 });

@@ -14,7 +14,7 @@ pub const LOCALES: [&str; 2] = ["en", "fr"];
 
 /// The areas of the message catalogue that are only shown on web pages. Their French texts get no-break
 /// spaces. Other texts are also shown in terminals, which do not break lines at spaces.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "acts",
     "challenges",
     "clarifications",
@@ -25,6 +25,7 @@ const PAGES: [&str; 10] = [
     "sending",
     "site",
     "tournaments",
+    "viewer",
 ];
 
 /// A group of messages in the message catalogue, with one file for each language. For example, the

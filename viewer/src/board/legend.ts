@@ -6,6 +6,9 @@ import { WORDS } from "../words.ts";
 /** The size of a symbol in CSS pixels. style/board.css has the same number. */
 const SIZE = 24;
 
+/** The maximum number of symbols in the line that stands for the closed legend. */
+const BRIEF = 12;
+
 /** Draws a symbol in a square from (0, 0) to (1, 1). */
 export type Draw = (paper: CanvasRenderingContext2D, player: number) => void;
 
@@ -21,11 +24,14 @@ export interface LegendSymbol {
 
 export class Legend {
   private readonly list = element("ul");
+  /** A line of the first symbols. Narrow pages show it while the legend is closed. */
+  readonly brief = element("ul", { class: "brief", "aria-hidden": "true" });
   private readonly marks = element("ul");
   private readonly line = element("p", { hidden: "" }, WORDS.timeline);
   readonly element = element("details", { class: "legend" }, element("summary", { title: `${WORDS.legend} (L)` }, WORDS.legend), this.list, this.line, this.marks);
 
   constructor(private readonly players: number) {
+    this.brief.addEventListener("click", () => this.toggle());
     // Pages that are as narrow as a phone show the legend on request.
     this.element.open = matchMedia("(min-width: 821px)").matches;
   }
@@ -33,6 +39,7 @@ export class Legend {
   /** Shows these symbols, such as after a change of the theme. */
   show(symbols: readonly LegendSymbol[]): void {
     this.list.replaceChildren(...symbols.map((symbol) => this.item(symbol)));
+    this.brief.replaceChildren(...symbols.slice(0, BRIEF).map((symbol) => this.item({ ...symbol, text: symbol.text.replace(/ \(.*\)$/, "") })));
     this.element.hidden = symbols.length === 0;
   }
 

@@ -226,7 +226,7 @@ export class Board {
       if (text === "") continue;
       // In small cells, a corner's label moves outwards as it grows, so that the figure of the cell stays visible.
       const size = grown(layer.corner ? CORNER : LABEL, brush.scale);
-      const shift = layer.corner ? (1 - size) * 0.75 : (1 - size) / 2;
+      const shift = (1 - size) / 2;
       brush.inside(spot.column + shift, brush.top(spot.line) + shift, size, () =>
         this.words.put(brush.paper, `${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)),
       );

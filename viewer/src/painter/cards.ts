@@ -102,7 +102,7 @@ class Card {
       { class: "name", title: `${champion.name} (${champion.language})`, style: `--longest: ${longest(champion.name)}` },
       champion.name,
       " ",
-      element("small", {}, champion.language),
+      element("small", { class: "chip" }, champion.language),
     );
     const heading = element("h2", {}, name, this.score);
     heading.prepend(badge(player, first));

@@ -9,6 +9,8 @@ export interface Colours {
   readonly teams: readonly string[];
   /** The colour of the outlines of figures and of letters on light colours. */
   readonly edge: string;
+  /** The colour of the outlines of figures, which sets them off from the ground. */
+  readonly outline: string;
   /** The colour of letters on dark colours. */
   readonly light: string;
   readonly grid: string;
@@ -53,6 +55,7 @@ export function coloursOf(palette: Palette): Colours {
     named: dark ? DARK : LIGHT,
     teams,
     edge: dark ? "#0f1013" : "#221f1b",
+    outline: dark ? "#e4e0d8" : "#221f1b",
     light: "#ffffff",
     grid: dark ? "#3a3d46" : "#dfd6c3",
     fog: dark ? "#0b0c0ea8" : "#5b564d80",

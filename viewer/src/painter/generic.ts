@@ -110,7 +110,7 @@ class LookPainter implements Painter {
     );
     this.stage.style.setProperty("--wide", String(look.columns / look.lines));
     this.stage.classList.toggle("wide", look.columns > 1.5 * look.lines);
-    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, zooms));
+    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, this.legend.brief, zooms));
     this.tellMarks();
     this.camera.watch(this.view, again);
   }

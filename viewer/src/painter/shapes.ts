@@ -95,7 +95,7 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
     paper.restore();
   }
   paper.lineWidth = 1.5;
-  paper.strokeStyle = c.edge;
+  paper.strokeStyle = figure.large ? c.edge : c.outline;
   if (player < 0 && shape === "team") paper.setLineDash([3.5, 2.2]);
   paper.stroke(path);
   paper.setLineDash([]);
