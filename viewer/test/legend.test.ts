@@ -76,7 +76,7 @@ test("a phone shows the first symbols in a line, which opens the legend", async 
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
   const page = await visit(t, await pageWith(kept("blokus").text), phone);
   assert.equal(await page.locator(".legend li").first().isVisible(), false);
-  assert.equal(await text(page, ".brief li"), "coin libre");
+  assert.equal(await text(page, ".brief li:first-child"), "pièce");
   await page.locator(".brief").tap();
   assert.equal(await page.locator(".legend li").first().isVisible(), true);
   assert.equal(await page.locator(".brief").isVisible(), false, "the legend contains the line");
