@@ -30,13 +30,7 @@ export interface Band {
 const GRID = 28;
 const LARGE = 60;
 
-/** The height of a text in the corner, in CSS pixels. */
-const CORNER = 13;
-
-/**
- * Draws the curves of the shown players. `scores` contains the scores after each step. Returns true if the top left
- * corner of the band has no curve, so that a text can stand there.
- */
+/** Draws the curves of the shown players. `scores` contains the scores after each step. */
 export function paintCurves(
   paper: CanvasRenderingContext2D,
   palette: Palette,
@@ -44,7 +38,7 @@ export function paintCurves(
   scores: Series,
   scale: Scale,
   shown: (player: number) => boolean,
-): boolean {
+): void {
   const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : byRounds(scores, band.round).map(leadsOf);
   const players = Math.max(0, ...series.map((now) => now.length));
   const duel = scale === "leads" && players === 2;
@@ -96,8 +90,6 @@ export function paintCurves(
     paper.fillText(String(leader + band.first), right + 3, y(end));
   }
   paper.restore();
-  const start = series.slice(0, Math.ceil(series.length / 8));
-  return start.every((now) => drawn.every((player) => y(now[player] ?? 0) > band.top + CORNER));
 }
 
 /** Fills the area between zero and the leading player's curve, in the player's colour. */

@@ -186,8 +186,7 @@ export class Timeline {
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
       const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first, round: roundOf(this.film.replay.steps) };
-      const free = paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
-      this.paintNames(paper, palette, [[this.curveName, free ? MARKS : top - 14]]);
+      paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
     }
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
@@ -245,11 +244,6 @@ export class Timeline {
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }
     }
-  }
-
-  private get curveName(): string {
-    const names = { scores: WORDS.scaleScores, shares: WORDS.scaleShares, leads: WORDS.scaleLeads };
-    return names[this.view.scores ? this.scale : "scores"];
   }
 
   /** Writes what a band shows at the left end of its top, given by its position. */

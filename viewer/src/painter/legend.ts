@@ -16,6 +16,8 @@ type Paper = CanvasRenderingContext2D;
 interface Entry {
   readonly key: string;
   readonly text: string;
+  /** What the number and the strength of the symbol's colour mean. */
+  readonly note?: string | undefined;
   readonly draw: Draw;
   readonly owned: boolean;
   /** Whether the symbol is also drawn without a player. */
@@ -32,7 +34,13 @@ export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
   const told = new Set(entries.map(({ text }) => text));
   // A badge needs no explanation if the board has a symbol with its name.
   const badges = layers.flatMap((layer) => (layer.is === "figures" ? badgesOf(layer, c) : [])).filter(({ text }) => !told.has(text));
-  return linesOf([...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()]);
+  const all = [...new Map([...entries, ...badges].map((entry) => [`${entry.key} ${entry.text}`, entry])).values()];
+  const notes = all.flatMap(({ note }) => note ?? []);
+  const shared = [...new Set(notes.filter((note, index) => notes.indexOf(note) < index))];
+  const named = all.map((entry) => ({ ...entry, text: entry.note === undefined || shared.includes(entry.note) ? entry.text : `${entry.text} (${entry.note})` }));
+  // What several symbols have in common is explained once.
+  const draw = (paper: Paper) => label(paper, c, "3", c.named.plain, false);
+  return [...linesOf(named), ...shared.map((text) => ({ text, draws: [draw], owned: false, neutral: false }))];
 }
 
 /** Returns the arrow that shows the way of a figure. */
@@ -75,15 +83,15 @@ function sameWords(one: readonly string[], other: readonly string[]): number {
   return at < 0 ? one.length : at;
 }
 
-/** Returns the name of a layer's things, with what their number and the strength of their colour mean. */
-function described(name: string, layer: Figures): string {
+/** Returns what the number of a layer's things and the strength of their colour mean. */
+function noteOf(layer: Figures): string | undefined {
   const tell = (place: number | null | undefined) => layer.tells.find(({ number }) => number === place)?.name;
   const [number, strength] = [layer.numberIs === "count" ? undefined : tell(layer.number), tell(layer.strength?.number)];
   const parts = [
     ...(number === undefined ? [] : [number === strength ? WORDS.legendBoth(number) : WORDS.legendNumber(number)]),
     ...(strength === undefined || strength === number ? [] : [WORDS.legendStrength(strength)]),
   ];
-  return parts.length === 0 ? name : `${name} (${parts.join(WORDS.legendAnd)})`;
+  return parts.length === 0 ? undefined : parts.join(WORDS.legendAnd);
 }
 
 function entriesOf(layer: Layer, c: Colours): Entry[] {
@@ -189,6 +197,7 @@ function symbolOf(c: Colours, figure: (player: number) => Figure): Draw {
 }
 
 function figures(layer: Figures, c: Colours): Entry[] {
+  const note = noteOf(layer);
   const entries = valuesOf(layer).map((value) => {
     const figure = { ...figureOf(layer, rowOf(layer, value), 0), player: -1, strength: STRENGTHS, number: null };
     const name = (value === undefined ? undefined : layer.kinds.get(value)?.name) ?? layer.name;
@@ -196,12 +205,12 @@ function figures(layer: Figures, c: Colours): Entry[] {
     const draw: Draw = layer.small ? (paper, player) => lowered(paper, () => whole(paper, player)) : whole;
     // A colour of its own shows that a figure can belong to no player.
     const neutral = layer.player !== null && figure.colour !== "plain";
-    const text = described(neutral ? WORDS.legendNeutral(name) : name, layer);
-    return { key: `${nameOf(figure)} ${layer.small}`, text, draw, owned: layer.player !== null, neutral, kinds: layer };
+    const text = neutral ? WORDS.legendNeutral(name) : name;
+    return { note, key: `${nameOf(figure)} ${layer.small}`, text, draw, owned: layer.player !== null, neutral, kinds: layer };
   });
   // Kinds that look the same are explained together.
   const looks = new Set(entries.map(({ key }) => key));
-  return looks.size === entries.length ? entries : entries.slice(0, 1).map((entry) => ({ ...entry, text: described(layer.name, layer) }));
+  return looks.size === entries.length ? entries : entries.slice(0, 1).map((entry) => ({ ...entry, text: layer.name }));
 }
 
 /** Draws something small in the lower left corner, where small figures stand in their cells. */
