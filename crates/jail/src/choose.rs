@@ -41,7 +41,7 @@ impl Jail {
     ///
     /// # Errors
     /// Returns the same errors as [`Jail::choose`].
-    #[cfg(feature = "holes")]
+    #[cfg(debug_assertions)]
     pub fn with_holes(wish: Option<Level>, without: &[Protection]) -> Result<Self, JailError> {
         Self::choose_with(wish, ProtectionSet::all_but(without))
     }

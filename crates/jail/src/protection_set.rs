@@ -5,25 +5,25 @@ use super::protection::Protection;
 /// The set of active protections of a jail. Only the test suite leaves some out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ProtectionSet {
-    #[cfg(feature = "holes")]
+    #[cfg(debug_assertions)]
     without: u64,
 }
 
 impl ProtectionSet {
     /// Returns true if the protection is active. It always is outside of the test suite.
-    #[cfg(not(feature = "holes"))]
+    #[cfg(not(debug_assertions))]
     pub fn has(self, _protection: Protection) -> bool {
         true
     }
 
     /// Returns true if the protection is active in this jail.
-    #[cfg(feature = "holes")]
+    #[cfg(debug_assertions)]
     pub fn has(self, protection: Protection) -> bool {
         self.without & (1 << protection as u64) == 0
     }
 
     /// Returns all protections of the jail except the given ones, for tests.
-    #[cfg(feature = "holes")]
+    #[cfg(debug_assertions)]
     pub fn all_but(protections: &[Protection]) -> Self {
         ProtectionSet { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u64) }
     }

@@ -212,6 +212,23 @@ mod tests {
         assert!(differ.is_empty(), "these crates have other features in libraries: {differ:?}");
     }
 
+    /// Checks that the program of a game outside of the workspace uses all crates with the same features
+    /// as the tests of the workspace. The tests that write a new game would otherwise compile most of
+    /// joute again.
+    #[test]
+    fn games_outside_of_the_workspace_share_the_crates_of_the_tests() {
+        let format = ["--format", "{p} {f}"];
+        let tests = crates_of(&[], &[&format[..], &["--workspace", "--edges", "normal,build,dev"]].concat());
+        let tests: BTreeSet<&str> = tests.lines().map(first_mention).collect();
+        let options = ["--no-default-features", "--features", "joute/server"];
+        let packages = ["joute", "joute-abi", "joute-client", "morpion"];
+        let game = crates_of(&packages, &[&format[..], &options].concat());
+        let game: BTreeSet<&str> = game.lines().map(first_mention).collect();
+        assert!(game.len() > 200, "{}", game.len());
+        let differ = game.difference(&tests).filter_map(|line| line.split(' ').next());
+        assert_eq!(differ.collect::<Vec<_>>(), ["joute"]);
+    }
+
     /// Removes cargo's mark of a repetition from the line of a crate.
     fn first_mention(line: &str) -> &str {
         line.trim_end_matches(" (*)")
@@ -220,8 +237,11 @@ mod tests {
     /// Returns the lines that `cargo tree` prints about packages and their build scripts.
     fn crates_of(packages: &[&str], options: &[&str]) -> String {
         let mut cargo = Command::new("cargo");
-        cargo.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none"]);
-        cargo.args(packages.iter().flat_map(|package| ["--package", package])).args(options);
+        cargo.args(["tree", "--offline", "--prefix", "none"]).args(options);
+        cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+        if !options.contains(&"--edges") {
+            cargo.args(["--edges", "normal,build"]);
+        }
         let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("UTF-8")
