@@ -11,6 +11,10 @@ import { WORDS, actionText, hiddenText, moreRefusedText } from "./words.ts";
 /** The maximum number of lines that are shown. */
 const MOST = 2000;
 
+/** The number of beats per step up to which the list also shows the steps before, and the number of these steps. */
+const FEW = 2;
+const BEFORE = 40;
+
 /** A line of the list: its text, its style, and the beat to which it links. */
 interface Line {
   readonly text: string;
@@ -58,8 +62,9 @@ export class Actions {
     this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
     this.places.clear();
-    const lines = linesOf(this.film, step, this.namer, view).slice(0, MOST);
-    if (lines.length === 0) lines.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
+    const own = linesOf(this.film, step, this.namer, view).slice(0, MOST);
+    if (own.length === 0) own.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
+    const lines = [...this.before(step, view), ...own];
     lines.forEach((line, index) => {
       this.put(index, line);
       if (line.own) this.places.set(line.beat, index);
@@ -67,6 +72,18 @@ export class Actions {
     this.pool.forEach(({ item }, index) => {
       if (item.hidden !== index >= lines.length) item.hidden = index >= lines.length;
     });
+  }
+
+  /** Returns the lines of the previous steps, with their turns, in games that have few actions in a step. */
+  private before(step: number, view: View): Line[] {
+    const { film } = this;
+    if (film.length > FEW * film.replay.steps.length) return [];
+    const lines: Line[] = [];
+    for (let at = Math.max(0, step - BEFORE); at < step; at++) {
+      const turn = film.replay.steps[at]?.number;
+      for (const line of linesOf(film, at, this.namer, view)) lines.push({ ...line, text: `${turn ?? "–"} · ${line.text}` });
+    }
+    return lines;
   }
 
   private put(index: number, { text, kind, beat }: Line): void {

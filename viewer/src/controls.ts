@@ -17,7 +17,8 @@ export class Controls {
     title: WORDS.goTo,
     onchange: () => this.go(),
   });
-  private readonly label = element("output", { class: "label" });
+  private readonly step = element("span", { class: "step" });
+  private readonly scores = element("span", { class: "now" });
   readonly element: HTMLElement;
   private playing = false;
 
@@ -43,7 +44,7 @@ export class Controls {
       iconButton("last", WORDS.last, () => playback.seek(playback.film.length), "wide"),
       this.speed,
       this.turn,
-      this.label,
+      element("output", { class: "label" }, this.step, this.scores),
     );
   }
 
@@ -60,7 +61,8 @@ export class Controls {
     if (/^\d{1,9}$/.test(turn)) this.playback.goToTurn(Number(turn));
   }
 
-  paint(label: string): void {
+  /** Shows the name of a step with its decisive moment, and the scores. */
+  paint(step: string, scores: string): void {
     const { playing, speed } = this.playback;
     if (playing !== this.playing) {
       this.playing = playing;
@@ -70,6 +72,7 @@ export class Controls {
       this.play.replaceChildren(icon(playing ? "pause" : "play"));
     }
     if (this.speed.value !== String(speed)) this.speed.value = String(speed);
-    setText(this.label, label);
+    setText(this.step, step);
+    setText(this.scores, scores);
   }
 }

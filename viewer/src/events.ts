@@ -29,6 +29,8 @@ export interface Mark {
   /** One of {@link KINDS}, or a word of the game with a prefix. */
   readonly kind: string;
   readonly text: string;
+  /** The most important reason of a decisive moment, if the rules give reasons. */
+  readonly why?: string | undefined;
 }
 
 /**
@@ -75,10 +77,21 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
     }
     for (const { player, kind, amount } of gained.values()) if (amount !== 0) add(player, kind, signed(amount));
   });
-  for (const { step, player, change } of decisiveMoments(scoresOf(film.replay) ?? [], roundOf(film.replay.steps))) {
-    marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)) });
+  for (const { step, player, change, span } of decisiveMoments(scoresOf(film.replay) ?? [], roundOf(film.replay.steps))) {
+    marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)), why: mainReason(film, step, span, player) });
   }
   return marks.sort((a, b) => a.step - b.step);
+}
+
+/** Returns the reason that moved the lead most towards a player in the given number of steps around a step. */
+function mainReason(film: Film, step: number, span: number, player: number): string | undefined {
+  const sums = new Map<string, number>();
+  const [from, to] = [step - span + 1, step + span].map((at) => film.starts[Math.max(0, at)] ?? film.length);
+  for (const { gains } of film.beats.slice(from, to)) {
+    for (const gain of gains) sums.set(gain.kind, (sums.get(gain.kind) ?? 0) + (gain.player === player ? gain.amount : -gain.amount));
+  }
+  const [kind, sum] = [...sums].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ["", 0]);
+  return sum > 0 ? kind : undefined;
 }
 
 /** Returns the marks that a view contains. Everybody knows who left, and what the game itself did. */
@@ -108,9 +121,10 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
   return new Map([...counts].filter(([kind, count]) => count > 0 && (!kind.startsWith(OWN) || 2 * count < steps)));
 }
 
-/** Returns the text of a decisive moment: the player whose lead has grown, and by how much. */
-export function decisiveText({ player, text }: Mark, replay: Replay): string {
-  return `◆ ${replay.champions[player]?.name ?? player}${WORDS.colon}${text}`;
+/** Returns the text of a decisive moment: the player whose lead has grown, by how much, and why. */
+export function decisiveText({ player, text, why }: Mark, replay: Replay, event: (why: string) => string): string {
+  const reason = why === undefined ? "" : ` (${event(why)})`;
+  return `◆ ${replay.champions[player]?.name ?? player}${WORDS.colon}${text}${reason}`;
 }
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */

@@ -12,6 +12,8 @@ export interface Moment {
   /** The player whose lead grew, or whose deficit shrank. */
   readonly player: number;
   readonly change: number;
+  /** The number of steps over which the change is measured. */
+  readonly span: number;
 }
 
 /** Returns each player's distance to the best of the other players. It is negative for players that are behind. */
@@ -51,7 +53,7 @@ export function decisiveMoments(scores: Series, round: number): Moment[] {
     const step = span + index;
     const changes = now.map((_, player) => lead(step, player) - lead(step - span, player));
     const change = Math.max(0, ...changes);
-    return { step, player: changes.indexOf(change), change };
+    return { step, player: changes.indexOf(change), change, span };
   });
   const kept: Moment[] = [];
   for (const moment of found.sort((a, b) => b.change - a.change)) {
@@ -63,7 +65,7 @@ export function decisiveMoments(scores: Series, round: number): Moment[] {
   const steepest = ({ step, player, change }: Moment): Moment => {
     const growth = (at: number) => lead(at, player) - lead(at - 1, player);
     const steps = Array.from({ length: span }, (_, back) => step - back);
-    return { step: steps.reduce((best, at) => (growth(at) > growth(best) ? at : best), step), player, change };
+    return { step: steps.reduce((best, at) => (growth(at) > growth(best) ? at : best), step), player, change, span };
   };
   return kept.map(steepest).sort((a, b) => a.step - b.step);
 }

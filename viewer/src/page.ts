@@ -9,21 +9,22 @@ import { element } from "./dom.ts";
 import { DrawingsPanel } from "./drawings/panel.ts";
 import { decisiveText, marksOf, signsOf, visibleMarks, type Mark } from "./events.ts";
 import { Film } from "./film.ts";
-import { Gains } from "./gains.ts";
+import { Gains, scored } from "./gains.ts";
 import { helpBox } from "./help.ts";
 import { iconButton } from "./icons.ts";
 import { Jumps } from "./jumps.ts";
 import { listen } from "./keys.ts";
 import { Output } from "./output.ts";
 import { firstDifference } from "./pair.ts";
-import { painterOf, type Painter } from "./painter.ts";
+import { painterOf, type Moment, type Painter } from "./painter.ts";
 import { Playback } from "./playback.ts";
 import { type Replay, turnOfStep } from "./replay.ts";
-import { scoresOf } from "./scores.ts";
+import { isLate, scoresAt, scoresOf } from "./scores.ts";
 import { Share } from "./share.ts";
+import { stepName } from "./steps.ts";
 import { palette, toggle, watch } from "./theme.ts";
 import { Timeline } from "./timeline.ts";
-import { EVERYTHING } from "./view.ts";
+import { EVERYTHING, type View } from "./view.ts";
 import { WORDS } from "./words.ts";
 
 /** The actions of the buttons for files. */
@@ -59,6 +60,7 @@ export class Page {
   private decisive: ReadonlyMap<number, string> = new Map();
   private marks: readonly Mark[] = [];
   private view = EVERYTHING;
+  private scores: readonly (readonly number[])[] | null = null;
   private readonly help: HTMLDialogElement;
   private readonly stop = new AbortController();
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -141,10 +143,22 @@ export class Page {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);
     const decisive = marks.filter(({ kind }) => kind === "decisive");
-    this.decisive = new Map(decisive.map((mark) => [mark.step, ` · ${decisiveText(mark, film.replay)}`]));
+    const text = (mark: Mark) => decisiveText(mark, film.replay, (why) => this.painter.event(why));
+    this.decisive = new Map(decisive.map((mark) => [mark.step, ` · ${text(mark)}`]));
     this.timeline.grow(marks, view);
-    this.painter.explainMarks?.(signsOf(marks, film.replay.steps.length));
-    this.jumps.grow(marks, film.replay.steps.length, view.scores && scoresOf(film.replay) !== null);
+    const moments = decisive.map((mark) => ({
+      text: text(mark).replace("◆", `◆ ${this.turnOf(mark)} ·`),
+      go: () => this.playback.goTo(mark.step),
+    }));
+    this.painter.explainMarks?.(signsOf(marks, film.replay.steps.length), moments);
+    this.scores = scoresOf(film.replay);
+    this.jumps.grow(marks, film.replay.steps.length, view.scores && this.scores !== null);
+  }
+
+  /** Returns the name of the step of a mark, without its player. */
+  private turnOf({ step }: Mark): string {
+    const found = this.film.replay.steps[step];
+    return found === undefined ? "" : stepName(found);
   }
 
   /** Goes to the next or previous event of the chosen kind. */
@@ -216,6 +230,12 @@ export class Page {
     return [names, ...(scores === undefined ? [] : [scores]), this.labels[step] ?? ""].join(" · ");
   }
 
+  /** Returns the scores at a moment as far as the view contains them, beside the label of the step. */
+  private scoresText(moment: Moment, view: View): string {
+    if (this.scores === null) return "";
+    return scoresAt(this.film, this.scores, moment).map((score, player) => (scored(view, player) ? score : "?")).join(" – ");
+  }
+
   private main(): HTMLElement {
     const panels = element("div", { class: "panels" }, this.actions.element, this.output.element);
     return element("main", { class: "match" }, this.companion?.element ?? this.painter.stage, element("aside", {}, this.painter.cards, this.gains.element, this.drawings.element, panels));
@@ -263,12 +283,13 @@ export class Page {
     const seen = this.view.viewer;
     this.view = view;
     if (view.viewer !== seen) this.watch();
-    this.painter.paint({ tables: film.tables, step, beat: film.beats[whole] ?? null, part });
+    const moment = { tables: film.tables, step, beat: film.beats[whole] ?? null, part };
+    this.painter.paint(moment);
     this.companion?.paint(film.toSteps(position), this.still.matches);
     this.drawings.paint(step, view, this.painter.grid?.() ?? null);
     this.timeline.paint(position);
-    this.controls.paint(`${this.labels[step] ?? ""}${this.decisive.get(step) ?? ""}`);
-    this.gains.paint(step, whole >= film.length, view);
+    this.controls.paint(`${this.labels[step] ?? ""}${this.decisive.get(step) ?? ""}`, this.scoresText(moment, view));
+    this.gains.paint(isLate(film, moment) ? step + 1 : step, whole >= film.length, view);
     this.actions.paint(step, film.beats[whole] ?? null, view);
     this.output.paint(step, view);
     this.address.at(turnOfStep(this.film.replay, step));
@@ -334,6 +355,6 @@ function resultText(replay: Replay): string {
   const firsts = champions.filter((_, player) => first(player)).map((champion) => champion.name);
   const draw = firsts.length > 1 && firsts.length === champions.length;
   const word = firsts.length === 1 ? WORDS.winner : WORDS.firsts;
-  return `${draw ? WORDS.draw : `${word}${WORDS.colon}${firsts.join(", ")}`} (${scores.join(" – ")})`;
+  return `${draw ? WORDS.draw : `${word}${WORDS.colon}${firsts.join(", ")}`} (${WORDS.finalScore}${WORDS.colon}${scores.join(" – ")})`;
 }
 

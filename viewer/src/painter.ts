@@ -1,5 +1,6 @@
 // The interface between the page, which does not depend on a game, and the painter that draws a game.
 
+import type { Decisive } from "./board/legend.ts";
 import { PAINTERS } from "joute:painters";
 import type { Grid } from "./drawings/overlay.ts";
 import type { Beat, Film, Tables } from "./film.ts";
@@ -43,8 +44,8 @@ export interface Painter {
   trails?(): void;
   /** Shows or hides the legend. */
   explain?(): void;
-  /** Adds the marks of the time line to the legend. Each text begins with its sign. */
-  explainMarks?(texts: readonly string[]): void;
+  /** Adds the marks of the time line to the legend, whose texts begin with their signs, and lists the decisive moments. */
+  explainMarks?(texts: readonly string[], moments: readonly Decisive[]): void;
   /** Reacts to new steps of the film. It is only needed by painters that inspect all steps in advance. */
   grow?(): void;
   /** Deselects the user's selection. */

@@ -1,10 +1,11 @@
 // The time line with the score curves, bars for each player's time in each turn, marks, and a draggable
 // cursor.
 
-import { paintCurves, type Scale } from "./curves.ts";
+import { paintCurves, ticks, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
 import { decisiveText, frequentKinds, reasonOf, refusedIn, roundOf, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
+import { stepOfTurn, turnOfStep } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
 import { firstPlayer } from "./teams.ts";
 import type { Palette } from "./theme.ts";
@@ -13,13 +14,15 @@ import { WORDS, duration, refusedText } from "./words.ts";
 
 const FLOOR = 10; // The time in µs below which a turn has no bar.
 const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
-const LEFT = 30; // The width of the scale's labels, in CSS pixels.
+const LEFT = 36; // The width of the scale's labels, in CSS pixels.
 const MARKS = 12; // The height of the marks at the top, in CSS pixels.
 const CURVES = 44; // The minimum height of the score curves, in CSS pixels.
-const BANDS = 52; // The height of all bars, in CSS pixels, if the curves leave room for it.
+const AXIS = 11; // The height of the turns' numbers below the curves, in CSS pixels.
+const BANDS = 40; // The height of all bars, in CSS pixels, if the curves leave room for it.
 const BAND = 10; // The minimum height of a player's bars, in CSS pixels.
 const SHARE = 0.38; // The share of the bars in the height of a large time line.
-const ROOM = 20; // The minimum height of a band that shows labels, in CSS pixels.
+const ROOM = 36; // The minimum height of a band that shows labels, in CSS pixels.
+const TURNS = 56; // The minimum distance of two numbers of turns, in CSS pixels.
 const RIGHT = 12; // The right margin in CSS pixels, so that the cursor can be dragged at the end.
 
 export class Timeline {
@@ -133,7 +136,7 @@ export class Timeline {
       if (mark.step !== step) continue;
       const name = this.film.replay.champions[mark.player]?.name;
       const reason = reasonOf(mark.kind);
-      if (mark.kind === "decisive") lines.push(decisiveText(mark, this.film.replay));
+      if (mark.kind === "decisive") lines.push(decisiveText(mark, this.film.replay, this.event));
       if (reason !== null) lines.push(`± ${name}${WORDS.colon}${mark.text} ${this.event(reason)}`);
     }
     this.tip.textContent = lines.join("\n");
@@ -178,16 +181,17 @@ export class Timeline {
     paper.clearRect(0, 0, this.width, this.height);
     const players = Math.max(1, this.film.replay.champions.length);
     const room = this.height - MARKS - 2;
-    const least = this.element.classList.contains("large") ? SHARE * room : Math.min(BANDS, room - CURVES);
-    const bands = this.scores === null ? room : Math.max(least, BAND * players);
+    const least = this.element.classList.contains("large") ? SHARE * room : Math.min(BANDS, room - CURVES - AXIS);
+    const bands = this.scores === null ? room - AXIS : Math.max(least, BAND * players);
     const top = MARKS + room - bands;
     const band = bands / players;
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
-      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - 2, left: LEFT, first, round: roundOf(this.film.replay.steps) };
+      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - AXIS - 2, left: LEFT, first, round: roundOf(this.film.replay.steps) };
       paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
     }
+    this.paintTurns(paper, palette, top - AXIS / 2);
     this.paintScale(paper, palette, top, band, players);
     this.film.replay.steps.forEach((step, index) => {
       step.turns.forEach((turn, place) => {
@@ -205,6 +209,19 @@ export class Timeline {
       const dense = mark.kind !== this.kind && frequent.has(mark.kind);
       // Frequent changes of scores are marked only if the reader chooses them. The curves show them as well.
       if (!dense || reasonOf(mark.kind) === null) this.paintMark(paper, palette, mark, top + band * (mark.player + 1), dense);
+    }
+  }
+
+  /** Writes the numbers of some turns. `y` is their middle. */
+  private paintTurns(paper: CanvasRenderingContext2D, palette: Palette, y: number): void {
+    const { replay } = this.film;
+    paper.font = "10px sans-serif";
+    paper.fillStyle = palette.soft;
+    paper.textBaseline = "middle";
+    paper.textAlign = "center";
+    const last = turnOfStep(replay, this.steps - 1);
+    for (const turn of ticks(1, last, Math.floor((this.width - LEFT - RIGHT) / TURNS))) {
+      paper.fillText(String(turn), this.x(stepOfTurn(replay, turn)), y);
     }
   }
 
@@ -240,7 +257,7 @@ export class Timeline {
       }
       // All bands have the scale of the first one.
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
-        if ((player > 0 || band < 2 * ROOM) && word === "1 s") continue;
+        if (player > 0 && word === "1 s") continue;
         paper.fillText(word, LEFT - 4, top + band * (player + 1) - (band - 2) * share(micros));
       }
     }
@@ -288,7 +305,7 @@ export class Timeline {
       case "decisive":
         return shape(colour, [0, 1], [4.5, 5.5], [0, 10], [-4.5, 5.5]);
       case "refused":
-        if (dense) return shape(colour, [-0.5, 2 + 4 * (player % 2)], [0.5, 2 + 4 * (player % 2)], [0.5, 5 + 4 * (player % 2)], [-0.5, 5 + 4 * (player % 2)]);
+        if (dense) return shape(colour, [-1.5, 2 + 4 * (player % 2)], [1.5, 2 + 4 * (player % 2)], [0, 5 + 4 * (player % 2)]);
         return shape(colour, [-3, 1], [3, 1], [0, 6]);
       case "slow":
         return shape(palette.alarm, [-3, foot], [0, foot - 4], [3, foot]);

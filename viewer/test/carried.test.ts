@@ -35,11 +35,11 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   page.on("request", (request) => /^(file|data):/.test(request.url()) || trouble.push(request.url()));
   await page.goto(`file://${path}`);
 
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Préparation");
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent === "Préparation");
   await page.keyboard.press("Shift+ArrowRight");
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 1\u00a0: "));
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 1\u00a0: "));
   await page.keyboard.press("End");
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Fin de la partie");
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent === "Fin de la partie");
   const scores = await page.locator(".card .score").allInnerTexts();
   assert.deepEqual(scores.map(Number), replay.scores);
   const names = await page.locator(".card .name").allInnerTexts();
@@ -85,15 +85,15 @@ test("a page opened from disk plays the replays beside it", { skip: skipScript }
   const page = await browser.newPage({ acceptDownloads: true });
   page.setDefaultTimeout(PATIENCE);
   await page.goto(`file://${folder}/watch.html?0123abcd#turn=7`);
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 7\u00a0: "));
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 7\u00a0: "));
   assert.match(await page.locator("header .up").innerText(), /← Résultats/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[aria-label^="Enregistrer"]').click()]);
   assert.equal(download.suggestedFilename(), "0123abcd.jsonl");
   assert.deepEqual(parse(await readFile(await download.path(), "utf8")), parse(await readFile(replayPath, "utf8")));
   await page.goto(`file://${folder}/watch.html?based#turn=7`);
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 7\u00a0: "));
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 7\u00a0: "));
   await page.goto(`file://${folder}/watch.html?old#turn=3`);
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent?.startsWith("Tour 3\u00a0: "));
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 3\u00a0: "));
   for (const [name, why] of [["lost", /lost : il n'y a pas de telle partie/], ["none", /none : il n'y a pas de telle partie/], ["odd", /odd : ce fichier compressé est abîmé/]] as const) {
     await page.goto(`file://${folder}/watch.html?${name}`);
     assert.match(await page.locator(".trouble").innerText(), why);

@@ -8,7 +8,7 @@ import { Film } from "../src/film.ts";
 import { gainText, sumsOf } from "../src/gains.ts";
 import { parse } from "../src/replay.ts";
 import { pageWith } from "./browser.ts";
-import { label, settled, text, visit } from "./visit.ts";
+import { label, seek, settled, text, visit } from "./visit.ts";
 
 const look = { columns: 4, lines: 3, axes: { column: 1, line: 1, up: true }, layers: [{ tiles: { table: "ground", tiles: [{ value: 1, name: "wall" }] } }], words: { wall: "wall destroyed" } };
 const steps = Array.from({ length: 9 }, (_, index) => ({
@@ -69,7 +69,12 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   const kinds = page.locator(".jumps select").first();
   await kinds.selectOption({ label: "± wall destroyed (1)" });
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 4 · ◆ ann: +60 on the lead");
+  assert.equal(await label(page), "Turn 4 · ◆ ann: +60 on the lead (wall destroyed)");
+  const moments = await page.locator(".moments li").allInnerTexts();
+  assert.deepEqual(moments, ["◆ Turn 4 · ann: +60 on the lead (wall destroyed)", "◆ Turn 7 · ann: +200 on the lead (hit)"]);
+  await page.locator(".moments button").nth(1).click();
+  assert.equal(await label(page), "Turn 7 · ◆ ann: +200 on the lead (hit)");
+  await page.keyboard.press("Shift+e");
   assert.match(await text(page, ".actions"), /± ann: \+30 wall destroyed \(3, 1\)/);
   await page.keyboard.press("End");
   await settled(page);
@@ -86,6 +91,15 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   await settled(page);
   const total = async () => page.locator(".gains tfoot td").allInnerTexts();
   assert.deepEqual(await total(), ["+0", "+0"], "the table contains the changes before the turn, as the scores of the cards do");
+  // The changes of a turn count from the middle of its last beat on, when the board shows them.
+  for (const [steps, scores] of [[3.9, "60 – 0"], [3.1, "0 – 0"]] as const) {
+    await seek(page, steps);
+    await settled(page);
+    const [first = "", second = ""] = scores.split(" – ");
+    assert.deepEqual(await total(), [`+${first}`, `+${second}`]);
+    assert.equal(await text(page, ".label .now"), scores);
+    assert.deepEqual(await page.locator(".card .score").allInnerTexts(), [first, second]);
+  }
   const rich = replay.replace(/"scores":\[(-?\d+),(-?\d+)\]/g, (_, one, two) => `"scores":[${Number(one) + 500},${Number(two) + 500}]`);
   const given = await visit(t, await pageWith(rich, "en"), { viewport: { width: 1280, height: 1100 } });
   await given.keyboard.press("End");

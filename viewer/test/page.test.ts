@@ -27,7 +27,7 @@ before(async () => {
 test("names, scores and the first turn are shown", async (t) => {
   const page = await visit(t, file);
   assert.match(await page.title(), /médor – six-papattes <\/script> · prologin2023/);
-  assert.match(await text(page, ".result"), /Gagnant\u00a0: six-papattes <\/script> \(\d+ – \d+\)/);
+  assert.match(await text(page, ".result"), /Gagnant\u00a0: six-papattes <\/script> \(score final\u00a0: \d+ – \d+\)/);
   assert.equal(await label(page), "Préparation");
   await seek(page, 1);
   assert.equal(await label(page), "Tour 1\u00a0: médor");
@@ -82,7 +82,7 @@ test("the time line can be dragged and shows the times of each turn", async (t) 
   const page = await visit(t, file);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
-  const x = (steps: number) => box.x + 28 + (steps / 202) * (box.width - 40);
+  const x = (steps: number) => box.x + 36 + (steps / 202) * (box.width - 48);
   const y = box.y + box.height / 2;
   await page.mouse.move(x(10.5), y);
   await page.mouse.down();
@@ -190,7 +190,7 @@ test("the address contains the turn, and the page follows it", async (t) => {
   const page = await visit(t, `${file}#turn=60`);
   assert.equal(await label(page), "Tour 60\u00a0: six-papattes </script>");
   await page.evaluate(() => (location.hash = "#turn=31"));
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Tour 31\u00a0: médor");
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent === "Tour 31\u00a0: médor");
   await page.keyboard.press("Shift+ArrowRight");
   await page.waitForFunction(() => location.hash === "#turn=32");
   await page.keyboard.press("g");
@@ -352,9 +352,13 @@ test("an English page has no French words", async (t) => {
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));
   assert.match(await text(page, ".undrawn"), /Nobody draws this game[^]*a take\(1\)/);
-  assert.equal(await text(page, ".result"), "Winner: a (1 – 0)✕ b out: EXIT");
+  assert.equal(await text(page, ".result"), "Winner: a (final score: 1 – 0)✕ b out: EXIT");
   assert.equal(await label(page), "Turn 1: a");
   assert.equal(await text(page, ".output h3"), "a 1.23 ms");
+  await page.keyboard.press("Shift+ArrowRight");
+  await settled(page);
+  assert.equal((await page.locator(".actions li:visible").allInnerTexts()).join("; "), "1 · take(1); No action.", "a turn of few actions is listed after the turns before");
+  await page.keyboard.press("Home");
   await page.keyboard.press("?");
   const whole = await page.evaluate(() => document.body.innerText + document.body.innerHTML.replaceAll(/<(script|noscript)[^]*?<\/\1>/g, ""));
   assert.match(whole, /Shift ← Shift →/);

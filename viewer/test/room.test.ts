@@ -85,7 +85,7 @@ test("texts are larger on very large screens, and the time line keeps its place"
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
   const steps = Number(await page.locator(".timeline").getAttribute("aria-valuemax"));
-  const x = (step: number) => box.x + 30 * 1.75 + (step / steps) * (box.width - 42 * 1.75);
+  const x = (step: number) => box.x + 36 * 1.75 + (step / steps) * (box.width - 48 * 1.75);
   await page.mouse.click(x(10.5), box.y + box.height / 2);
   assert.match(await label(page), /^Tour 10\b/);
   await page.mouse.move(x(12.5), box.y + box.height / 2);

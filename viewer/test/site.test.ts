@@ -28,7 +28,7 @@ test("results can be filtered and link to the match", { skip }, async (t) => {
   assert.deepEqual(await names(), ["bo – <i>é", "<i>é – ann"]);
   await page.locator("[name=against]").selectOption("ann");
   await page.locator(".played li a").click();
-  await page.waitForFunction(() => document.querySelector(".label")?.textContent === "Préparation");
+  await page.waitForFunction(() => document.querySelector(".label .step")?.textContent === "Préparation");
   await page.locator("header .up").click();
   await page.locator(".played li").first().waitFor();
 });

@@ -55,7 +55,7 @@ export async function text(page: Page, selector: string): Promise<string> {
 }
 
 export const position = (page: Page) => page.evaluate(() => (globalThis as unknown as Handle).joute.playback.position);
-export const label = (page: Page) => text(page, ".label");
+export const label = (page: Page) => text(page, ".label .step");
 
 export async function seek(page: Page, steps: number): Promise<void> {
   await page.evaluate((steps) => {

@@ -12,6 +12,12 @@ const BRIEF = 12;
 /** Draws a symbol in a square from (0, 0) to (1, 1). */
 export type Draw = (paper: CanvasRenderingContext2D, player: number) => void;
 
+/** A decisive moment, with the action that goes there. */
+export interface Decisive {
+  readonly text: string;
+  go(): void;
+}
+
 /** A line of the legend: one symbol or several, with their text. */
 export interface LegendSymbol {
   readonly text: string;
@@ -30,6 +36,9 @@ export class Legend {
   private readonly line = element("p", { hidden: "" }, WORDS.timeline);
   readonly element = element("details", { class: "legend" }, element("summary", { title: `${WORDS.legend} (L)` }, WORDS.legend), this.list, this.line, this.marks);
 
+  /** The decisive moments of the match. */
+  readonly moments = element("ul", { class: "moments", "aria-label": WORDS.kindDecisive });
+
   constructor(private readonly players: number) {
     this.brief.addEventListener("click", () => this.toggle());
     // Pages that are as narrow as a phone show the legend on request.
@@ -43,8 +52,9 @@ export class Legend {
     this.element.hidden = symbols.length === 0;
   }
 
-  /** Explains the marks of the time line. Each text begins with its sign. */
-  explain(texts: readonly string[]): void {
+  /** Explains the marks of the time line, whose texts begin with their signs, and lists the decisive moments. */
+  explain(texts: readonly string[], moments: readonly Decisive[]): void {
+    this.moments.replaceChildren(...moments.map(({ text, go }) => element("li", {}, element("button", { type: "button", onclick: go }, text))));
     this.line.hidden = texts.length === 0;
     const items = texts.map((text) => [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)] as const);
     this.marks.replaceChildren(...items.map(([sign, name]) => element("li", {}, element("span", { class: "mark" }, sign), name)));

@@ -29,7 +29,7 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 
 /** The minimum side of the square in which a label is drawn, in CSS pixels. */
-const LABEL = 32;
+const LABEL = 26;
 /** The minimum side for a corner's label, whose text is a third as high. */
 const CORNER = 38;
 /** The maximum factor by which anything is larger than its cell. */

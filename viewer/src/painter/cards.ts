@@ -113,6 +113,7 @@ class Card {
   }
 
   paint(present: Present, score: number | undefined, own: readonly { layer: Figures; row: Row }[], followed: Followed | null): void {
+    this.score.style.setProperty("--digits", String(Math.max(4, String(score ?? "").length)));
     setText(this.score, !present.knows(present.look.scores, this.player) ? "?" : score === undefined ? "–" : String(score));
     this.fields.forEach((field, index) => {
       const after = present.late ? present.changed(field.table).get(this.player) : undefined;

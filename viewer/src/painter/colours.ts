@@ -37,7 +37,7 @@ const LIGHT: Readonly<Record<ColourName, string>> = {
 const DARK: Readonly<Record<ColourName, string>> = {
   plain: "#2b2d33",
   ink: "#d9d5cb",
-  grey: "#7d7a75",
+  grey: "#8f8b85",
   brown: "#8a6136",
   red: "#c2453b",
   orange: "#c9772a",
@@ -45,7 +45,7 @@ const DARK: Readonly<Record<ColourName, string>> = {
   green: "#4d8a50",
   teal: "#30877c",
   blue: "#3f78b3",
-  purple: "#7a59b3",
+  purple: "#9a7bd8",
   pink: "#b8668f",
 };
 

@@ -2,7 +2,7 @@
 // and the players' cards.
 
 import { Camera } from "../board/camera.ts";
-import { Legend } from "../board/legend.ts";
+import { Legend, type Decisive } from "../board/legend.ts";
 import { Pointer } from "../board/pointer.ts";
 import { RULER, Rulers } from "../board/rulers.ts";
 import type { DrawnCell } from "../drawings/data.ts";
@@ -11,7 +11,7 @@ import { element, fitCanvas, setText } from "../dom.ts";
 import type { Beat, Film } from "../film.ts";
 import { iconButton } from "../icons.ts";
 import type { Moment, Painter, School } from "../painter.ts";
-import { scoresOf } from "../scores.ts";
+import { scoresAt, scoresOf } from "../scores.ts";
 import { stepLabel } from "../steps.ts";
 import { palette, type Palette } from "../theme.ts";
 import { undrawn } from "../undrawn.ts";
@@ -110,7 +110,7 @@ class LookPainter implements Painter {
     );
     this.stage.style.setProperty("--wide", String(look.columns / look.lines));
     this.stage.classList.toggle("wide", look.columns > 1.5 * look.lines);
-    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, this.legend.brief, zooms));
+    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, this.legend.brief, this.legend.moments, zooms));
     this.tellMarks();
     this.camera.watch(this.view, again);
   }
@@ -203,7 +203,8 @@ class LookPainter implements Painter {
     });
   }
 
-  private paintCards(present: Present, { step, beat }: Moment): void {
+  private paintCards(present: Present, moment: Moment): void {
+    const { step, beat } = moment;
     const { steps, gone } = this.film.replay;
     const playing = new Set((steps[step]?.turns ?? []).map((turn) => turn.player));
     const out = new Set<number>();
@@ -211,8 +212,7 @@ class LookPainter implements Painter {
     // A player is marked as out after the step in which it left. The result contains this as well.
     for (const [player, at] of this.leaving) if (at < step || over) out.add(player);
     if (over) gone.forEach((why, player) => why !== null && out.add(player));
-    const scores = over ? (this.film.replay.scores ?? this.scores?.[step]) : this.scores?.[step - 1];
-    this.players.paint(present, scores ?? this.names.map(() => 0), playing, out, this.followed);
+    this.players.paint(present, scoresAt(this.film, this.scores, moment), playing, out, this.followed);
   }
 
   /** Returns the cell of the followed figure. */
@@ -287,8 +287,8 @@ class LookPainter implements Painter {
     this.legend.toggle();
   }
 
-  explainMarks(texts: readonly string[]): void {
-    this.legend.explain(texts);
+  explainMarks(texts: readonly string[], moments: readonly Decisive[]): void {
+    this.legend.explain(texts, moments);
   }
 
   sees(): void {

@@ -41,7 +41,7 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
 };
 
 /** Returns the minimum size of a figure on which a number is readable, in CSS pixels. */
-export const legible = (number: number) => 11 + 3 * short(number).length;
+export const legible = (number: number) => 13 + 4 * short(number).length;
 
 const kept = new Map<string, Path2D>();
 

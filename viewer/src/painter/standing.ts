@@ -120,7 +120,7 @@ function moving(present: Present, from: Placed | null, to: Placed | null): Stand
   if (from === to || part === 0) return still(from, 1);
   if (from === null) return still(to, part);
   if (to === null) return still(from, 1 - part);
-  if (!near(look, from.spot, to.spot)) return [...still(from, 1 - 2 * part), ...still(to, 2 * part - 1)];
+  if (!near(look, from.spot, to.spot)) return part < 0.5 ? still(from, 1) : still(to, 1);
   const [a] = seat(present, from, 1);
   const [b] = seat(present, to, 1);
   if (a === undefined || b === undefined) return [...still(from, 1 - part), ...still(to, part)];

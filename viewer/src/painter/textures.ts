@@ -59,12 +59,15 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
   },
   pit(paper) {
     paper.beginPath();
-    paper.ellipse(0.5, 0.54, 0.4, 0.34, 0, 0, 2 * Math.PI);
+    paper.ellipse(0.5, 0.52, 0.45, 0.42, 0, 0, 2 * Math.PI);
     paper.fill();
     paper.stroke();
   },
   cracks: (paper) => lines(paper, [0.1, 0.1, 0.45, 0.4], [0.45, 0.4, 0.35, 0.65], [0.45, 0.4, 0.9, 0.3], [0.35, 0.65, 0.65, 0.95], [0.35, 0.65, 0.08, 0.8]),
 };
+
+/** The colour of pits, which are darker than their surroundings in both themes. */
+export const PIT = "#17181a";
 
 export function texture(paper: Paper, name: TextureName, colour: string): void {
   paper.save();

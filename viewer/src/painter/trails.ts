@@ -71,7 +71,7 @@ export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present
       }
       // The head stands before the figure at the end of the way.
       const part = 1 - (0.36 * cell) / Math.max(cell, Math.hypot(u - x, v - y));
-      if (index === spots.length - 1) arrow(paper, colour, x, y, x + (u - x) * part, y + (v - y) * part, Math.max(5, cell * 0.34));
+      if (index === spots.length - 1) arrow(paper, colour, x, y, x + (u - x) * part, y + (v - y) * part, Math.max(7 * (globalThis.devicePixelRatio || 1), cell * 0.34));
     });
   }
   paper.globalAlpha = 1;

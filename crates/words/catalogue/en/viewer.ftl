@@ -157,6 +157,7 @@ gone = out
 late = late: turn missed
 unfinished = match cut short
 draw = Draw
+final-score = final score
 winner = Winner
 firsts = Tied for first
 

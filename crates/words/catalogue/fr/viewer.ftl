@@ -157,6 +157,7 @@ gone = hors jeu
 late = en retard : tour manqué
 unfinished = partie interrompue
 draw = Égalité
+final-score = score final
 winner = Gagnant
 firsts = Premiers ex æquo
 
