@@ -54,14 +54,15 @@ export function paintCurves(
   paper.textAlign = "right";
   const unit = scale === "shares" ? "%" : "";
   const apart = [low, high].every((score) => Math.abs(y(score) - y(0)) > 11);
-  for (const score of band.height < LARGE ? (low < 0 ? [low, 0, high] : [low, high]) : ticks(low, high, Math.floor(band.height / GRID))) {
+  const round = band.height < LARGE ? [] : ticks(low, high, Math.floor(band.height / GRID));
+  for (const score of round.length > 2 ? round : low < 0 ? [low, 0, high] : [low, high]) {
     paper.fillStyle = palette.faint;
     if (score !== high || band.height >= LARGE) paper.fillRect(band.left, Math.round(y(score)), right - band.left, score === 0 ? 1.5 : 1);
     // The colour of a lead says whose it is.
     paper.fillStyle = duel && score !== 0 ? colour(score < 0 ? 1 : 0) : palette.soft;
     const within = Math.max(band.top + 4, Math.min(band.top + band.height - 3, y(score)));
     const text = duel && score !== 0 ? `+${short(Math.abs(score))}` : `${short(score)}${unit}`;
-    if (score !== 0 || apart || band.height >= LARGE) paper.fillText(text, band.left - 4, within);
+    if (score !== 0 || apart || round.length > 2) paper.fillText(text, band.left - 4, within);
   }
   paper.lineWidth = band.height < LARGE ? 1.75 : 2.25;
   paper.lineJoin = "round";
