@@ -94,5 +94,5 @@ export async function signIn(page, name, password) {
   await page.locator("main [name=name]").fill(name);
   await page.locator("main [name=password]").fill(password);
   await page.locator("main button").click();
-  await page.locator("header form button").waitFor();
+  await page.locator("header .name").waitFor();
 }
