@@ -255,6 +255,9 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
     assert!(only.contains("ladder · ") && !only.contains("first match · "), "{only}");
     let board = served.get(Some(&ada), "/ladder").await.text;
     assert!(board.contains("(v2)") && board.contains("class=\"own\""), "{board}");
+    let own = board.split("class=\"own\"").nth(1).and_then(|rest| rest.split("</tr>").next()).expect("a row");
+    assert!(own.contains(">you<") && own.contains("class=\"whisker\"") && own.contains("–"), "{own}");
+    assert_eq!(board.matches(">you<").count(), 1, "only the reader's row is marked: {board}");
     let jury = served.visitor(joute_contest::data::Role::Jury);
     let seen = served.get(Some(&jury), &format!("/ladder/{}", ada.id)).await;
     assert!(seen.status == 200 && seen.text.contains("Ladder: "), "{}", seen.text);

@@ -42,4 +42,5 @@ pub(super) mod tournament;
 pub(super) mod tournaments;
 pub(super) mod versions;
 
+mod whisker;
 use layout::Page;

@@ -3,7 +3,9 @@
 use super::Page;
 use super::matches::list::{MatchLine, lines};
 use super::rating_chart::{RatingChart, rating_chart};
+use super::standing::{RankRow, record};
 use super::time::Time;
+use super::whisker::{Whisker, whiskers};
 use crate::data::{Error, LadderBoard, LadderRating, Person, PersonId, Role, StoredMatch};
 use crate::operations::ladder::{
     CandidateLadder, LadderRest, MapRecord, OpponentRecord, VersionRecord, candidate_ladder, rest,
@@ -43,19 +45,9 @@ struct Board {
     /// The reason why no further matches are played.
     rest: Option<&'static str>,
     at: Option<Time>,
-    rows: Vec<BoardRow>,
+    ranks: Vec<RankRow>,
     matches: Vec<MatchLine>,
     /// Whether the reader has a page of their own results.
-    own: bool,
-}
-
-/// A version's row in the standings.
-struct BoardRow {
-    rank: String,
-    name: String,
-    /// The figures of the row as texts, with their names.
-    figures: [(&'static str, String); 7],
-    /// Whether the version belongs to the reader.
     own: bool,
 }
 
@@ -141,20 +133,41 @@ fn board(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let reader = request.caller.person();
     let Standings { at, lines } = standings(request, &contest.store.people()?)?;
-    let row = |(place, (name, line)): (usize, &(String, LadderStanding))| BoardRow {
-        rank: (place + 1).to_string(),
-        name: version_label(name, line.version.number),
-        figures: figures(locale, line),
-        own: reader.is_some_and(|reader| reader.id == line.version.candidate),
-    };
     response::page(&Board {
         page: Page::of(request, words::ladder(locale)),
         rest: rest(contest)?.map(|rest| rest_text(locale, rest)),
         at,
-        rows: lines.iter().enumerate().map(row).collect(),
+        ranks: rank_rows(locale, &lines, reader.map(|reader| reader.id)),
         matches: visible(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
         own: request.role() == Some(Role::Candidate),
     })
+}
+
+/// Returns the lines of the standings. `reader` is the person who reads them.
+fn rank_rows(locale: Locale, lines: &[(String, LadderStanding)], reader: Option<PersonId>) -> Vec<RankRow> {
+    let bounds = |(_, one): &(String, LadderStanding)| {
+        [one.rating, one.rating - one.half_width, one.rating + one.half_width]
+    };
+    let ratings: Vec<_> = lines.iter().map(bounds).collect();
+    let row = |((place, (name, line)), whisker): ((usize, &(String, LadderStanding)), Whisker)| RankRow {
+        rank: (place + 1).to_string(),
+        name: version_label(name, line.version.number),
+        language: String::new(),
+        rating: format!("{:.0}", line.rating),
+        whisker: Some(whisker),
+        figures: vec![
+            (tournaments::possible_ranks(locale), possible_ranks(line)),
+            (words::matches(locale), line.matches.to_string()),
+            (tournaments::record(locale), record(&line.tally)),
+        ],
+        own: reader == Some(line.version.candidate),
+    };
+    lines.iter().enumerate().zip(whiskers(&ratings)).map(row).collect()
+}
+
+fn possible_ranks(line: &LadderStanding) -> String {
+    let (best, worst) = line.ranks;
+    if best == worst { best.to_string() } else { format!("{best}–{worst}") }
 }
 
 const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
@@ -166,12 +179,11 @@ const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
 }
 
 fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
-    let LadderStanding { rating, half_width, ranks: (best, worst), matches, tally, .. } = line;
-    let ranks = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+    let LadderStanding { rating, half_width, matches, tally, .. } = line;
     [
         (tournaments::rating(locale), format!("{rating:.0}")),
         (tournaments::interval(locale), interval(*rating, *half_width)),
-        (tournaments::possible_ranks(locale), ranks),
+        (tournaments::possible_ranks(locale), possible_ranks(line)),
         (words::matches(locale), matches.to_string()),
         (tournaments::won(locale), tally.won.to_string()),
         (tournaments::drawn(locale), tally.drawn.to_string()),

@@ -1,5 +1,6 @@
 //! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
+use super::whisker::{Whisker, whiskers};
 use crate::data::{Entry, Error, PersonId, Seat, StoredMatch, TournamentId, TournamentResult, label};
 use crate::operations::kits::title;
 use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
@@ -8,6 +9,7 @@ use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
 use joute_league::cup::state::CupState;
+use joute_league::standing::{StandingLine, Tally};
 use joute_words::{Locale, tournaments as say};
 use std::collections::HashMap;
 
@@ -23,36 +25,27 @@ pub struct Champion {
     pub own: bool,
 }
 
-/// A champion's line in the standings of a tournament.
+/// A champion's line in the standings of a tournament or of the ladder.
 pub struct RankRow {
     /// The champion's rank as text. It is empty if the champion played no match.
     pub rank: String,
     /// The name of the champion in this line.
     pub name: String,
-    /// The name of the champion's programming language.
+    /// The name of the champion's programming language. It is empty in the ladder.
     pub language: String,
-    /// The champion's results as texts. They are rating, interval, possible ranks, wins, draws, losses,
-    /// points and early departures. The list is empty if the champion played no match.
-    pub figures: Vec<String>,
+    /// The champion's rating as text. It is empty if the champion played no match.
+    pub rating: String,
+    /// The interval of the rating. It is `None` if the champion played no match.
+    pub whisker: Option<Whisker>,
+    /// The champion's other results as texts, with their names. There are none if the champion played no match.
+    pub figures: Vec<(&'static str, String)>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-impl RankRow {
-    /// Returns the champion's results with their names. Narrow screens show the names beside the results.
-    pub fn labelled(&self, locale: Locale) -> impl Iterator<Item = (&'static str, &str)> {
-        let labels = [
-            say::rating(locale),
-            say::interval(locale),
-            say::possible_ranks(locale),
-            say::won(locale),
-            say::drawn(locale),
-            say::lost(locale),
-            say::points(locale),
-            say::left_early(locale),
-        ];
-        labels.into_iter().zip(self.figures.iter().map(String::as_str))
-    }
+/// Returns the matches won, drawn and lost as one text.
+pub fn record(tally: &Tally) -> String {
+    format!("{}–{}–{}", tally.won, tally.drawn, tally.lost)
 }
 
 /// A cross table of a tournament. It shows each champion's result against each other champion.
@@ -86,17 +79,25 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jur
 pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId>) -> Vec<RankRow> {
     let mut order: Vec<&TournamentResult> = outcomes.iter().collect();
     order.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
+    let ratings: Vec<_> = order.iter().filter_map(|one| one.line.as_ref()).collect();
+    let ratings: Vec<_> = ratings.iter().map(|line| [line.rating, line.low, line.high]).collect();
+    let mut whiskers = whiskers(&ratings).into_iter();
+    let figures = |line: &StandingLine| {
+        let gone = (line.gone > 0).then(|| line.gone.to_string());
+        vec![
+            (say::possible_ranks(locale), line.rank_range()),
+            (say::record(locale), record(&line.total)),
+            (say::points(locale), line.total.points.to_string()),
+            (say::left_early(locale), gone.unwrap_or_default()),
+        ]
+    };
     let rank = |one: &TournamentResult| RankRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(locale, &one.entry.name),
         language: title(one.entry.language()).to_owned(),
-        figures: one.line.as_ref().map_or_else(Vec::new, |line| {
-            let interval = format!("{:.0}–{:.0}", line.low, line.high);
-            let counts = [line.total.won, line.total.drawn, line.total.lost].map(|count| count.to_string());
-            let rating = [format!("{:.0}", line.rating), interval, line.rank_range()];
-            let figures = rating.into_iter().chain(counts);
-            figures.chain([line.total.points.to_string(), line.gone.to_string()]).collect()
-        }),
+        rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
+        whisker: one.line.as_ref().and_then(|_| whiskers.next()),
+        figures: one.line.as_ref().map_or_else(Vec::new, figures),
         own: own.is_some() && one.entry.person == own,
     };
     order.into_iter().map(rank).collect()
@@ -117,9 +118,7 @@ pub fn cross(
     let (locale, outcomes) = (request.locale(), request.contest.store.tournament_results(id)?);
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
     let names = lines.iter().map(|(one, _)| name(locale, &one.entry.name)).collect();
-    let share = |tally: &joute_league::standing::Tally| {
-        tally.percent().map_or_else(String::new, |percent| format!("{percent:.0}"))
-    };
+    let share = |tally: &Tally| tally.percent().map_or_else(String::new, |percent| format!("{percent:.0}"));
     let rows = lines
         .iter()
         .map(|(one, line)| (name(locale, &one.entry.name), line.cross.iter().map(share).collect()))

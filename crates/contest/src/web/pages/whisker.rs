@@ -1,0 +1,40 @@
+//! The interval of a rating as a small bar. The bars of a table have a common scale.
+
+/// The interval of a rating, as text and as a bar with positions from 0 to 100.
+pub struct Whisker {
+    /// The bounds of the interval as text, such as `1432–1568`.
+    pub text: String,
+    /// The position of the lower bound.
+    pub low: String,
+    /// The position of the rating.
+    pub at: String,
+    /// The position of the upper bound.
+    pub high: String,
+}
+
+/// Returns the whiskers of ratings on a common scale. Each rating has its lower and upper bound.
+pub fn whiskers(ratings: &[[f64; 3]]) -> Vec<Whisker> {
+    let least = ratings.iter().map(|[_, low, _]| *low).fold(f64::INFINITY, f64::min);
+    let most = ratings.iter().map(|[_, _, high]| *high).fold(f64::NEG_INFINITY, f64::max);
+    let position = |rating: f64| format!("{:.1}", (rating - least) / (most - least).max(1.0) * 100.0);
+    let whisker = |[rating, low, high]: &[f64; 3]| Whisker {
+        text: format!("{low:.0}–{high:.0}"),
+        low: position(*low),
+        at: position(*rating),
+        high: position(*high),
+    };
+    ratings.iter().map(whisker).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whiskers;
+
+    #[test]
+    fn all_whiskers_have_one_scale() {
+        let found = whiskers(&[[1600.0, 1500.0, 1700.0], [1400.0, 1300.0, 1500.0]]);
+        let found: Vec<[&str; 4]> =
+            found.iter().map(|one| [&one.text, &one.low, &one.at, &one.high].map(String::as_str)).collect();
+        assert_eq!(found, [["1500–1700", "50.0", "75.0", "100.0"], ["1300–1500", "0.0", "25.0", "50.0"]]);
+    }
+}
