@@ -199,6 +199,24 @@ async fn marks_are_the_jury_s() {
 }
 
 #[tokio::test]
+async fn the_jury_sees_what_is_still_to_read() {
+    let here = evening();
+    assert!(here.page(&here.jury, "/jury").await.contains("without a mark of yours: 2 of 2"));
+    assert_eq!(here.post(&here.jury, &format!("/jury/{}/mark", here.ada.id), "points=11").await, DONE);
+    let all = here.page(&here.jury, "/jury").await;
+    assert!(all.contains("1 of 2") && all.contains("<b>11</b>") && all.contains("candidate 0"), "{all}");
+    let rest = here.page(&here.jury, "/jury?unmarked=yes").await;
+    assert!(rest.contains("candidate 1") && !rest.contains("candidate 0"), "{rest}");
+    let sources = here.page(&here.jury, &format!("/jury/{}", here.ada.id)).await;
+    assert!(sources.contains(&format!("rel=\"next\" href=\"/jury/{}\"", here.bob.id)), "{sources}");
+    assert!(sources.contains("Marks so far: 11 to 11") && !sources.contains("Remark on line"), "{sources}");
+    let chosen = here.page(&here.jury, &format!("/jury/{}?line=2", here.ada.id)).await;
+    let line = chosen.split("id=\"L2\"").nth(1).expect("the second line");
+    assert!(line.contains("Remark on line 2") && line.contains("name=\"text\""), "{chosen}");
+    assert!(!here.page(&here.boss, "/jury").await.contains("<b>11</b>"), "the mark is another's");
+}
+
+#[tokio::test]
 async fn remarks_are_read_when_an_organiser_opens_them() {
     let here = evening();
     let on = format!("/jury/{}", here.ada.id);

@@ -45,6 +45,7 @@ const WRONG: &[(&str, &str)] = &[
     ("topic", "everything"),
     ("tournament", "first"),
     ("version", "abc"),
+    ("unmarked", "maybe"),
     ("what", "everything"),
     ("with", "x"),
 ];

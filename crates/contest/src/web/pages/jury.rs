@@ -43,6 +43,10 @@ const WIDTH: usize = 500;
 struct List {
     page: Page,
     candidates: Vec<CandidateRow>,
+    /// The number of candidates without a mark by the reader, and of all candidates.
+    unread: (usize, usize),
+    /// Whether only candidates without a mark by the reader are listed.
+    filtered: bool,
     /// Whether the organiser can let candidates read the jury's remarks now.
     may_open: bool,
     is_open: bool,
@@ -51,6 +55,8 @@ struct List {
 struct CandidateRow {
     id: PersonId,
     name: String,
+    /// The reader's mark for the candidate. It is empty without one.
+    own: String,
     mean: String,
     marks: usize,
 }
@@ -68,13 +74,26 @@ fn mean(marks: &[&Mark]) -> String {
     format!("{:.2}", marks.iter().map(|mark| mark.points).sum::<f64>() / marks.len() as f64)
 }
 
-fn list(request: &Request) -> HandlerResult {
+/// The query string of the jury's list of candidates.
+#[derive(Deserialize)]
+struct ListQuery {
+    /// Whether only candidates without a mark by the reader are listed.
+    #[serde(default)]
+    unmarked: bool,
+}
+
+fn list(request: &Request, Query(ListQuery { unmarked }): Query<ListQuery>) -> HandlerResult {
     let (store, now) = (&request.contest.store, request.received);
-    let all = store.marks()?;
+    let (all, me) = (store.marks()?, request.person()?.id);
     let row = |person: Person| {
-        let own: Vec<&Mark> = all.iter().filter(|mark| mark.person == person.id).collect();
-        CandidateRow { id: person.id, name: person.name, mean: mean(&own), marks: own.len() }
+        let marks: Vec<&Mark> = all.iter().filter(|mark| mark.person == person.id).collect();
+        let own =
+            marks.iter().find(|mark| mark.by == me).map_or_else(String::new, |mark| mark.points.to_string());
+        CandidateRow { id: person.id, name: person.name, own, mean: mean(&marks), marks: marks.len() }
     };
+    let mut rows: Vec<CandidateRow> = candidates(request)?.into_iter().map(row).collect();
+    let unread = (rows.iter().filter(|row| row.own.is_empty()).count(), rows.len());
+    rows.retain(|row| !unmarked || row.own.is_empty());
     let released = store
         .tournaments()?
         .iter()
@@ -82,7 +101,9 @@ fn list(request: &Request) -> HandlerResult {
     let is_open = store.remarks_are_open()?;
     response::page(&List {
         page: Page::of(request, say::jury(request.locale())),
-        candidates: candidates(request)?.into_iter().map(row).collect(),
+        candidates: rows,
+        unread,
+        filtered: unmarked,
         may_open: request.role() == Some(Role::Organiser) && released && !is_open,
         is_open,
     })
@@ -110,9 +131,15 @@ struct Sources {
     file: String,
     lines: Vec<SourceLine>,
     cut: bool,
-    /// The number of the source line for the form's remark.
-    on: String,
+    /// The number of the source line below which the form for a remark is shown.
+    on: Option<usize>,
+    /// The name of the reader, who may delete their own remarks.
+    me: String,
+    /// The next candidate to read. `None` if there is no other one.
+    next: Option<(PersonId, String)>,
     marks: Vec<Mark>,
+    /// The lowest and the highest mark for any candidate. `None` before the first mark.
+    range: Option<(f64, f64)>,
     own_points: String,
     own_note: String,
 }
@@ -158,6 +185,21 @@ struct SourcesQuery {
     line: Option<u32>,
 }
 
+/// Returns the candidate whose sources a jury member reads after those of `current`. It is the next one in
+/// the list without a mark by this member, or else simply the next one.
+fn next_candidate(
+    all: &[Person],
+    marks: &[Mark],
+    current: PersonId,
+    me: PersonId,
+) -> Option<(PersonId, String)> {
+    let at = all.iter().position(|person| person.id == current)?;
+    let others = || all[at + 1..].iter().chain(&all[..at]);
+    let is_marked = |person: &&Person| marks.iter().any(|mark| mark.person == person.id && mark.by == me);
+    let next = others().find(|person| !is_marked(person)).or_else(|| others().next())?;
+    Some((next.id, next.name.clone()))
+}
+
 fn sources(
     request: &Request,
     Path(PersonPart { person }): Path<PersonPart>,
@@ -179,10 +221,12 @@ fn sources(
         text: text.chars().take(WIDTH).collect(),
         remarks: remarks.iter().filter(|one| one.line as usize == index + 1).cloned().collect(),
     };
-    let mut marks = store.marks()?;
+    let (mut marks, me) = (store.marks()?, request.person()?);
+    let next = next_candidate(&candidates(request)?, &marks, person.id, me.id);
+    let points = marks.iter().map(|mark| mark.points);
+    let range = points.clone().reduce(f64::min).zip(points.reduce(f64::max));
     marks.retain(|mark| mark.person == person.id);
-    let me = request.person()?.id;
-    let own = marks.iter().find(|mark| mark.by == me);
+    let own = marks.iter().find(|mark| mark.by == me.id);
     response::page(&Sources {
         id: person.id,
         version: number,
@@ -192,7 +236,10 @@ fn sources(
         cut: shown.is_some_and(|(_, text)| text.lines().nth(LINES).is_some()),
         file: shown.map_or_else(String::new, |(name, _)| name.clone()),
         names: texts.iter().map(|(name, _)| name.clone()).collect(),
-        on: query.line.map_or_else(String::new, |line| line.to_string()),
+        on: query.line.map(|line| line as usize),
+        me: me.name.clone(),
+        next,
+        range,
         own_points: own.map_or_else(String::new, |mark| mark.points.to_string()),
         own_note: own.map_or_else(String::new, |mark| mark.note.clone()),
         marks,
@@ -247,7 +294,7 @@ fn remark(
     let file = file.chars().take(WIDTH).collect();
     let new = Remark { id: 0, person: person.id, version, file, line, by: String::new(), text };
     jury::remark(&request.contest.store, &new, request.person()?.id, request.received)?;
-    response::redirect(&at(person.id, new.version, &new.file))
+    response::redirect(&format!("{}#L{}", at(person.id, new.version, &new.file), new.line))
 }
 
 fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
