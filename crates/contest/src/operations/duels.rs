@@ -20,6 +20,7 @@ use joute_league::duel::{
     events_hash,
 };
 use joute_league::sprt::SprtBounds;
+use std::time::Instant;
 
 /// The number of pairs of matches that a duel queues at once. The two players exchange their places
 /// in the second match of a pair.
@@ -31,13 +32,28 @@ pub const LISTED: u32 = 50;
 /// The maximum number of matches in a duel. After that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
 
+/// The number of matches of a duel in which the better program wins them all.
+const SHORTEST: u64 = 30;
+
+/// The largest probability with which the statistical test of a duel gives a wrong answer.
+pub const RISK: f64 = 0.05;
+
+/// Returns the shortest and the longest time in seconds that the matches of a duel need on the machines that
+/// work now. Returns `None` if no machine works or no match was played yet.
+pub fn expected_seconds(contest: &Contest) -> Option<[f64; 2]> {
+    let totals = contest.fleet.totals();
+    let slots: u32 = contest.fleet.machines(Instant::now()).iter().map(|machine| machine.slots).sum();
+    let seconds = totals.busy_seconds / totals.matches as f64 / f64::from(slots);
+    seconds.is_finite().then(|| [SHORTEST, MAX_MATCHES].map(|matches| matches as f64 * seconds))
+}
+
 /// Returns the bounds of the statistical test in a duel. The test (SPRT) decides which program is
 /// better.
 ///
 /// # Errors
 /// Never fails, because the bounds are valid constants.
 pub fn bounds() -> Result<SprtBounds, Error> {
-    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(|error| Error::Duel(Box::new(error)))
+    SprtBounds::new(0.0, 30.0, RISK, RISK).map_err(|error| Error::Duel(Box::new(error)))
 }
 
 /// Starts a duel between a candidate's version and another program. Returns the number of the

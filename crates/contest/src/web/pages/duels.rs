@@ -5,7 +5,7 @@ use super::matches::ask::Choices;
 use super::time::Time;
 use crate::data::{Duel, DuelRequest, DuelState, Error, Topic};
 use crate::operations::duels;
-use crate::operations::duels::{LISTED, MAX_MATCHES, bounds, findings, start_duel};
+use crate::operations::duels::{LISTED, MAX_MATCHES, RISK, bounds, expected_seconds, findings, start_duel};
 use crate::operations::replays::Names;
 use crate::paths;
 use crate::web::extract::{Form, Number, Path};
@@ -31,6 +31,10 @@ struct Duels {
     page: Page,
     choices: Choices,
     most: u64,
+    /// The largest probability of a wrong answer in percent.
+    risk: f64,
+    /// The time that a duel takes at least and at most. `None` if no worker has reported its speed.
+    time: Option<(String, String)>,
     rows: Vec<DuelLine>,
 }
 
@@ -74,7 +78,17 @@ fn list(request: &Request) -> HandlerResult {
     let duels = request.contest.store.duels_of(person, LISTED)?;
     let rows = duels.iter().map(|duel| line(request, &mut names, duel)).collect::<Result<_, _>>()?;
     let page = Page::of(request, say::duels(request.locale()));
-    response::page(&Duels { page, choices, most: MAX_MATCHES, rows })
+    let time = expected_seconds(&request.contest).map(|[least, most]| (duration(least), duration(most)));
+    response::page(&Duels { page, choices, most: MAX_MATCHES, risk: RISK * 100.0, time, rows })
+}
+
+/// Formats a duration in seconds, such as `40 s` or `12 min`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{:.0} s", seconds.max(1.0)),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.0} h", seconds / 3600.0),
+    }
 }
 
 fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {

@@ -4,17 +4,21 @@ use crate::data::{Error, MatchRequest, OpponentChoice, PersonId};
 use crate::operations::match_requests::request_matches;
 use crate::paths;
 use crate::web::extract::Form;
+use crate::web::pages::time::day_and_minute;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
+use jiff::Timestamp;
 use joute_words::contest as say;
+use std::collections::HashMap;
 
 /// An entry of a form's selection list. It is a pair of the sent value and the shown text.
 pub type Choice = (String, String);
 
 /// The choices in the form with which a candidate requests a match or a duel.
 pub struct Choices {
-    /// The candidate's versions that can play, the newest first.
-    pub versions: Vec<u32>,
+    /// The candidate's versions that can play, the newest first. Each has its number, and a text with its date
+    /// and whether it plays.
+    pub versions: Vec<(u32, String)>,
     /// The opponents that the candidate can choose.
     pub opponents: Vec<Choice>,
     /// The number of other candidates among the opponents, if there may be more than the form offers.
@@ -35,11 +39,25 @@ impl Choices {
     /// candidates, a duel.
     pub fn of(request: &Request, person: PersonId, with_others: bool) -> Result<Self, Error> {
         let (contest, locale) = (&request.contest, request.locale());
-        let versions = contest.store.playable_versions(person, OFFERED)?;
+        let numbers = contest.store.playable_versions(person, OFFERED)?;
+        let received = contest.store.versions(person)?.into_iter().map(|one| (one.number, one.received));
+        let received: HashMap<u32, Timestamp> = received.collect();
+        let zone = &contest.plan.zone;
+        let day = |number: &u32| {
+            received
+                .get(number)
+                .map_or_else(String::new, |at| format!(" · {}", day_and_minute(locale, zone, *at)))
+        };
+        let plays = |number: &u32| match numbers.first() == Some(number) {
+            true => format!(" · {}", joute_words::sending::counts(locale)),
+            false => String::new(),
+        };
+        let versions = numbers.iter().map(|n| (*n, format!("{n}{}{}", day(n), plays(n)))).collect();
         let house = contest.game.bundled_opponents();
         let house =
             house.iter().map(|name| (OpponentChoice::House((*name).into()).to_string(), (*name).to_owned()));
-        let own = versions.iter().map(|n| (OpponentChoice::Own(*n).to_string(), say::own_version(locale, n)));
+        let own_version = |n: &u32| say::own_version(locale, n) + &day(n);
+        let own = numbers.iter().map(|n| (OpponentChoice::Own(*n).to_string(), own_version(n)));
         let others = match with_others && contest.plan.quotas.against_others {
             true => contest.store.recent_opponents(person, OFFERED)?,
             false => Vec::new(),
