@@ -23,6 +23,7 @@ const WRONG: &[(&str, &str)] = &[
     ("bytes", "many"),
     ("changed", "maybe"),
     ("confirmed", "maybe"),
+    ("day", "yesterday"),
     ("from", "-1"),
     ("hash", "0123"),
     ("id", "99999999999999999999"),
@@ -44,8 +45,8 @@ const WRONG: &[(&str, &str)] = &[
     ("to_all", "maybe"),
     ("topic", "everything"),
     ("tournament", "first"),
-    ("version", "abc"),
     ("unmarked", "maybe"),
+    ("version", "abc"),
     ("what", "everything"),
     ("with", "x"),
 ];
@@ -54,8 +55,8 @@ const WRONG: &[(&str, &str)] = &[
 /// may not repeat them, and JSON may not contain a number.
 const TEXTS: &[&str] = &[
     "answer", "api", "capacity", "code", "english", "file", "files", "folder", "french", "game", "held",
-    "key", "list", "map", "name", "new", "note", "old", "page", "password", "process", "question", "results",
-    "returned", "secret", "seen", "text", "to", "why",
+    "key", "kind", "list", "map", "name", "new", "note", "old", "page", "password", "process", "question",
+    "results", "returned", "secret", "seen", "text", "to", "why",
 ];
 
 /// A request with a wrong value in one field.

@@ -123,6 +123,81 @@ async fn actions_of_organisers_are_announced_and_logged() {
 }
 
 #[tokio::test]
+async fn the_audit_log_is_filtered_and_links_to_people_and_versions() {
+    let served = served().stocked();
+    let boss = served.signed_in(Role::Organiser);
+    let (ada, eve) = (served.candidate().id, served.candidate().id);
+    for path in [format!("/staff/people/{ada}/versions/1/out"), format!("/staff/people/{eve}/out")] {
+        assert_eq!(post(&served, &path, &boss, "why=copied&confirmed=yes").await, StatusCode::SEE_OTHER);
+    }
+    served.clock.advance_to(common::noon() + SignedDuration::from_hours(24));
+    assert_eq!(post(&served, "/staff/pause", &boss, "what=queue").await, StatusCode::SEE_OTHER);
+    let shown = async |query: &str| {
+        let page = get(&served, &format!("/staff/audit?{query}"), Some(&boss)).await.1;
+        let list = page.split("<tbody>").nth(1).unwrap_or_default().to_owned();
+        (["paused queue", "excluded: copied", "excluded version"].map(|text| list.contains(text)), list)
+    };
+    let (all, list) = shown("").await;
+    assert_eq!(all, [true; 3], "{list}");
+    assert!(
+        list.contains(&format!("organiser 0 → <a href=\"/staff/people/{ada}\">candidate 1</a>")),
+        "{list}"
+    );
+    assert!(list.contains(&format!("excluded version <a href=\"/people/{ada}/versions/1\">1</a>")), "{list}");
+    for (query, expected) in [
+        ("name=candidate+2", [false, true, false]),
+        ("kind=excluded+version", [false, false, true]),
+        ("day=2026-05-09", [true, false, false]),
+        ("name=organiser+0&kind=&day=2026-05-08", [false, true, true]),
+        ("name=candidate+2&day=2026-05-09", [false; 3]),
+    ] {
+        let (found, list) = shown(query).await;
+        assert_eq!(found, expected, "{query}: {list}");
+    }
+}
+
+#[tokio::test]
+async fn the_administration_begins_with_what_is_wrong() {
+    let served = served().stocked();
+    let boss = served.signed_in(Role::Organiser);
+    let state = async || {
+        let page = get(&served, "/staff", Some(&boss)).await.1;
+        page.split("id=\"health\"")
+            .nth(1)
+            .and_then(|rest| rest.split("</div>").next())
+            .expect("a state")
+            .to_owned()
+    };
+    let absent = state().await;
+    assert!(absent.contains("href=\"#workers\"") && !absent.contains("All is well"), "{absent}");
+    served.contest.store.take("w", served.clock.now()).expect("a value");
+    let well = state().await;
+    assert!(well.contains("All is well") && !well.contains("href"), "{well}");
+    post(&served, "/staff/pause", &boss, "what=sending").await;
+    let paused = state().await;
+    assert!(paused.contains("href=\"#pauses\"") && paused.contains("paused submissions"), "{paused}");
+}
+
+#[tokio::test]
+async fn people_are_found_by_a_part_of_their_name() {
+    let served = served().stocked();
+    let boss = served.signed_in(Role::Organiser);
+    let ada = served.candidate();
+    served.candidate();
+    let shown = async |query: &str| {
+        let page = get(&served, &format!("/people{query}"), Some(&boss)).await.1;
+        ["organiser 0</th>", "candidate 1</a>", "candidate 2</a>", "2 of 3"].map(|text| page.contains(text))
+    };
+    assert_eq!(shown("").await, [true, true, true, false]);
+    assert_eq!(shown("?name=DATE").await, [false, true, true, true]);
+    let page = get(&served, &format!("/staff/people/{}", ada.id), Some(&boss)).await.1;
+    let row = page.split("<tbody>").nth(1).expect("a row");
+    for part in ["/versions/1\"", "/versions/1#log\"", "?version=1\"", "This version plays", "<details"] {
+        assert!(row.contains(part), "{part}: {row}");
+    }
+}
+
+#[tokio::test]
 async fn refusals_are_in_the_reader_s_language() {
     let served = served();
     let boss = served.signed_in(Role::Organiser);

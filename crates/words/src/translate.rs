@@ -30,10 +30,58 @@ pub fn refusal(text: &str, to: Locale) -> String {
     translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
 }
 
+/// An action of the audit log of a contest, in the reader's language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActText<'a> {
+    /// The message of the action. It is `None` if the text is not a message of the catalogue.
+    pub pattern: Option<&'static Pattern>,
+    /// The parts of the description, in order.
+    pub parts: Vec<ActPart<'a>>,
+}
+
+/// A part of the description of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActPart<'a> {
+    /// The text of the part.
+    pub text: &'a str,
+    /// The fixed English text before the part if the part is a value, such as `excluded version `. It is
+    /// `None` for fixed text.
+    pub after: Option<&'static str>,
+}
+
 /// Translates the stored description of an action in the audit log of a contest. Texts that people wrote
 /// are part of it and are returned unchanged.
-pub fn act(text: &str, to: Locale) -> String {
-    translated(acts::PATTERNS, text, Locale::En, to, 0).unwrap_or_else(|| text.to_owned())
+pub fn act(text: &str, to: Locale) -> ActText<'_> {
+    let all = acts::PATTERNS.iter().flat_map(|pattern| {
+        readings(pattern[side(Locale::En)], text).into_iter().map(move |values| (pattern, values))
+    });
+    let written = |(_, values): &(_, Values<'_>)| values.iter().map(|(_, text)| text.len()).sum::<usize>();
+    let Some((pattern, values)) = all.min_by_key(written) else {
+        return ActText { pattern: None, parts: vec![ActPart { text, after: Some("") }] };
+    };
+    let english = pattern[side(Locale::En)];
+    let part = |part: &PatternPart| match *part {
+        PatternPart::Text(text) => ActPart { text, after: None },
+        PatternPart::Value(index) => {
+            let at = english.iter().position(|other| *other == PatternPart::Value(index));
+            let before = at.and_then(|at| english.get(at.checked_sub(1)?));
+            let after =
+                before.map_or("", |before| if let PatternPart::Text(text) = before { text } else { "" });
+            let text = values.iter().find(|(of, _)| *of == index).map_or("", |(_, value)| *value);
+            ActPart { text, after: Some(after) }
+        }
+    };
+    ActText { pattern: Some(pattern), parts: pattern[side(to)].iter().map(part).collect() }
+}
+
+/// Returns the name of a kind of action: its message with an ellipsis in place of each value.
+pub fn kind_of_act(pattern: &Pattern, locale: Locale) -> String {
+    let part = |part: &PatternPart| match part {
+        PatternPart::Text(text) => *text,
+        PatternPart::Value(_) => "…",
+    };
+    let text: String = pattern[side(locale)].iter().map(part).collect();
+    text.trim_end_matches([' ', '…', ':', '\u{a0}', '\u{202f}']).to_owned()
 }
 
 /// Translates the reason why a champion left a match. In match results, the reason is a code, which
@@ -58,8 +106,12 @@ fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth:
     if from == to {
         return Some(text.to_owned());
     }
-    let side = |locale| usize::from(locale == Locale::Fr);
     best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
+}
+
+/// Returns the index of a language in a [`Pattern`].
+fn side(locale: Locale) -> usize {
+    usize::from(locale == Locale::Fr)
 }
 
 /// Finds the best translation of a text. Also returns how many bytes of the text are fixed text of
@@ -123,7 +175,7 @@ fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{act, departure, refusal};
+    use super::{act, departure, kind_of_act, refusal};
     use crate::{Locale, acts, archive, arena};
 
     const FR: Locale = Locale::Fr;
@@ -142,13 +194,27 @@ mod tests {
 
     #[test]
     fn actions_are_translated_and_what_people_wrote_is_not() {
+        let translated =
+            |text: &str, to| act(text, to).parts.iter().map(|part| part.text).collect::<String>();
         let excluded = |locale| acts::excluded_version(locale, 3, "reinstated");
-        assert_eq!(act(&excluded(EN), FR), excluded(FR));
+        assert_eq!(translated(&excluded(EN), FR), excluded(FR));
+        assert_eq!(translated(&excluded(EN), EN), excluded(EN));
         assert_eq!(
-            act(&acts::forfeited(EN, 12, "seat 2: gone"), FR),
+            translated(&acts::forfeited(EN, 12, "seat 2: gone"), FR),
             acts::forfeited(FR, 12, "seat 2: gone")
         );
-        assert_eq!(act("what an earlier joute wrote", FR), "what an earlier joute wrote");
+        assert_eq!(translated("what an earlier joute wrote", FR), "what an earlier joute wrote");
+    }
+
+    #[test]
+    fn the_values_and_the_kind_of_an_action_are_known() {
+        let text = acts::removed(EN, "Ada", "Final", "late");
+        let found = act(&text, FR);
+        let values: Vec<_> = found.parts.iter().filter_map(|part| Some((part.after?, part.text))).collect();
+        assert_eq!(values, [("removed ", "Ada"), (" from the tournament ", "Final"), (": ", "late")]);
+        let pattern = found.pattern.expect("a message");
+        assert_eq!(kind_of_act(pattern, EN), "removed … from the tournament");
+        assert_eq!(kind_of_act(pattern, FR), "… retiré du tournoi");
     }
 
     #[test]

@@ -69,8 +69,13 @@ impl Health {
     /// Returns true if no part of the service has a problem. A pause by an organiser is no problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers } = self;
-        [database, disk, queue, workers].into_iter().all(|word| [OK, "paused"].contains(&word.as_str()))
+        [database, disk, queue, workers].into_iter().all(|state| is_well(state))
     }
+}
+
+/// Returns true if a part of the service with this state has no problem.
+pub fn is_well(state: &str) -> bool {
+    [OK, "paused"].contains(&state)
 }
 
 /// Returns the disk space that the contest uses, and its limits.

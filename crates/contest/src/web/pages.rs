@@ -2,6 +2,7 @@
 
 pub(super) mod account;
 pub(super) mod assets;
+pub(super) mod audit;
 mod banners;
 pub(super) mod challenges;
 pub(super) mod clarifications;
@@ -41,6 +42,6 @@ pub(super) mod tokens;
 pub(super) mod tournament;
 pub(super) mod tournaments;
 pub(super) mod versions;
-
 mod whisker;
+
 use layout::Page;

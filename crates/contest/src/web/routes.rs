@@ -17,6 +17,7 @@ fn all_routes() -> Vec<Route> {
         live::routes(),
         pages::account::routes(),
         pages::assets::routes(),
+        pages::audit::routes(),
         pages::editor::routes(),
         pages::sign_in::routes(),
         pages::hall::routes(),

@@ -1,69 +1,22 @@
-//! The organiser's pages with records: the audit log as a page and as CSV, and the versions of a
-//! candidate.
+//! The organiser's page about a candidate, with the candidate's versions.
 
 use super::Page;
 use super::time::Time;
-use crate::data::{AuditEntry, PersonId, Role, VersionState};
+use crate::data::{CountingVersion, PersonId, Role, VersionState};
 use crate::operations::kits::title;
+use crate::operations::versions::counting_version;
 use crate::paths;
-use crate::text_value::csv;
 use crate::web::extract::{Id, Path};
 use crate::web::request::Request;
-use crate::web::response::{self, CSV, HandlerError, HandlerResult};
+use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
-use axum::http::header;
-use axum::response::IntoResponse as _;
+use jiff::Timestamp;
 use joute_words::contest as say;
-use joute_words::translate::{self, refusal};
+use joute_words::translate::refusal;
 
 pub fn routes() -> Vec<Route> {
-    vec![
-        get(paths::STAFF_AUDIT, Access::Organisers, audit),
-        get(paths::STAFF_AUDIT_CSV, Access::Organisers, audit_csv),
-        get(paths::STAFF_PERSON, Access::Organisers, person),
-    ]
-}
-
-/// The maximum number of entries on the audit log's page. The CSV file contains all entries.
-const MOST: u32 = 500;
-
-#[derive(Template)]
-#[template(path = "audit.html")]
-struct Audit {
-    page: Page,
-    /// The maximum number of entries on the page.
-    most: u32,
-    lines: Vec<(Time, [String; 3])>,
-}
-
-fn row(line: AuditEntry) -> [String; 3] {
-    [line.by.unwrap_or_default(), line.whom.unwrap_or_default(), line.what]
-}
-
-fn audit(request: &Request) -> HandlerResult {
-    let line = |entry: AuditEntry| {
-        let at = Time::to_the_second(request, entry.at);
-        let [by, whom, what] = row(entry);
-        (at, [by, whom, translate::act(&what, request.locale())])
-    };
-    let lines = request.contest.store.audit_log(MOST)?.into_iter().map(line).collect();
-    response::page(&Audit { page: Page::of(request, say::audit(request.locale())), most: MOST, lines })
-}
-
-fn audit_csv(request: &Request) -> HandlerResult {
-    let mut rows = Vec::new();
-    for line in request.contest.store.audit_log(u32::MAX)? {
-        let at = line.at.to_string();
-        let [by, whom, what] = row(line);
-        // Spreadsheets interpret text that begins with these characters as a formula.
-        let tame =
-            |text: String| if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
-        rows.push([at, by, whom, what].map(tame));
-    }
-    let name = "attachment; filename=\"audit.csv\"";
-    let headers = [(header::CONTENT_TYPE, CSV), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, csv(["at", "by", "to", "what"], rows)?).into_response())
+    vec![get(paths::STAFF_PERSON, Access::Organisers, person)]
 }
 
 #[derive(Template)]
@@ -71,6 +24,8 @@ fn audit_csv(request: &Request) -> HandlerResult {
 struct Person {
     page: Page,
     id: PersonId,
+    /// The reason why the candidate no longer takes part.
+    out: Option<String>,
     versions: Vec<Version>,
 }
 
@@ -79,6 +34,8 @@ struct Version {
     received: Time,
     language: String,
     state: String,
+    /// Whether the version plays the candidate's next match.
+    plays: bool,
     out: Option<String>,
 }
 
@@ -88,7 +45,12 @@ fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     if person.role != Role::Candidate {
         return Err(HandlerError::NotFound);
     }
+    let playing = match counting_version(store, person.id, Timestamp::MAX)? {
+        CountingVersion::This(version) => Some(version.number),
+        CountingVersion::None | CountingVersion::NotYetKnown => None,
+    };
     let versions = store.versions(person.id)?.into_iter().map(|version| Version {
+        plays: playing == Some(version.number),
         number: version.number,
         received: Time::to_the_second(request, version.received),
         language: version.language.as_deref().map_or_else(String::new, |id| title(id).to_owned()),
@@ -101,5 +63,6 @@ fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         out: version.out,
     });
     let versions = versions.collect();
-    response::page(&Person { page: Page::of(request, person.name.as_str()), id: person.id, versions })
+    let (page, out) = (Page::of(request, person.name.as_str()), person.why_out(locale).map(str::to_owned));
+    response::page(&Person { page, id: person.id, out, versions })
 }

@@ -3,11 +3,12 @@
 use super::Page;
 use super::size::format_size;
 use super::time::{Time, day_and_minute};
+use crate::contest::Contest;
 use crate::data::{
     Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, Tournament,
     label, tournament_of,
 };
-use crate::operations::health::disk;
+use crate::operations::health::{disk, health, is_well};
 use crate::paths;
 use crate::plan::Plan;
 use crate::web::live::address;
@@ -32,6 +33,8 @@ struct Desk {
     page: Page,
     /// The address at which the organiser's page listens for changes.
     listen: String,
+    /// The problems of the contest. Each has the id of the part of the page about it, and a sentence.
+    wrong: Vec<(&'static str, String)>,
     counts: Vec<Count>,
     /// The tournaments that cannot begin. Each has its number, its name and the problem.
     blocked: Vec<(i64, String, String)>,
@@ -57,9 +60,8 @@ struct Desk {
 
 struct Count {
     class: &'static str,
-    waiting: u64,
-    taken: u64,
-    stuck: u64,
+    /// The numbers of jobs by their state. Each has its name.
+    numbers: [(&'static str, u64); 3],
     oldest: Option<Time>,
 }
 
@@ -201,14 +203,17 @@ fn desk(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let (store, plan) = (&contest.store, &contest.plan);
     let changes = store.changes()?;
-    let counts = store.queue_counts()?.into_iter().map(|count| Count {
+    let queued = store.queue_counts()?;
+    let stuck = queued.iter().map(|count| count.stuck).sum();
+    let counts = queued.into_iter().map(|count| Count {
         class: class(locale, count.class),
-        waiting: count.waiting,
-        taken: count.taken,
-        stuck: count.stuck,
+        numbers: [
+            (say::col_waiting(locale), count.waiting),
+            (say::col_taken(locale), count.taken),
+            (say::col_stuck(locale), count.stuck),
+        ],
         oldest: count.oldest.map(|at| Time::to_the_second(request, at)),
     });
-    let counts: Vec<Count> = counts.collect();
     let troubles = store.returned_jobs(MOST)?.into_iter().map(|trouble| Trouble {
         at: Time::to_the_second(request, trouble.at),
         job: trouble.job,
@@ -233,13 +238,14 @@ fn desk(request: &Request) -> HandlerResult {
         .filter(|(_, _, hour)| *hour > contest.clock.now())
         .map(|(number, one, hour)| (number, one.name.clone(), shown(hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
-    let disk = disk(contest);
+    let (disk, blocked) = (disk(contest), blocked(&store.tournaments()?));
     response::page(&Desk {
         page: Page::of(request, say::staff(locale)),
         listen: address(contest, Topic::Queue),
-        blocked: blocked(&store.tournaments()?),
-        stuck: counts.iter().any(|count| count.stuck > 0),
-        counts,
+        wrong: problems(contest, locale, stuck, blocked.len())?,
+        blocked,
+        stuck: stuck > 0,
+        counts: counts.collect(),
         jobs: jobs(request)?,
         troubles: troubles.collect(),
         workers: workers.collect(),
@@ -256,6 +262,30 @@ fn desk(request: &Request) -> HandlerResult {
             .map(|person| (person.id, person.why_out(locale).map(str::to_owned), person.name))
             .collect(),
     })
+}
+
+/// Returns the problems of a contest with numbers of stuck jobs and of tournaments that cannot begin.
+fn problems(
+    contest: &Contest,
+    locale: Locale,
+    stuck: u64,
+    blocked: usize,
+) -> Result<Vec<(&'static str, String)>, Error> {
+    let (health, changes) = (health(contest), contest.store.changes()?);
+    let paused = Pause::VARIANTS.iter().filter(|what| changes.paused(**what)).map(|what| match what {
+        Pause::Queue => say::queue_is_paused(locale),
+        Pause::Sending => say::sending_is_paused(locale),
+    });
+    let of_parts = [
+        (!is_well(&health.disk), "disk", say::disk_is_full(locale).to_owned()),
+        (blocked > 0, "tournaments", say::blocked_tournaments(locale, blocked)),
+        (stuck > 0, "queue", say::stuck_jobs(locale, stuck)),
+        (!is_well(&health.queue), "queue", say::builds_wait(locale).to_owned()),
+        (!is_well(&health.workers), "workers", say::no_machine(locale).to_owned()),
+    ];
+    let of_parts =
+        of_parts.into_iter().filter(|(is_wrong, ..)| *is_wrong).map(|(_, part, text)| (part, text));
+    Ok(paused.map(|text| ("pauses", text.to_owned())).chain(of_parts).collect())
 }
 
 /// Returns the tournaments that cannot begin, each with its number, its name and the problem.
