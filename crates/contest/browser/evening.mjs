@@ -89,6 +89,14 @@ await plain.locator("footer [value=en]").click();
 await plain.waitForLoadState();
 assert.equal(await plain.getAttribute("html", "lang"), "en");
 
+console.log("Bob opens the menu on the phone");
+assert.equal(await plain.locator("#menu a").first().isVisible(), false);
+const [whole, section] = await plain.evaluate(() => [".top", ".pages"].map((part) => document.querySelector(part)?.offsetHeight ?? 0));
+assert.ok(whole - section <= 60, `the header is ${whole - section} pixels high without the section's pages`);
+await plain.locator(".opener").click();
+await plain.locator("#menu a[href='/matches']").click();
+await plain.waitForURL("**/matches");
+
 console.log("Ada challenges Bob, who accepts");
 await desk.goto("/challenges");
 await desk.locator("main form button").first().click();

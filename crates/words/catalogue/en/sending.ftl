@@ -14,6 +14,7 @@ size = Size
 nothing-sent = No champion has been submitted yet.
 older = Older versions
 counts = This version plays
+plays = plays
 counts-until = Version { $number } plays if this one cannot
 nothing-counts = None of your versions can play yet
 replaced = Version { $refused } cannot play: version { $number } plays until you submit a better one

@@ -14,6 +14,7 @@ size = Taille
 nothing-sent = Aucun champion n'a encore été envoyé.
 older = Versions plus anciennes
 counts = C'est cette version qui joue
+plays = joue
 counts-until = La version { $number } joue si celle-ci ne le peut pas
 nothing-counts = Aucune de vos versions ne peut encore jouer
 replaced = La version { $refused } ne peut pas jouer : la version { $number } joue jusqu'à ce que vous en envoyiez une meilleure

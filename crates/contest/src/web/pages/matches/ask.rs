@@ -49,7 +49,7 @@ impl Choices {
                 .map_or_else(String::new, |at| format!(" · {}", day_and_minute(locale, zone, *at)))
         };
         let plays = |number: &u32| match numbers.first() == Some(number) {
-            true => format!(" · {}", joute_words::sending::counts(locale)),
+            true => format!(" · {}", joute_words::sending::plays(locale)),
             false => String::new(),
         };
         let versions = numbers.iter().map(|n| (*n, format!("{n}{}{}", day(n), plays(n)))).collect();
