@@ -162,6 +162,8 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
     assert!(ranked(Some(&here.ada)).await && ranked(None).await);
     assert_eq!(here.post(&here.boss, release, "").await, StatusCode::CONFLICT, "results are released once");
     assert_eq!(here.log(), ["jury 2: released the results of final"]);
+    let log = here.page(&here.boss, "/staff/audit").await;
+    assert!(log.contains("released the results of <a href=\"/tournaments/1\">final</a>"), "{log}");
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use super::size::format_size;
 use super::time::{Time, day_and_minute};
 use crate::contest::Contest;
 use crate::data::{
-    Class, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic, Tournament,
-    label, tournament_of,
+    Class, ClassCounts, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic,
+    Tournament, label, tournament_of,
 };
 use crate::operations::health::{disk, health, is_well};
 use crate::paths;
@@ -199,13 +199,9 @@ fn is_of(seen: &str, name: &str) -> bool {
     !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
 }
 
-fn desk(request: &Request) -> HandlerResult {
-    let (contest, locale) = (&request.contest, request.locale());
-    let (store, plan) = (&contest.store, &contest.plan);
-    let changes = store.changes()?;
-    let queued = store.queue_counts()?;
-    let stuck = queued.iter().map(|count| count.stuck).sum();
-    let counts = queued.into_iter().map(|count| Count {
+fn count_row(request: &Request, count: ClassCounts) -> Count {
+    let locale = request.locale();
+    Count {
         class: class(locale, count.class),
         numbers: [
             (say::col_waiting(locale), count.waiting),
@@ -213,7 +209,15 @@ fn desk(request: &Request) -> HandlerResult {
             (say::col_stuck(locale), count.stuck),
         ],
         oldest: count.oldest.map(|at| Time::to_the_second(request, at)),
-    });
+    }
+}
+
+fn desk(request: &Request) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
+    let (store, plan) = (&contest.store, &contest.plan);
+    let changes = store.changes()?;
+    let queued = store.queue_counts()?;
+    let stuck = queued.iter().map(|count| count.stuck).sum();
     let troubles = store.returned_jobs(MOST)?.into_iter().map(|trouble| Trouble {
         at: Time::to_the_second(request, trouble.at),
         job: trouble.job,
@@ -245,7 +249,7 @@ fn desk(request: &Request) -> HandlerResult {
         wrong: problems(contest, locale, stuck, blocked.len())?,
         blocked,
         stuck: stuck > 0,
-        counts: counts.collect(),
+        counts: queued.into_iter().map(|count| count_row(request, count)).collect(),
         jobs: jobs(request)?,
         troubles: troubles.collect(),
         workers: workers.collect(),
