@@ -209,9 +209,16 @@ async fn the_jury_sees_what_is_still_to_read() {
     assert!(all.contains("1 of 2") && all.contains("<b>11</b>") && all.contains("candidate 0"), "{all}");
     let rest = here.page(&here.jury, "/jury?unmarked=yes").await;
     assert!(rest.contains("candidate 1") && !rest.contains("candidate 0"), "{rest}");
-    let sources = here.page(&here.jury, &format!("/jury/{}", here.ada.id)).await;
-    assert!(sources.contains(&format!("rel=\"next\" href=\"/jury/{}\"", here.bob.id)), "{sources}");
-    assert!(sources.contains("Marks so far: 11 to 11") && !sources.contains("Remark on line"), "{sources}");
+    let next = async |who: &Visitor, id: i64| {
+        let sources = here.page(who, &format!("/jury/{}", here.ada.id)).await;
+        assert!(sources.contains(&format!("rel=\"next\" href=\"/jury/{id}\"")), "{sources}");
+        sources
+    };
+    let eve = candidate(&here.served).id;
+    next(&here.boss, here.bob.id).await;
+    assert_eq!(here.post(&here.jury, &format!("/jury/{}/mark", here.bob.id), "points=8").await, DONE);
+    let sources = next(&here.jury, eve).await;
+    assert!(sources.contains("Marks so far: 8 to 11") && !sources.contains("Remark on line"), "{sources}");
     let chosen = here.page(&here.jury, &format!("/jury/{}?line=2", here.ada.id)).await;
     let line = chosen.split("id=\"L2\"").nth(1).expect("the second line");
     assert!(line.contains("Remark on line 2") && line.contains("name=\"text\""), "{chosen}");
