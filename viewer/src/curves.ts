@@ -1,7 +1,7 @@
 // The score curves above the bars of the time line. Each player has a curve with its own colour and dash
 // pattern.
 
-import { byRounds, leadsOf, sharesOf, type Series } from "./lead.ts";
+import { leadsOf, sharesOf, type Series } from "./lead.ts";
 import { teamDash } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 
@@ -22,8 +22,6 @@ export interface Band {
   readonly left: number;
   /** The number of the first player. */
   readonly first: number;
-  /** The number of steps in which each player acts once. */
-  readonly round: number;
 }
 
 /** The minimum distance of two lines of the scale, and the height from which there are such lines, in CSS pixels. */
@@ -39,7 +37,7 @@ export function paintCurves(
   scale: Scale,
   shown: (player: number) => boolean,
 ): void {
-  const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : byRounds(scores, band.round).map(leadsOf);
+  const series = scale === "scores" ? scores : scale === "shares" ? sharesOf(scores) : scores.map(leadsOf);
   const players = Math.max(0, ...series.map((now) => now.length));
   const duel = scale === "leads" && players === 2;
   const colour = (player: number) => palette.teams[player % palette.teams.length] ?? palette.ink;

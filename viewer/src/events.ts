@@ -124,7 +124,7 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
 /** Returns the text of a decisive moment: the player whose lead has grown, by how much, and why. */
 export function decisiveText({ player, text, why }: Mark, replay: Replay, event: (why: string) => string): string {
   const reason = why === undefined ? "" : ` (${event(why)})`;
-  return `◆ ${replay.champions[player]?.name ?? player}${WORDS.colon}${text}${reason}`;
+  return `◆ ${replay.champions[player]?.name ?? player} ${text}${reason}`;
 }
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */
@@ -179,7 +179,7 @@ function slowLimits(steps: readonly Step[]): ReadonlyMap<number, number> {
 }
 
 /** Returns the number of steps in which each player acts once. */
-export function roundOf(steps: readonly Step[]): number {
+function roundOf(steps: readonly Step[]): number {
   const turns = steps.filter((step) => step.is === "turn");
   if (turns.some((step) => step.turns.length > 1)) return 1;
   return Math.max(1, new Set(turns.map((step) => step.turns[0]?.player)).size);

@@ -23,15 +23,6 @@ export function leadsOf(scores: readonly number[]): number[] {
   return scores.map((score) => score - (score === first ? second : first));
 }
 
-/**
- * Returns the values after the last whole round before each step. Rounds are counted from the end, so that the last
- * values stay. Without this, the lead of players that move in turn changes with each of their moves.
- */
-export function byRounds(series: Series, round: number): Series {
-  const last = series.length - 1;
-  return series.map((_, step) => series[Math.max(0, last - round * Math.ceil((last - step) / round))] ?? []);
-}
-
 /** Returns each player's share of all points, in percent. Negative scores count from the lowest one of the match. */
 export function sharesOf(scores: Series): Series {
   const low = scores.flat().reduce((low, score) => Math.min(low, score), 0);

@@ -148,6 +148,7 @@ export class Page {
     this.timeline.grow(marks, view);
     const moments = decisive.map((mark) => ({
       text: text(mark).replace("◆", `◆ ${this.turnOf(mark)} ·`),
+      player: mark.player,
       go: () => this.playback.goTo(mark.step),
     }));
     this.painter.explainMarks?.(signsOf(marks, film.replay.steps.length), moments);

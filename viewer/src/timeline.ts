@@ -3,7 +3,7 @@
 
 import { paintCurves, ticks, type Scale } from "./curves.ts";
 import { UNIT, context, element, fitCanvas } from "./dom.ts";
-import { decisiveText, frequentKinds, reasonOf, refusedIn, roundOf, type Mark } from "./events.ts";
+import { decisiveText, frequentKinds, reasonOf, refusedIn, type Mark } from "./events.ts";
 import type { Film } from "./film.ts";
 import { stepOfTurn, turnOfStep } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
@@ -188,7 +188,7 @@ export class Timeline {
     const wide = (this.width - LEFT - RIGHT) / Math.max(1, this.steps);
     if (this.scores !== null) {
       const first = firstPlayer(this.film.replay.scene?.look);
-      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - AXIS - 2, left: LEFT, first, round: roundOf(this.film.replay.steps) };
+      const place = { x: (step: number) => this.x(step), top: MARKS, height: top - MARKS - AXIS - 2, left: LEFT, first };
       paintCurves(paper, palette, place, this.scores, this.view.scores ? this.scale : "scores", (player) => this.scored(player));
     }
     this.paintTurns(paper, palette, top - AXIS / 2);

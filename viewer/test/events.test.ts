@@ -5,7 +5,7 @@ import { before, test } from "node:test";
 import { ticks } from "../src/curves.ts";
 import { kindsOf, marksOf } from "../src/events.ts";
 import { Film } from "../src/film.ts";
-import { byRounds, decisiveMoments, leadsOf, sharesOf } from "../src/lead.ts";
+import { decisiveMoments, leadsOf, sharesOf } from "../src/lead.ts";
 import { parse } from "../src/replay.ts";
 import { pageWith } from "./browser.ts";
 import { synthetic } from "./synthetic.ts";
@@ -15,13 +15,6 @@ test("a lead is the difference to the best other player", () => {
   assert.deepEqual(leadsOf([5, 9, 2]), [-4, 4, -7]);
   assert.deepEqual(leadsOf([9, 9, 2]), [0, 0, -7]);
   assert.deepEqual(leadsOf([3]), [0]);
-});
-
-test("the lead of players that move in turn is taken after whole rounds, and ends with the result", () => {
-  const scores = [[5, 0], [5, 5], [9, 5], [9, 9], [12, 9]];
-  assert.deepEqual(byRounds(scores, 2), [[5, 0], [5, 0], [9, 5], [9, 5], [12, 9]]);
-  assert.deepEqual(byRounds(scores, 1), scores);
-  assert.deepEqual(byRounds([], 2), []);
 });
 
 test("shares of the points add up, with negative scores as well", () => {
@@ -91,14 +84,14 @@ before(async () => {
 test("keys and buttons go to the next event of the chosen kind", async (t) => {
   const page = await visit(t, file);
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 8: bob · ◆ ann: +10 on the lead");
+  assert.equal(await label(page), "Turn 8: bob · ◆ ann gains 10 points");
   const kinds = page.locator(".jumps select").first();
   const kind = () => kinds.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
   assert.equal(await kind(), "◆ decisive moments (1)");
   await page.locator(".timeline").hover({ position: { x: 28 + (7.5 / 12) * ((await page.locator(".timeline").boundingBox())?.width ?? 0) - 25, y: 20 } });
-  assert.match(await text(page, ".tip"), /◆ ann: \+10 on the lead/);
+  assert.match(await text(page, ".tip"), /◆ ann gains 10 points/);
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 8: bob · ◆ ann: +10 on the lead", "there is no other");
+  assert.equal(await label(page), "Turn 8: bob · ◆ ann gains 10 points", "there is no other");
   await kinds.selectOption({ label: "the ground trembles (1)" });
   await page.keyboard.press("Shift+E");
   assert.equal(await label(page), "Turn 6: bob");

@@ -69,11 +69,11 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   const kinds = page.locator(".jumps select").first();
   await kinds.selectOption({ label: "± wall destroyed (1)" });
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 4 · ◆ ann: +60 on the lead (wall destroyed)");
+  assert.equal(await label(page), "Turn 4 · ◆ ann gains 60 points (wall destroyed)");
   const moments = await page.locator(".moments li").allInnerTexts();
-  assert.deepEqual(moments, ["◆ Turn 4 · ann: +60 on the lead (wall destroyed)", "◆ Turn 7 · ann: +200 on the lead (hit)"]);
+  assert.deepEqual(moments, ["◆ Turn 4 · ann gains 60 points (wall destroyed)", "◆ Turn 7 · ann gains 200 points (hit)"]);
   await page.locator(".moments button").nth(1).click();
-  assert.equal(await label(page), "Turn 7 · ◆ ann: +200 on the lead (hit)");
+  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 points (hit)");
   await page.keyboard.press("Shift+e");
   assert.match(await text(page, ".actions"), /± ann: \+30 wall destroyed \(3, 1\)/);
   await page.keyboard.press("End");

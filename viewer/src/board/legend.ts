@@ -1,6 +1,7 @@
 // The box that explains the symbols of a board: each one as the board draws it, with its name.
 
 import { context, element } from "../dom.ts";
+import { teamClass } from "../teams.ts";
 import { WORDS } from "../words.ts";
 
 /** The size of a symbol in CSS pixels. style/board.css has the same number. */
@@ -15,6 +16,7 @@ export type Draw = (paper: CanvasRenderingContext2D, player: number) => void;
 /** A decisive moment, with the action that goes there. */
 export interface Decisive {
   readonly text: string;
+  readonly player: number;
   go(): void;
 }
 
@@ -22,7 +24,7 @@ export interface Decisive {
 export interface LegendSymbol {
   readonly text: string;
   readonly draws: readonly Draw[];
-  /** Whether the symbols are drawn for the first two players. */
+  /** Whether the symbols are drawn for the first four players. */
   readonly owned: boolean;
   /** Whether they are also drawn without a player. */
   readonly neutral: boolean;
@@ -54,7 +56,7 @@ export class Legend {
 
   /** Explains the marks of the time line, whose texts begin with their signs, and lists the decisive moments. */
   explain(texts: readonly string[], moments: readonly Decisive[]): void {
-    this.moments.replaceChildren(...moments.map(({ text, go }) => element("li", {}, element("button", { type: "button", onclick: go }, text))));
+    this.moments.replaceChildren(...moments.map(({ text, player, go }) => element("li", { class: teamClass(player) }, element("button", { type: "button", onclick: go }, text))));
     this.line.hidden = texts.length === 0;
     const items = texts.map((text) => [text.slice(0, text.indexOf(" ")), text.slice(text.indexOf(" ") + 1)] as const);
     this.marks.replaceChildren(...items.map(([sign, name]) => element("li", {}, element("span", { class: "mark" }, sign), name)));
@@ -74,7 +76,7 @@ export class Legend {
       draw(paper, player);
       return canvas;
     };
-    const owners = owned ? Array.from({ length: Math.min(2, this.players) }, (_, player) => player) : [-1];
+    const owners = owned ? Array.from({ length: Math.min(4, this.players) }, (_, player) => player) : [-1];
     const pictures = draws.flatMap((draw) => [...owners, ...(neutral ? [-1] : [])].map((player) => picture(draw, player)));
     return element("li", {}, element("span", {}, ...pictures), text);
   }

@@ -57,12 +57,8 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
       paper.stroke();
     }
   },
-  pit(paper) {
-    paper.beginPath();
-    paper.ellipse(0.5, 0.52, 0.45, 0.42, 0, 0, 2 * Math.PI);
-    paper.fill();
-    paper.stroke();
-  },
+  // Neighbouring pits are one dark area.
+  pit: (paper) => paper.fillRect(0, 0, 1, 1),
   cracks: (paper) => lines(paper, [0.1, 0.1, 0.45, 0.4], [0.45, 0.4, 0.35, 0.65], [0.45, 0.4, 0.9, 0.3], [0.35, 0.65, 0.65, 0.95], [0.35, 0.65, 0.08, 0.8]),
 };
 
