@@ -118,7 +118,11 @@ fn authenticate(
     let server = Server::new(url, token, locale);
     match server.me() {
         Ok(me) => {
-            println!("{} – {}", escape_controls(&me.contest), escape_controls(&me.name));
+            let names = [Some(me.contest), Some(me.name), me.team].into_iter().flatten();
+            println!(
+                "{}",
+                names.map(|name| escape_controls(&name).to_string()).collect::<Vec<_>>().join(" – ")
+            );
             if is_new {
                 kept.store(&server.url, &server.token)?;
             }

@@ -19,6 +19,9 @@ pub struct ErrorBody {
 pub struct TokenOwner {
     /// The name of the token's owner.
     pub name: String,
+    /// The name of the owner's team, to which submitted versions belong.
+    #[serde(default)]
+    pub team: Option<String>,
     /// The person's role in the contest: `candidate`, `jury` or `organiser`.
     pub role: String,
     /// The title of the contest.

@@ -120,6 +120,15 @@ paths! {
     STAFF_VERSION_OUT = "/staff/people/{id}/versions/{number}/out", staff_version_out(id, number);
     STAFF_WORKER_REVOKE = "/staff/workers/{name}/revoke", staff_worker_revoke(name);
     STYLE = "/assets/style.css";
+    TEAM = "/team";
+    TEAM_CODE = "/team/code";
+    TEAM_JOIN = "/team/join";
+    TEAM_LEAVE = "/team/leave";
+    TEAMS = "/teams";
+    TEAM_DISSOLVE = "/teams/{id}/dissolve", team_dissolve(id);
+    TEAM_MEMBERS = "/teams/{id}/members", team_members(id);
+    TEAM_MEMBER_REMOVE = "/teams/{id}/members/{member}/remove", team_member_remove(id, member);
+    TEAM_NAME = "/teams/{id}/name", team_name(id);
     TOKENS = "/tokens";
     TOKEN_TAKE_BACK = "/tokens/{key}/take-back", token_take_back(key);
     TOURNAMENTS = "/tournaments";

@@ -95,6 +95,8 @@ pub struct Quotas {
     /// The maximum number of challenges to others that a candidate may have open. With 0, candidates
     /// cannot challenge each other.
     pub challenges: u32,
+    /// The maximum number of candidates in a team. With 0, there are no teams.
+    pub team_members: u32,
     /// The maximum total size in bytes of the contest's stored files. When it is reached,
     /// submissions are refused.
     pub disk: u64,
@@ -110,6 +112,7 @@ impl Default for Quotas {
             build_time: SignedDuration::from_mins(15),
             wishes: 20,
             challenges: 5,
+            team_members: 0,
             disk: 50 << 30,
             against_others: false,
         }

@@ -18,7 +18,14 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
     let archive = contest.blobs.store(bytes).expect("`store` succeeds");
     let (note, received) = (String::new(), contest.clock.now());
-    let sent = Submission { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
+    let sent = Submission {
+        person,
+        author: None,
+        archive: archive.clone(),
+        bytes: bytes.len() as u64,
+        note,
+        received,
+    };
     versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds");
     archive
 }

@@ -238,7 +238,7 @@ async fn projector_pages_show_nothing_hidden() {
 fn refuse(served: &Served, who: &Visitor, why: &str) {
     let store = &served.contest.store;
     let (received, archive) = (served.clock.now(), Hash::of(b"archive"));
-    let sent = Submission { person: who.id, archive, bytes: 7, note: String::new(), received };
+    let sent = Submission { person: who.id, author: None, archive, bytes: 7, note: String::new(), received };
     versions::receive(store, &sent, &served.contest.plan).expect("`receive` succeeds");
     let lease = store.take("test", received).expect("a value").expect("a build waits");
     let refused = BuildResult { refused: Some(why.into()), language: None, log: None, kit: None };

@@ -75,8 +75,14 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         assert_eq!(begins(&format!("?kit={kit}")).await, [kit]);
     }
     let (store, received) = (&served.contest.store, served.contest.clock.now());
-    let sent =
-        Submission { person: ada.id, archive: Hash::of(b"archive"), bytes: 7, note: String::new(), received };
+    let sent = Submission {
+        person: ada.id,
+        author: None,
+        archive: Hash::of(b"archive"),
+        bytes: 7,
+        note: String::new(),
+        received,
+    };
     versions::receive(store, &sent, &served.contest.plan).expect("it is open");
     let lease = store.take("test", received).expect("it works").expect("a build waits");
     let language = Some("python".into());
@@ -149,7 +155,8 @@ async fn files_that_the_editor_leaves_out_are_counted() {
     for archive in [&bytes[..], b"no archive"] {
         let archive = served.contest.blobs.store(archive).expect("`store` succeeds");
         let received = served.contest.clock.now();
-        let sent = Submission { person: ada.id, archive, bytes: 7, note: String::new(), received };
+        let sent =
+            Submission { person: ada.id, author: None, archive, bytes: 7, note: String::new(), received };
         versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     }
     let page = served.get(Some(&ada), "/editor?version=1").await.text;

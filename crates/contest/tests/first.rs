@@ -68,7 +68,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
         let person = people::enrol(&store, name, Role::Candidate, &clock).expect("the name is free").id;
         let archive = blobs.store(bytes).expect("`store` succeeds");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
-        versions::receive(&store, &Submission { person, archive, bytes, note, received }, &plan)
+        versions::receive(&store, &Submission { person, author: None, archive, bytes, note, received }, &plan)
             .expect("`receive` succeeds")
     };
     let [ada, bob, eve] = [

@@ -37,7 +37,7 @@ fn candidate(served: &Served) -> Visitor {
     let archive = gzip(&tar(&[file("champion.c", "int first;\nint second; // <b>why</b>\n")]));
     let (bytes, received) = (archive.len() as u64, served.clock.now());
     let archive = served.contest.blobs.store(&archive).expect("`store` succeeds");
-    let sent = Submission { person: visitor.id, archive, bytes, note: String::new(), received };
+    let sent = Submission { person: visitor.id, author: None, archive, bytes, note: String::new(), received };
     versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     served.work();
     visitor

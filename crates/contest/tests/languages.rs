@@ -111,6 +111,7 @@ fn evening() -> (Served, Visitor) {
         let archive = contest.blobs.store(b"archive").expect("`store` succeeds");
         let sent = Submission {
             person: ada.id,
+            author: None,
             archive,
             bytes: 7,
             note: String::new(),

@@ -32,5 +32,6 @@ mod sending;
 mod servers;
 mod staff;
 mod submit;
+mod teams;
 mod tournaments;
 mod workers;

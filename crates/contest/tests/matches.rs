@@ -218,8 +218,14 @@ async fn played_and_first_matches_do_not_count_as_waiting_requests() {
         served.work();
     }
     let archive = served.contest.blobs.store(b"archive").expect("`store` succeeds");
-    let sent =
-        Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
+    let sent = Submission {
+        person: ada.id,
+        author: None,
+        archive,
+        bytes: 7,
+        note: String::new(),
+        received: served.clock.now(),
+    };
     versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
     assert!(matches!(served.work_once(), Some(Work::Build { .. })), "the build is leased before the matches");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);

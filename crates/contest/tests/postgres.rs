@@ -3,15 +3,25 @@
 use crate::common::{self, POSTGRES, served_as};
 use axum::http::StatusCode;
 use joute_contest::backup::{backup, relocate, restore};
+use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
+use joute_contest::operations::people::teams;
 use joute_contest::plan::{Database, Plan};
 use joute_contest::store::Store;
 use joute_testkit::postgres::Postgres;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
-const AGAIN: [&str; 7] =
-    ["challenges::", "clarifications::", "duels::", "first::", "jury::", "ladder::", "tournaments::"];
+const AGAIN: [&str; 8] = [
+    "challenges::",
+    "clarifications::",
+    "duels::",
+    "first::",
+    "jury::",
+    "ladder::",
+    "teams::",
+    "tournaments::",
+];
 
 #[test]
 fn the_service_works_with_postgresql() {
@@ -48,10 +58,14 @@ async fn requests_wait_for_a_stopped_server_of_postgresql() {
 /// Checks that a contest can be moved, backed up and restored with either engine.
 #[test]
 fn a_contest_is_moved_to_postgresql_and_back() {
-    let served = served_as(Plan { database: Database::Sqlite, ..common::plan() });
+    let mut plan = Plan { database: Database::Sqlite, ..common::plan() };
+    plan.quotas.team_members = 2;
+    let served = served_as(plan);
     let folder = served.contest.folder.clone();
     std::fs::write(folder.join("contest.toml"), "title = \"Test\"\n").expect("a file");
-    served.visitor(Role::Candidate);
+    let ada = served.visitor(Role::Candidate).id;
+    let now = served.clock.now();
+    teams::create(&served.contest.store, &served.contest.plan, ada, ("Reds", &[]), now).expect("a team");
     let people = served.contest.store.people().expect("a list");
     let stored = |folder: &Path| {
         let database = Database::of(folder).expect("a plan");

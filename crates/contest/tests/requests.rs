@@ -31,6 +31,7 @@ const WRONG: &[(&str, &str)] = &[
     ("ladder", "maybe"),
     ("language", "xx"),
     ("line", "one"),
+    ("member", "x"),
     ("number", "1.5"),
     ("opponent", "other:ada"),
     ("person", "ada"),

@@ -72,7 +72,7 @@ async fn quotas_are_counted_by_all_servers_together() {
     let send = |server: &Served| {
         let archive = server.contest.blobs.store(b"archive").expect("`store` succeeds");
         let (note, received) = (String::new(), noon());
-        let sent = Submission { person: ada.id, archive, bytes: 7, note, received };
+        let sent = Submission { person: ada.id, author: None, archive, bytes: 7, note, received };
         operations::versions::receive(&server.contest.store, &sent, &server.contest.plan).map(drop)
     };
     send(&servers[0]).expect("the receiver exists");
@@ -104,7 +104,7 @@ async fn events_of_one_server_reach_the_pages_of_all() {
     for (server, note) in [(&one, "1"), (&third, "2")] {
         let archive = server.contest.blobs.store(note.as_bytes()).expect("`store` succeeds");
         let (note, received) = (note.to_owned(), noon());
-        let sent = Submission { person: ada.id, archive, bytes: 1, note, received };
+        let sent = Submission { person: ada.id, author: None, archive, bytes: 1, note, received };
         operations::versions::receive(&server.contest.store, &sent, &server.contest.plan)
             .expect("`receive` succeeds");
         server.contest.notify_changed();

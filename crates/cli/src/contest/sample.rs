@@ -184,7 +184,7 @@ impl Sample {
                 SampleChampion { source, ..champion }.archive(usize::from(improved), Quality::Fine)?;
             let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
-            let sent = Submission { person: person.id, archive, bytes, note, received };
+            let sent = Submission { person: person.id, author: None, archive, bytes, note, received };
             versions::receive(&contest.store, &sent, &contest.plan)?;
         }
         contest.notify_changed();

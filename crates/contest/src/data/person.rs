@@ -33,12 +33,35 @@ pub struct Person {
     /// The reason why the person is disqualified or has left. It is `None` for a person who still
     /// takes part.
     pub out: Option<String>,
+    /// The number of the person that stands for the candidate's team. A team has its own number here.
+    pub team: Option<PersonId>,
 }
 
 /// The stored reason for a candidate who left the contest voluntarily.
 pub(crate) const LEFT: &str = "left";
 
 impl Person {
+    /// Returns the number of the person for whom this person acts. It is the team of a member, and
+    /// the person itself otherwise.
+    pub fn acts_for(&self) -> PersonId {
+        self.team.unwrap_or(self.id)
+    }
+
+    /// Returns true if this person stands for a team. No one can sign in as a team.
+    pub fn is_team(&self) -> bool {
+        self.team == Some(self.id)
+    }
+
+    /// Returns true if this person is a member of a team, and therefore does not play alone.
+    pub fn is_member(&self) -> bool {
+        self.team.is_some_and(|team| team != self.id)
+    }
+
+    /// Returns true if this person is a team, or a candidate without a team, and still takes part.
+    pub fn competes(&self) -> bool {
+        self.role == Role::Candidate && self.out.is_none() && !self.is_member()
+    }
+
     /// Returns the reason why the person no longer takes part. The text is in the reader's
     /// language. Returns `None` for a person who still takes part.
     pub fn why_out(&self, locale: Locale) -> Option<&str> {
@@ -55,12 +78,16 @@ pub struct Token {
     pub name: String,
     /// The time at which the API token was created.
     pub made: Timestamp,
+    /// The name of the person who created the token.
+    pub owner: String,
 }
 
 /// The session of a person who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// The person who is signed in with this session.
+    pub account: Person,
+    /// The person for whom the signed-in person acts: the team of a member, or the same person.
     pub person: Person,
     /// The CSRF token of this session in hexadecimal. Every form sends it back to prove that it
     /// comes from the contest's own pages.

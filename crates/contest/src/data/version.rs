@@ -11,8 +11,10 @@ use strum::{AsRefStr, EnumString};
 /// A candidate's submission of a new version, received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// The candidate who submits the version.
+    /// The candidate or team to which the version belongs.
     pub person: PersonId,
+    /// The member who submits the version, if it belongs to a team.
+    pub author: Option<PersonId>,
     /// The hash of the submitted archive. The archive is already stored.
     pub archive: Hash,
     /// The size of the submitted archive in bytes.
@@ -26,8 +28,10 @@ pub struct Submission {
 /// A version of a candidate's program that was submitted to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// The number of the candidate who submitted the version.
+    /// The number of the candidate or team to which the version belongs.
     pub person: PersonId,
+    /// The number of the member who submitted the version, if it belongs to a team.
+    pub author: Option<PersonId>,
     /// The number of the version. It is counted from 1 for each candidate.
     pub number: u32,
     /// The time at which the last byte of the version was received.

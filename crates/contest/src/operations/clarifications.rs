@@ -4,7 +4,7 @@
 //! - A candidate reads only their own questions and those that were answered to everyone.
 //! - The number, the rate and the length of a candidate's questions are bounded.
 
-use crate::data::{Act, AnswerRequest, Error, LOG, NoticeContent, PersonId, QuestionCounts, Role};
+use crate::data::{Act, AnswerRequest, Error, LOG, NoticeContent, PersonId, QuestionCounts};
 use crate::store::Store;
 use jiff::Timestamp;
 use joute_words::{acts, clarifications as say};
@@ -70,10 +70,7 @@ pub fn answer(
         if !to_all {
             return Ok(());
         }
-        let others = tables
-            .people()?
-            .into_iter()
-            .filter(|other| other.role == Role::Candidate && other.out.is_none() && other.id != person);
+        let others = tables.people()?.into_iter().filter(|other| other.competes() && other.id != person);
         tables.insert_notices(others.map(|other| other.id), &NoticeContent::Answered { own: false }, now)
     })
 }

@@ -21,11 +21,15 @@ pub(super) fn reason(why: &str) -> Result<&str, Error> {
     }
 }
 
-/// Signs a person out everywhere and revokes the person's links and tokens.
+/// Signs a person out everywhere and revokes the person's links and tokens. Of a team, it does so for
+/// all members.
 pub(super) fn revoke_access(tables: &Tables<'_>, person: PersonId) -> Result<(), Error> {
-    tables.delete_sessions(person)?;
-    tables.delete_tokens(person)?;
-    tables.delete_links(person)
+    let members = tables.members(person)?.into_iter().map(|member| member.id);
+    [person].into_iter().chain(members).try_for_each(|id| {
+        tables.delete_sessions(id)?;
+        tables.delete_tokens(id)?;
+        tables.delete_links(id)
+    })
 }
 
 /// Disqualifies a candidate. The candidate's versions no longer count, the candidate is signed out,

@@ -8,8 +8,7 @@ use super::matches::{new_key, queue_requested_match};
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
-    Error, MatchReason, MatchRequest, OpponentChoice, PersonId, RequestedMatch, Role, Seat, Version,
-    VersionState,
+    Error, MatchReason, MatchRequest, OpponentChoice, PersonId, RequestedMatch, Seat, Version, VersionState,
 };
 use crate::store::{Store, Tables};
 
@@ -128,7 +127,7 @@ pub(super) fn opponent(
 /// Returns the built program with which another candidate plays.
 pub(super) fn current_seat(store: &Store, other: PersonId) -> Result<Seat, MatchRequestError> {
     let there = store.person(other).map_err(|_| MatchRequestError::Opponent)?;
-    if there.out.is_some() || there.role != Role::Candidate {
+    if !there.competes() {
         return Err(MatchRequestError::Opponent);
     }
     let last = store.playable_versions(other, 1)?.pop().ok_or(MatchRequestError::Opponent)?;

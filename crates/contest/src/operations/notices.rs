@@ -16,10 +16,11 @@ pub fn notify(store: &Store, person: PersonId, content: &NoticeContent, now: Tim
     })
 }
 
-/// Sends a notice to every person of the contest.
+/// Sends a notice to every person of the contest. Members of a team read that of the team.
 pub fn notify_all(store: &Store, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
     store.transaction(|tables| {
-        tables.insert_notices(tables.people()?.into_iter().map(|person| person.id), content, now)
+        let people = tables.people()?.into_iter().filter(|person| !person.is_member());
+        tables.insert_notices(people.map(|person| person.id), content, now)
     })
 }
 

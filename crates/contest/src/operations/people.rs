@@ -9,6 +9,7 @@ mod authentication;
 pub mod list;
 mod names;
 mod password;
+pub mod teams;
 
 pub use attempts::{network, signed_in_from};
 pub use authentication::{SignUpRequest, authenticate, change_password, leave, sign_up};
@@ -17,7 +18,7 @@ pub use names::name;
 
 use crate::clock::Clock;
 use crate::data::{Error, Person, PersonId, Role, Secret};
-use crate::store::Store;
+use crate::store::{Store, Tables};
 use names::{NameIndex, person_named};
 
 /// Adds a person without a password to the contest. The person chooses a password with a one-time
@@ -42,7 +43,7 @@ pub fn enrol(store: &Store, name: &str, role: Role, clock: &dyn Clock) -> Result
 /// Returns an error if there is no such person.
 pub fn link(store: &Store, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
     store.transaction(|tables| {
-        tables.person(id)?;
+        human(tables, id)?;
         tables.new_link(id, clock.now())
     })
 }
@@ -68,13 +69,24 @@ pub fn choose_password(
     })
 }
 
+/// Returns a person who can sign in.
+///
+/// # Errors
+/// Returns an error if there is no such person, or if the person stands for a team.
+fn human(tables: &Tables<'_>, id: PersonId) -> Result<Person, Error> {
+    match tables.person(id)? {
+        team if team.is_team() => Err(Error::Message(joute_words::teams::cannot_sign_in)),
+        person => Ok(person),
+    }
+}
+
 /// Creates an API token for a person's programs. It is valid until it is revoked.
 ///
 /// # Errors
 /// Returns an error if there is no such person.
 pub fn token(store: &Store, id: PersonId, name: &str, clock: &dyn Clock) -> Result<Secret, Error> {
     store.transaction(|tables| {
-        tables.person(id)?;
+        human(tables, id)?;
         tables.new_token(id, name.trim(), clock.now())
     })
 }

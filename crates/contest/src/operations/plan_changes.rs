@@ -84,7 +84,7 @@ mod tests {
             let archive = Hash::of(b"archive");
             versions::receive(
                 &store,
-                &Submission { person: ada, archive, bytes: 7, note: String::new(), received },
+                &Submission { person: ada, author: None, archive, bytes: 7, note: String::new(), received },
                 &plan,
             )
         };

@@ -102,7 +102,7 @@ mod tests {
 
     fn send(store: &Store, person: PersonId, received: Timestamp) -> Result<u32, Error> {
         let (archive, note) = (Hash::of(b"archive"), "better".to_owned());
-        let sent = Submission { person, archive, bytes: 7, note, received };
+        let sent = Submission { person, author: None, archive, bytes: 7, note, received };
         versions::receive(store, &sent, &plan()).map(|version| version.number)
     }
 

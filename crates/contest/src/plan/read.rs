@@ -52,6 +52,7 @@ struct QuotaTable {
     build_minutes_an_hour: Option<Spanned<u64>>,
     wishes: Option<Spanned<u32>>,
     challenges: Option<Spanned<u32>>,
+    team_members: Option<Spanned<u32>>,
     disk_gib: Option<Spanned<u64>>,
     #[serde(default)]
     against_others: bool,
@@ -266,6 +267,10 @@ impl Reader<'_> {
             Some(value) if (1..=10_000).contains(value.get_ref()) => Ok(*value.get_ref()),
             Some(value) => Err(self.wrong(value, "the value must be from 1 to 10000")),
         };
+        let or_none = |value: &Option<Spanned<u32>>, usual: u32| match value {
+            Some(value) if *value.get_ref() == 0 => Ok(0),
+            value => count(value, usual),
+        };
         Ok(Quotas {
             archive: within(&asked.archive_mib, 20, usual.archive, 256)?,
             versions_an_hour: count(&asked.versions_an_hour, usual.versions_an_hour)?,
@@ -274,10 +279,8 @@ impl Reader<'_> {
                 minutes => SignedDuration::from_mins(within(minutes, 0, 0, 10_000)?.cast_signed()),
             },
             wishes: count(&asked.wishes, usual.wishes)?,
-            challenges: match &asked.challenges {
-                Some(value) if *value.get_ref() == 0 => 0,
-                value => count(value, usual.challenges)?,
-            },
+            challenges: or_none(&asked.challenges, usual.challenges)?,
+            team_members: or_none(&asked.team_members, usual.team_members)?,
             disk: within(&asked.disk_gib, 30, usual.disk, 1 << 14)?,
             against_others: asked.against_others,
         })

@@ -41,7 +41,7 @@ impl Store {
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.
     pub fn person_of_link(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
-        let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
+        let query = "SELECT id, name, role, out, team FROM link JOIN person ON person = id
             WHERE hash = ?1 AND expires > ?2";
         let values = params![Secret::hash_of(link), Time(now)];
         self.tables()?.first(query, values, person)?.ok_or(Error::Missing("link"))

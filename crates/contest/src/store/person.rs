@@ -3,12 +3,12 @@
 use super::engine::{Row, params};
 use super::values::Time;
 use super::{Store, Tables, changed};
-use crate::data::{ChallengePolicy, Error, Person, PersonId, Role};
+use crate::data::{ChallengePolicy, Error, Person, PersonId, Role, Secret};
 use jiff::Timestamp;
 
-/// Reads a person from the columns `id`, `name`, `role` and `out` of a row.
+/// Reads a person from the columns `id`, `name`, `role`, `out` and `team` of a row.
 pub(super) fn person(row: &Row) -> Result<Person, Error> {
-    Ok(Person { id: row.get(0)?, name: row.get(1)?, role: row.get(2)?, out: row.get(3)? })
+    Ok(Person { id: row.get(0)?, name: row.get(1)?, role: row.get(2)?, out: row.get(3)?, team: row.get(4)? })
 }
 
 impl Tables<'_> {
@@ -22,7 +22,7 @@ impl Tables<'_> {
     ) -> Result<Person, Error> {
         let query = "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4) RETURNING id";
         let id = self.value(query, params![name, role, password, Time(now)])?;
-        Ok(Person { id, name: name.to_owned(), role, out: None })
+        Ok(Person { id, name: name.to_owned(), role, out: None, team: None })
     }
 
     /// Stores the hash of a person's new password.
@@ -44,15 +44,48 @@ impl Tables<'_> {
 
     /// Returns the person with the given number.
     pub(crate) fn person(&self, id: PersonId) -> Result<Person, Error> {
-        let query = "SELECT id, name, role, out FROM person WHERE id = ?1";
+        let query = "SELECT id, name, role, out, team FROM person WHERE id = ?1";
         let found = self.first(query, params![id], person)?;
         found.ok_or(Error::Missing("person"))
     }
 
     /// Returns all people, sorted by name.
     pub(crate) fn people(&self) -> Result<Vec<Person>, Error> {
-        let query = "SELECT id, name, role, out FROM person ORDER BY lower(name)";
+        let query = "SELECT id, name, role, out, team FROM person ORDER BY lower(name)";
         self.rows(query, params![], person)
+    }
+
+    /// Returns the person for whom a person acts: the team of a member, or the same person.
+    pub(crate) fn represented(&self, account: &Person) -> Result<Person, Error> {
+        if account.is_member() { self.person(account.acts_for()) } else { Ok(account.clone()) }
+    }
+
+    /// Returns the members of a team, sorted by name.
+    pub(crate) fn members(&self, team: PersonId) -> Result<Vec<Person>, Error> {
+        let query =
+            "SELECT id, name, role, out, team FROM person WHERE team = ?1 AND id <> ?1 ORDER BY lower(name)";
+        self.rows(query, params![team], person)
+    }
+
+    /// Makes a person a member of a team, or of none. A team is a member of itself.
+    pub(crate) fn set_team(&self, id: PersonId, team: Option<PersonId>) -> Result<(), Error> {
+        self.execute("UPDATE person SET team = ?2 WHERE id = ?1", params![id, team])
+    }
+
+    /// Stores the hash of a team's new invitation code. The earlier code becomes invalid.
+    pub(crate) fn set_invitation(&self, team: PersonId, code: &Secret) -> Result<(), Error> {
+        self.execute("UPDATE person SET invitation = ?2 WHERE id = ?1", params![team, code.hash()])
+    }
+
+    /// Returns the team to which an invitation code belongs.
+    pub(crate) fn inviting_team(&self, code: &str) -> Result<Option<Person>, Error> {
+        let query = "SELECT id, name, role, out, team FROM person WHERE invitation = ?1";
+        self.first(query, params![Secret::hash_of(code)], person)
+    }
+
+    /// Changes the name of a person.
+    pub(crate) fn rename_person(&self, id: PersonId, name: &str) -> Result<(), Error> {
+        self.execute("UPDATE person SET name = ?2 WHERE id = ?1", params![id, name])
     }
 
     /// Returns the hash of a person's password. Returns `None` if the person has none.
@@ -79,7 +112,8 @@ impl Tables<'_> {
 
     /// Returns the number of candidates who take part and have a version that was not refused.
     pub(crate) fn count_contenders(&self) -> Result<u32, Error> {
-        let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
+        let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL
+            AND (team IS NULL OR team = person.id) AND EXISTS (
             SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
         self.value(query, params![])
     }
@@ -94,6 +128,16 @@ impl Store {
         self.tables()?.person(id)
     }
 
+    /// Returns the person for whom a person acts: the team of a member, or the same person.
+    pub fn represented(&self, account: &Person) -> Result<Person, Error> {
+        self.tables()?.represented(account)
+    }
+
+    /// Returns the members of a team, sorted by name.
+    pub fn members(&self, team: PersonId) -> Result<Vec<Person>, Error> {
+        self.tables()?.members(team)
+    }
+
     /// Returns the way in which a person answers challenges.
     pub fn challenge_policy(&self, id: PersonId) -> Result<ChallengePolicy, Error> {
         self.tables()?.challenge_policy(id)
@@ -106,7 +150,7 @@ impl Store {
 
     /// Returns all people, sorted by name. The second value is true if the person has a password.
     pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
-        let query = "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY lower(name)";
-        self.tables()?.rows(query, params![], |row| Ok((person(row)?, row.get(4)?)))
+        let query = "SELECT id, name, role, out, team, password IS NOT NULL FROM person ORDER BY lower(name)";
+        self.tables()?.rows(query, params![], |row| Ok((person(row)?, row.get(5)?)))
     }
 }

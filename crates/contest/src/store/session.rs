@@ -63,12 +63,13 @@ impl Store {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now();
         let tables = self.tables()?;
-        let query = "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
+        let query =
+            "SELECT id, name, role, out, team, csrf, confirmed FROM session JOIN person ON person = id
             WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
         let values = params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)];
         let found = tables
-            .first(query, values, |row| Ok((person(row)?, row.get::<Vec<u8>>(4)?, row.get::<bool>(5)?)))?;
-        let (person, csrf, confirmed) = found.ok_or(Error::Missing("session"))?;
+            .first(query, values, |row| Ok((person(row)?, row.get::<Vec<u8>>(5)?, row.get::<bool>(6)?)))?;
+        let (account, csrf, confirmed) = found.ok_or(Error::Missing("session"))?;
         if !confirmed {
             let ends = later(now, GRACE);
             let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
@@ -77,7 +78,8 @@ impl Store {
         }
         let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
         tables.execute(query, params![hash, Time(now)])?;
-        Ok(Session { person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
+        let person = tables.represented(&account)?;
+        Ok(Session { account, person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
     }
 
     /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.

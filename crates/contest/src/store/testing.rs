@@ -47,7 +47,7 @@ impl Store {
     /// Adds a version in C that was built. Returns the version's number.
     pub(crate) fn insert_built_version(&self, person: PersonId, built: &[u8], fresh: &[u8]) -> u32 {
         let (archive, received) = (Hash::of(b"archive"), Timestamp::UNIX_EPOCH);
-        let sent = Submission { person, archive, bytes: 0, note: String::new(), received };
+        let sent = Submission { person, author: None, archive, bytes: 0, note: String::new(), received };
         let (language, kit) = (Some("c".into()), Some(Hash::of(built)));
         let built = BuildResult { refused: None, language, log: None, kit };
         let added = self.transaction(|tables| {

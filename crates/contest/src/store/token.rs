@@ -23,21 +23,23 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Returns a person's API tokens, the newest first.
+    /// Returns a person's API tokens, the newest first. The tokens of a team are those of its members.
     pub fn tokens(&self, id: PersonId) -> Result<Vec<Token>, Error> {
-        let query = "SELECT hash, name, created FROM token WHERE person = ?1 ORDER BY created DESC";
+        let query =
+            "SELECT hash, token.name, token.created, person.name FROM token JOIN person ON id = person
+            WHERE id = ?1 OR team = ?1 ORDER BY token.created DESC";
         self.tables()?.rows(query, params![id], |row| {
             let hash: Vec<u8> = row.get(0)?;
-            Ok(Token { key: hex(&hash), name: row.get(1)?, made: time(row, 2)? })
+            Ok(Token { key: hex(&hash), name: row.get(1)?, made: time(row, 2)?, owner: row.get(3)? })
         })
     }
 
-    /// Revokes one API token of a person.
+    /// Revokes one API token of a person or of a team's member.
     ///
     /// # Errors
-    /// Returns an error if the token does not belong to this person.
+    /// Returns an error if the token does not belong to this person or team.
     pub fn forget_token(&self, id: PersonId, key: &str) -> Result<(), Error> {
-        let query = "DELETE FROM token WHERE person = ?1 AND hash = ?2";
+        let query = "DELETE FROM token WHERE hash = ?2 AND person IN (SELECT id FROM person WHERE id = ?1 OR team = ?1)";
         let hash = bytes(key).ok_or(Error::Missing("token"))?;
         changed(self.tables()?.change(query, params![id, hash])?, Error::Missing("token"))
     }
@@ -47,7 +49,8 @@ impl Store {
     /// # Errors
     /// Returns an error if the token is unknown.
     pub fn bearer(&self, token: &str) -> Result<Person, Error> {
-        let query = "SELECT id, person.name, role, out FROM token JOIN person ON person = id WHERE hash = ?1";
+        let query =
+            "SELECT id, person.name, role, out, team FROM token JOIN person ON person = id WHERE hash = ?1";
         let found = self.tables()?.first(query, params![Secret::hash_of(token)], person)?;
         found.ok_or(Error::Missing("token"))
     }

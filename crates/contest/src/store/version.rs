@@ -8,7 +8,7 @@ use crate::data::{BuildResult, Error, PersonId, Role, Submission, Version, Versi
 use jiff::{SignedDuration, Timestamp};
 
 /// The SQL columns of a version.
-const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut";
+const COLUMNS: &str = "person, number, received, archive, bytes, note, state, why, language, log, built, out, fresh, job, debut, author";
 
 /// Reads a version from the columns [`COLUMNS`] of a row.
 fn version(row: &Row) -> Result<Version, Error> {
@@ -31,17 +31,18 @@ fn version(row: &Row) -> Result<Version, Error> {
         fresh: row.get(12)?,
         job: row.get(13)?,
         first_match: row.get(14)?,
+        author: row.get(15)?,
     })
 }
 
 impl Tables<'_> {
     /// Adds a submission as a new version without a job. Returns the version's number.
     pub(crate) fn insert_version(&self, sent: &Submission) -> Result<u32, Error> {
-        let Submission { person, archive, bytes, note, received } = sent;
-        let query = "INSERT INTO version (person, number, received, archive, bytes, note, state)
-             SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, 'sent' FROM version WHERE person = ?1
+        let Submission { person, author, archive, bytes, note, received } = sent;
+        let query = "INSERT INTO version (person, number, received, archive, bytes, note, state, author)
+             SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, 'sent', ?6 FROM version WHERE person = ?1
              RETURNING number";
-        let values = params![person, Time(*received), archive, bytes.cast_signed(), note];
+        let values = params![person, Time(*received), archive, bytes.cast_signed(), note, author];
         self.value(query, values)
     }
 
@@ -185,6 +186,12 @@ impl Tables<'_> {
         self.value(query, params![person, ago(now, HOUR)])
     }
 
+    /// Returns true if a candidate has submitted a version, alone or for a team.
+    pub(crate) fn has_submitted(&self, person: PersonId) -> Result<bool, Error> {
+        let query = "SELECT EXISTS (SELECT 1 FROM version WHERE person = ?1 OR author = ?1)";
+        self.value(query, params![person])
+    }
+
     /// Returns the time spent on builds of a candidate in the last hour. It counts builds that began
     /// in this hour, except those that only a new kit made necessary.
     pub(crate) fn build_time(&self, person: PersonId, now: Timestamp) -> Result<SignedDuration, Error> {
@@ -232,7 +239,7 @@ impl Store {
                  SELECT person.id, name, max(received) AS last FROM person
                  JOIN (SELECT person, received FROM version WHERE state = 'ready' AND out IS NULL
                      ORDER BY received DESC LIMIT ?3) AS latest ON latest.person = person.id
-                 WHERE role = 'candidate' AND person.out IS NULL AND person.id <> ?1
+                 WHERE role = 'candidate' AND person.out IS NULL AND person.id <> ?1 AND (team IS NULL OR team = person.id)
                  GROUP BY person.id, name ORDER BY last DESC, person.id LIMIT ?2) AS recent
              ORDER BY lower(name)";
         self.tables()?.rows(query, params![person, most, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -243,7 +250,8 @@ impl Store {
     pub(crate) fn all_playable_versions(&self) -> Result<Vec<Version>, Error> {
         let query = format!(
             "SELECT {COLUMNS} FROM version WHERE state = 'ready' AND out IS NULL
-             AND person IN (SELECT id FROM person WHERE role = ?1 AND person.out IS NULL) ORDER BY person, number DESC"
+             AND person IN (SELECT id FROM person WHERE role = ?1 AND person.out IS NULL
+                 AND (team IS NULL OR team = id)) ORDER BY person, number DESC"
         );
         self.tables()?.rows(&query, params![Role::Candidate], version)
     }

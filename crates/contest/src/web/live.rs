@@ -157,7 +157,7 @@ fn live(
 ) -> HandlerResult {
     let topic = topic.topic(request)?;
     let is_staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
-    let (who, own, all) = match request.caller.person() {
+    let (who, own, all) = match request.caller.account() {
         Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
         Some(person) => (format!("person {}", person.id), OF_A_PERSON, NOT_STAFF),
         None => (format!("from {}", network(&request.address)), FROM_AN_ADDRESS, ANONYMOUS),

@@ -37,6 +37,7 @@ pub(super) mod staff;
 pub(super) mod staff_forms;
 mod standing;
 mod suggestions;
+pub(super) mod teams;
 mod time;
 pub(super) mod tokens;
 pub(super) mod tournament;

@@ -24,19 +24,34 @@ pub enum Caller {
     Nobody,
     /// A signed-in person with a browser, and the session.
     Session(Session),
-    /// A program that sends the API token of this person.
-    Program(Person),
+    /// A program that sends the API token of a person.
+    Program {
+        /// The owner of the token.
+        account: Person,
+        /// The person for whom the owner acts: the team of a member, or the same person.
+        person: Person,
+    },
     /// A worker with this name. It sends its worker's token.
     Worker(String),
 }
 
 impl Caller {
-    /// Returns the person who makes the request. Returns `None` for workers and callers without
-    /// credentials.
+    /// Returns the person for whom the request is made. It is the team of a member, and otherwise the
+    /// person who has authenticated. Returns `None` for workers and callers without credentials.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Caller::Session(session) => Some(&session.person),
-            Caller::Program(person) => Some(person),
+            Caller::Program { person, .. } => Some(person),
+            Caller::Nobody | Caller::Worker(_) => None,
+        }
+    }
+
+    /// Returns the person who has authenticated, whether alone or as the member of a team. Returns
+    /// `None` for workers and callers without credentials.
+    pub fn account(&self) -> Option<&Person> {
+        match self {
+            Caller::Session(session) => Some(&session.account),
+            Caller::Program { account, .. } => Some(account),
             Caller::Nobody | Caller::Worker(_) => None,
         }
     }
@@ -98,7 +113,8 @@ pub(super) fn fields(text: &[u8]) -> Pairs {
 }
 
 impl Request {
-    /// Returns the person who makes the request.
+    /// Returns the person for whom the request is made. It is the team of a member, and otherwise the
+    /// person who has authenticated.
     ///
     /// # Errors
     /// Returns an error if the caller is not a person, which means that the routing table and the
@@ -107,7 +123,22 @@ impl Request {
         self.caller.person().ok_or(HandlerError::SignIn)
     }
 
-    /// Returns the role of the person who makes the request. Returns `None` if it is no person.
+    /// Returns the person who has authenticated. Passwords, sessions and new tokens belong to this
+    /// person, and logs name this person.
+    ///
+    /// # Errors
+    /// Returns the same error as [`Request::person`].
+    pub fn account(&self) -> Result<&Person, HandlerError> {
+        self.caller.account().ok_or(HandlerError::SignIn)
+    }
+
+    /// Returns true if there can be teams in the contest, or if the caller is a member of one.
+    pub fn sees_teams(&self) -> bool {
+        let is_member = self.caller.account().is_some_and(Person::is_member);
+        is_member || self.contest.plan.quotas.team_members > 0
+    }
+
+    /// Returns the role of the person who makes the request. A team has that of its members. Returns `None` if it is no person.
     pub fn role(&self) -> Option<Role> {
         self.caller.person().map(|person| person.role)
     }
@@ -160,7 +191,7 @@ impl Request {
 
     /// Returns true if a browser requests a whole page.
     pub fn is_for_page(&self) -> bool {
-        !self.is_fragment() && !matches!(self.caller, Caller::Program(_) | Caller::Worker(_))
+        !self.is_fragment() && !matches!(self.caller, Caller::Program { .. } | Caller::Worker(_))
     }
 
     /// Returns true if a script requests only a part of a page.

@@ -38,6 +38,7 @@ fn all_routes() -> Vec<Route> {
         pages::staff::routes(),
         pages::versions::routes(),
         pages::compare::routes(),
+        pages::teams::routes(),
         pages::tokens::routes(),
         api::routes(),
         pages::jury::routes(),

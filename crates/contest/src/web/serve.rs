@@ -247,7 +247,7 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
     let bearer = bearer.and_then(|value| value.to_str().ok());
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
         return Ok(match known(store.bearer(token))? {
-            Some(person) => Caller::Program(person),
+            Some(account) => Caller::Program { person: store.represented(&account)?, account },
             None => known(store.worker(token))?.map_or(Caller::Nobody, Caller::Worker),
         });
     }
@@ -321,6 +321,6 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
 /// the request for the log.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
     let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
-    response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));
+    response.extensions_mut().insert(RequestAuthor(request.caller.account().map(|person| person.id)));
     response
 }

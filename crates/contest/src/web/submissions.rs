@@ -64,6 +64,7 @@ pub(super) fn send(
     Form(form): Form<NoteForm>,
 ) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
+    let author = Some(request.account()?.id).filter(|author| *author != person);
     let note = form.note.or(query.note).unwrap_or_default().trim().to_owned();
     let part = request.archive()?;
     versions::may_receive(&contest.store, person, &note, received, &contest.plan)?;
@@ -76,7 +77,7 @@ pub(super) fn send(
             (packed.len() as u64, contest.blobs.store(&packed)?)
         }
     };
-    let sent = Submission { person, archive, bytes, note, received };
+    let sent = Submission { person, author, archive, bytes, note, received };
     let version = versions::receive(&contest.store, &sent, &contest.plan)?;
     contest.notify_changed();
     Ok(version)

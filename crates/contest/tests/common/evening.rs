@@ -58,6 +58,15 @@ impl Served {
         visitor.token.get_or_init(|| create().expect("a token").expose().to_owned()).clone()
     }
 
+    /// Starts a new session for a person whose session has ended.
+    pub fn again(&self, visitor: Visitor) -> Visitor {
+        let store = &self.contest.store;
+        let secret = store.sign_in(visitor.id, None, &*self.clock).expect("a session");
+        let session = store.session(secret.expose(), &*self.clock).expect("`session` succeeds");
+        let cookie = format!("{}={}", joute_contest::web::request::SESSION, secret.expose());
+        Visitor { cookie, csrf: session.csrf, ..visitor }
+    }
+
     /// Adds fresh kits to the contest, so that versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
@@ -76,7 +85,8 @@ impl Served {
     pub fn version(&self, visitor: &Visitor) -> u32 {
         let archive = self.contest.blobs.store(b"archive").expect("`store` succeeds");
         let received = self.clock.now();
-        let sent = Submission { person: visitor.id, archive, bytes: 7, note: String::new(), received };
+        let sent =
+            Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
         let number = versions::receive(&self.contest.store, &sent, &self.contest.plan)
             .expect("`receive` succeeds")
             .number;
@@ -114,6 +124,7 @@ impl Served {
     pub async fn program(&self, method: &str, bearer: &str, path: &str, json: &str) -> Answered {
         let request = Request::builder().method(method).uri(path).extension(super::from());
         let request = request.header(header::AUTHORIZATION, bearer);
+        let request = request.header(header::CONTENT_TYPE, "application/octet-stream");
         self.answered(request.body(Body::from(json.to_owned())).expect("a request")).await
     }
 

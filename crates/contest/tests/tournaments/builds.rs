@@ -143,7 +143,7 @@ fn awaited_builds_precede_new_ones() {
 fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
     let archive = served.contest.blobs.store(b"slow").expect("`store` succeeds");
     let received = served.clock.now();
-    let sent = Submission { person, archive, bytes: 4, note: String::new(), received };
+    let sent = Submission { person, author: None, archive, bytes: 4, note: String::new(), received };
     let received = versions::receive(&served.contest.store, &sent, &served.contest.plan);
     received.map(|version| version.number).map_err(|why| why.to_string())
 }

@@ -77,6 +77,7 @@ fn a_request_that_is_here_keeps_the_list_open() {
     let archive = contest.blobs.store(b"1").expect("`store` succeeds");
     let sent = joute_contest::data::Submission {
         person: ada,
+        author: None,
         archive,
         bytes: 1,
         note: String::new(),

@@ -70,7 +70,7 @@ impl Arrival {
         let contest = &self.servers[2].contest;
         let archive = contest.blobs.store(b"1").expect("`store` succeeds");
         let (person, note, received) = (self.ada, String::new(), self.pending.at);
-        let sent = Submission { person, archive, bytes: 1, note, received };
+        let sent = Submission { person, author: None, archive, bytes: 1, note, received };
         versions::receive(&contest.store, &sent, &contest.plan).map(|version| version.number)
     }
 }

@@ -7,6 +7,7 @@ use super::attempts::{
     remove_attempts,
 };
 use super::names::{NameIndex, person_named};
+use super::teams::leave_team;
 use super::{Reserved, name, password};
 use crate::clock::Clock;
 use crate::data::{Error, LEFT, Person, PersonId, Role};
@@ -109,7 +110,8 @@ pub fn authenticate(
         return Err(Error::Message(say::wrong_password));
     };
     remove_attempts(store, &attempts)?;
-    if let Some(why) = &person.out {
+    let team = store.represented(&person)?;
+    if let Some(why) = person.out.as_ref().or(team.out.as_ref()) {
         return Err(match why == LEFT {
             true => Error::Message(say::you_left),
             false => Error::Excluded(why.clone()),
@@ -141,7 +143,7 @@ pub fn change_password(
 }
 
 /// Removes a candidate who wants to leave the contest. The candidate's versions no longer play, and
-/// all sessions end. An organiser can undo this.
+/// all sessions end. Versions of a team stay with the team. An organiser can undo this.
 ///
 /// # Errors
 /// Returns an error if the password is wrong or the person is not a candidate.
@@ -154,6 +156,7 @@ pub fn leave(
 ) -> Result<(), Error> {
     authenticate(store, &store.person(id)?.name, password, address, clock)?;
     store.transaction(|tables| {
+        leave_team(tables, &tables.person(id)?)?;
         tables.exclude_candidate(id, LEFT)?;
         revoke_access(tables, id)
     })

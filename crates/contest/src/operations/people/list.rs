@@ -2,7 +2,7 @@
 //! them.
 
 use super::names::NameIndex;
-use super::{enrol, link, name};
+use super::{enrol, human, link, name};
 use crate::clock::Clock;
 use crate::data::{Act, Error, LOG, ListError, PersonId, Role, Secret};
 use crate::paths;
@@ -170,6 +170,9 @@ pub fn import_people(
         for listed in people {
             let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
             let (id, role) = match all.get(&listed.name) {
+                Some((id, _)) if tables.person(id)?.is_team() => {
+                    return Err(wrong(joute_words::teams::cannot_sign_in));
+                }
                 Some((_, role)) if listed.role.is_some_and(|role_in_list| role_in_list != role) => {
                     return Err(wrong(say::list_other_role));
                 }
@@ -197,7 +200,7 @@ pub fn import_people(
 pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
     let act = Act::by(by, acts::created_link(LOG), clock.now()).to(id);
     store.audited_transaction(&act, |tables| {
-        tables.person(id)?;
+        human(tables, id)?;
         tables.new_link(id, act.at)
     })
 }

@@ -121,9 +121,20 @@ pub(super) struct NameIndex {
 impl NameIndex {
     /// Reads the names of all people of the contest from the database.
     pub(super) fn of(tables: &Tables<'_>) -> Result<Self, Error> {
+        Ok(Self::of_people(&tables.people()?))
+    }
+
+    /// Reads the names of all people except one, who gets a new name.
+    pub(super) fn without(tables: &Tables<'_>, id: PersonId) -> Result<Self, Error> {
+        let mut people = tables.people()?;
+        people.retain(|person| person.id != id);
+        Ok(Self::of_people(&people))
+    }
+
+    fn of_people(people: &[Person]) -> Self {
         let mut all = NameIndex { by_identity: HashMap::new(), looks: NameAppearances::default() };
-        tables.people()?.iter().for_each(|person| all.add(person.id, &person.name, person.role));
-        Ok(all)
+        people.iter().for_each(|person| all.add(person.id, &person.name, person.role));
+        all
     }
 
     /// Returns the number and role of the person with the given name.

@@ -9,7 +9,7 @@ use super::super::disqualify::reason;
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
-    Act, Entry, Error, MatchResult, NoticeContent, PersonId, Role, Seat, StoredMatch, TournamentId,
+    Act, Entry, Error, MatchResult, NoticeContent, Person, PersonId, Seat, StoredMatch, TournamentId,
 };
 use crate::store::{Store, Tables};
 use joute_words::tournaments as say;
@@ -147,7 +147,7 @@ pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(
         remove_unplayed(tables, id)?;
         let content = NoticeContent::Cancelled { tournament, why: why.to_owned() };
         let people = tables.people()?.into_iter();
-        let candidates = people.filter(|person| person.role == Role::Candidate && person.out.is_none());
+        let candidates = people.filter(Person::competes);
         tables.insert_notices(candidates.map(|person| person.id), &content, act.at)
     })
 }

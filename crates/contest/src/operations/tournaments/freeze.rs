@@ -3,7 +3,7 @@
 use super::super::versions::{counting_version, prioritise_build};
 use super::{progress, setup};
 use crate::contest::Contest;
-use crate::data::{CountingVersion, Entry, Error, NoticeContent, Role, Tournament, TournamentSetup};
+use crate::data::{CountingVersion, Entry, Error, NoticeContent, Person, Role, Tournament, TournamentSetup};
 use jiff::SignedDuration;
 use std::sync::PoisonError;
 
@@ -42,7 +42,7 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
     let mut entries: Vec<Entry> = Vec::new();
     let (mut waits, now) = (false, contest.clock.now());
     let people = contest.store.people()?;
-    for person in people.into_iter().filter(|person| person.role == Role::Candidate && person.out.is_none()) {
+    for person in people.into_iter().filter(Person::competes) {
         match counting_version(&contest.store, person.id, due.at)? {
             CountingVersion::NotYetKnown => {
                 waits = true;

@@ -14,11 +14,15 @@ const NOTE: usize = 500;
 ///
 /// # Errors
 /// Returns an error if the contest is closed, if the candidate has reached the limit of versions in
-/// this hour, if the candidate is disqualified, or if the list of a later tournament is fixed already.
+/// this hour, if the candidate is disqualified, if the author is not a member of the team any more, or if the list of a later tournament is fixed already.
 pub fn receive(store: &Store, sent: &Submission, plan: &Plan) -> Result<Version, Error> {
-    let Submission { person, archive, note, received, bytes: _ } = sent;
+    let Submission { person, author, archive, note, received, bytes: _ } = sent;
     let number = store.transaction(|tables| {
         check(tables, *person, note, *received, plan)?;
+        // A member may have left the team while the archive was uploaded.
+        if tables.person(author.unwrap_or(*person))?.acts_for() != *person {
+            return Err(Error::Message(joute_words::teams::has_changed));
+        }
         let number = tables.insert_version(sent)?;
         tables.supersede_versions(*person, number, *received)?;
         tables.drop_superseded_jobs(*person)?;

@@ -8,10 +8,11 @@ use crate::web::response::{HandlerResult, json};
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
 pub(super) fn me(request: &Request) -> HandlerResult {
-    let person = request.person()?;
+    let account = request.account()?;
     json(&TokenOwner {
-        name: person.name.clone(),
-        role: person.role.as_ref().to_owned(),
+        name: account.name.clone(),
+        team: account.is_member().then(|| request.person().map(|team| team.name.clone())).transpose()?,
+        role: account.role.as_ref().to_owned(),
         contest: request.contest.plan.title.clone(),
         archive: request.contest.plan.quotas.archive,
     })

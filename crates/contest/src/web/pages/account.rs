@@ -58,7 +58,7 @@ fn show(request: &Request, Query(query): Query<AccountQuery>) -> HandlerResult {
 }
 
 fn account(request: &Request, changed: bool, why: &str) -> HandlerResult {
-    let person = request.person()?;
+    let person = request.account()?;
     response::page(&Account {
         page: Page::of(request, people::account(request.locale())),
         name: &person.name,
@@ -69,7 +69,7 @@ fn account(request: &Request, changed: bool, why: &str) -> HandlerResult {
 }
 
 fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPassword>) -> HandlerResult {
-    let (contest, person) = (&request.contest, request.person()?);
+    let (contest, person) = (&request.contest, request.account()?);
     match accounts::change_password(
         &contest.store,
         person.id,
@@ -83,12 +83,12 @@ fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPa
 }
 
 fn sign_out_everywhere(request: &Request) -> HandlerResult {
-    request.contest.store.sign_out_everywhere(request.person()?.id)?;
+    request.contest.store.sign_out_everywhere(request.account()?.id)?;
     redirect_signed_out(request)
 }
 
 fn leave(request: &Request, Form(form): Form<LeaveForm>) -> HandlerResult {
-    let (contest, person) = (&request.contest, request.person()?);
+    let (contest, person) = (&request.contest, request.account()?);
     match accounts::leave(&contest.store, person.id, &form.password, &request.address, &*contest.clock) {
         Ok(()) => redirect_signed_out(request),
         Err(error) => account(request, false, &form_message(request, error)?),

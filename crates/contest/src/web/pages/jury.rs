@@ -63,7 +63,7 @@ struct CandidateRow {
 
 fn candidates(request: &Request) -> Result<Vec<Person>, HandlerError> {
     let people = request.contest.store.people()?;
-    Ok(people.into_iter().filter(|person| person.role == Role::Candidate).collect())
+    Ok(people.into_iter().filter(|person| person.role == Role::Candidate && !person.is_member()).collect())
 }
 
 /// Returns the mean of the jury's marks for a candidate as text. It is empty without marks.

@@ -23,7 +23,7 @@ pub struct Page {
     pub contest: String,
     /// The title of the page.
     pub title: String,
-    /// The name of the signed-in person. `None` if the reader is not signed in.
+    /// The name of the signed-in person, with that of the person's team. `None` if the reader is not signed in.
     pub name: Option<String>,
     /// The CSRF token of the page's forms. It proves that the contest's page sent a form.
     pub csrf: String,
@@ -87,13 +87,15 @@ impl Page {
         let left_out = [
             (!request.sees_ladder()).then_some(paths::LADDER),
             (request.contest.plan.quotas.challenges == 0).then_some(paths::CHALLENGES),
+            (!request.sees_teams()).then_some(paths::TEAM),
+            (request.contest.plan.quotas.team_members == 0).then_some(paths::TEAMS),
         ];
         let left_out: Vec<&str> = left_out.into_iter().flatten().collect();
         Page {
             locale,
             contest: request.contest.plan.title.clone(),
             title: title.into(),
-            name: person.map(|person| person.name.clone()),
+            name: names(request),
             csrf,
             menu: menu::menu(locale, request.role(), &request.path, &left_out),
             seen: digest(&banners, unread, unanswered),
@@ -159,6 +161,16 @@ impl Page {
             chosen: locale == self.locale,
         })
     }
+}
+
+/// Returns the name of the signed-in person, followed by that of the person's team.
+fn names(request: &Request) -> Option<String> {
+    let (account, person) = (request.caller.account()?, request.caller.person()?);
+    Some(if account.is_member() {
+        format!("{} · {}", account.name, person.name)
+    } else {
+        account.name.clone()
+    })
 }
 
 /// Returns a hash of the banners and of the numbers beside the menu. An open page compares it, so

@@ -41,6 +41,7 @@ const SECTIONS: &[(Word, &[MenuRow])] = &[
             (paths::VERSIONS, Access::Candidates, sending::versions),
             (paths::EDITOR, Access::Candidates, sending::editor),
             (paths::TOKENS, Access::Candidates, sending::tokens),
+            (paths::TEAM, Access::Candidates, joute_words::teams::team),
         ],
     ),
     (
@@ -69,6 +70,7 @@ const SECTIONS: &[(Word, &[MenuRow])] = &[
         &[
             (paths::STAFF, Access::Organisers, say::staff),
             (paths::PEOPLE, Access::Organisers, people::people),
+            (paths::TEAMS, Access::Organisers, joute_words::teams::teams),
             (paths::JURY, Access::Jury, tournaments::jury),
             (paths::STAFF_MACHINES, Access::Organisers, say::staff_machines),
             (paths::STAFF_AUDIT, Access::Organisers, say::audit),

@@ -1,7 +1,7 @@
 //! The page of people, on which organisers upload lists of people.
 
 use super::Page;
-use crate::data::{Error, PersonId, Role};
+use crate::data::{Error, Person, PersonId, Role};
 use crate::operations::people::list;
 use crate::operations::people::list::address;
 use crate::paths;
@@ -11,7 +11,7 @@ use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
-use joute_words::{Locale, people};
+use joute_words::{Locale, people, teams};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -44,11 +44,13 @@ struct PersonRow {
     role: &'static str,
     /// Whether the person is a candidate, who has a page with versions.
     submits: bool,
+    /// Whether the person can have a password. A team has none.
+    can_sign_in: bool,
     state: &'static str,
     /// The CSS class of the state's colour.
     class: &'static str,
-    /// The reason why the person no longer takes part.
-    out: Option<String>,
+    /// The reason why the person no longer takes part, the members of a team, or the team of a member.
+    note: Option<String>,
 }
 
 fn word(locale: Locale, role: Role) -> &'static str {
@@ -78,22 +80,43 @@ fn show(request: &Request, Query(PeopleQuery { name }): Query<PeopleQuery>) -> H
 }
 
 fn people(request: &Request, search: &str, list: &str, why: &str, links: &str) -> HandlerResult {
-    let locale = request.locale();
-    let row = |(person, has_password): (crate::data::Person, bool)| {
-        let out = person.why_out(locale).map(str::to_owned);
-        let (class, state) = match (&out, has_password) {
-            (Some(_), _) => ("bad", people::out(locale)),
-            (None, true) => ("good", people::has_password(locale)),
-            (None, false) => ("wait", people::invited(locale)),
-        };
-        let (role, submits) = (word(locale, person.role), person.role == Role::Candidate);
-        PersonRow { id: person.id, role, submits, state, class, out, name: person.name }
+    let (locale, everyone) = (request.locale(), request.contest.store.people_with_password()?);
+    let wanted = search.to_lowercase();
+    let found = everyone.iter().filter(|(person, _)| person.name.to_lowercase().contains(&wanted));
+    let people = found.map(|(person, has_password)| row(locale, person, *has_password, &everyone)).collect();
+    let page = Page::of(request, people::people(locale));
+    response::page(&People { page, people, all: everyone.len(), search, why, list, links })
+}
+
+fn row(locale: Locale, person: &Person, has_password: bool, everyone: &[(Person, bool)]) -> PersonRow {
+    let names = |wanted: &dyn Fn(&Person) -> bool| -> String {
+        let found = everyone.iter().map(|(other, _)| other).filter(|other| other.team == person.team);
+        let found = found.filter(|other| wanted(other)).map(|other| other.name.as_str());
+        found.collect::<Vec<_>>().join(", ")
     };
-    let mut people = request.contest.store.people_with_password()?;
-    let (all, wanted) = (people.len(), search.to_lowercase());
-    people.retain(|(person, _)| person.name.to_lowercase().contains(&wanted));
-    let (page, people) = (Page::of(request, people::people(locale)), people.into_iter().map(row).collect());
-    response::page(&People { page, people, all, search, why, list, links })
+    let out = person.why_out(locale);
+    let (class, state) = match (out, person.is_team(), has_password) {
+        (Some(_), _, _) => ("bad", people::out(locale)),
+        (None, true, _) => ("good", teams::team(locale)),
+        (None, false, true) => ("good", people::has_password(locale)),
+        (None, false, false) => ("wait", people::invited(locale)),
+    };
+    let note = match out {
+        Some(why) => Some(why.to_owned()),
+        None if person.is_team() => Some(teams::team_of(locale, names(&Person::is_member))),
+        None if person.is_member() => Some(teams::member_of(locale, names(&Person::is_team))),
+        None => None,
+    };
+    PersonRow {
+        id: person.id,
+        name: person.name.clone(),
+        role: word(locale, person.role),
+        submits: person.role == Role::Candidate,
+        can_sign_in: !person.is_team(),
+        state,
+        class,
+        note,
+    }
 }
 
 /// Returns the contest's address, with which one-time links begin. It is in the contest's plan, or

@@ -37,7 +37,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, what, request.received))
+    Ok(Act::by(request.account()?.id, what, request.received))
 }
 
 /// Tells open pages about an organiser's change. Redirects the organiser to the page with the form.

@@ -21,7 +21,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The maximum number of API tokens that a person may have.
+/// The maximum number of API tokens that a person may have, or the members of a team together.
 const MOST: usize = 10;
 
 /// The maximum number of characters in the name of an API token.
@@ -34,6 +34,8 @@ struct Tokens {
     /// The new API token. It is shown only this once.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
+    /// Whether the tokens are those of a team's members.
+    of_team: bool,
 }
 
 /// The form that creates an API token.
@@ -58,17 +60,18 @@ fn page(request: &Request, new: Option<String>) -> HandlerResult {
         let made = Time::of(request, token.made);
         (token, made)
     });
-    let tokens = tokens.collect();
-    response::page(&Tokens { page: Page::of(request, words::tokens(request.locale())), new, tokens })
+    let (tokens, of_team) = (tokens.collect(), request.account()?.is_member());
+    let page = Page::of(request, words::tokens(request.locale()));
+    response::page(&Tokens { page, new, tokens, of_team })
 }
 
 fn make(request: &Request, Form(form): Form<TokenForm>) -> HandlerResult {
-    let (store, person) = (&request.contest.store, request.person()?.id);
-    if store.tokens(person)?.len() >= MOST {
+    let (store, owner) = (&request.contest.store, request.account()?.id);
+    if store.tokens(request.person()?.id)?.len() >= MOST {
         return Err(HandlerError::Refused(words::too_many_tokens(request.locale()).to_owned()));
     }
     let name: String = form.name.trim().chars().take(NAME).collect();
-    let secret = people::token(store, person, &name, &*request.contest.clock)?;
+    let secret = people::token(store, owner, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
     page(request, Some(secret.expose().to_owned()))
 }

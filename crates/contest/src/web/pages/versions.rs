@@ -158,6 +158,8 @@ struct One {
     page: Page,
     own: bool,
     owner: VersionOwner,
+    /// The name of the member who submitted the version, if it belongs to a team.
+    author: Option<String>,
     row: VersionRow,
     first: Option<First>,
     /// The output of the version's build. `None` if nothing was printed.
@@ -285,6 +287,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let numbers = versions.iter().map(|other| other.number).filter(|other| *other != version.number);
     let (mut others, later): (Vec<u32>, Vec<u32>) = numbers.partition(|other| *other < version.number);
     others.extend(later.iter().rev());
+    let author = version.author.map(|author| store.person(author)).transpose()?.map(|author| author.name);
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
@@ -292,6 +295,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
         page: Page::of(request, title),
         own,
         owner,
+        author,
         row,
         first,
         log,

@@ -1,0 +1,35 @@
+### What the pages of teams say, in which candidates play together.
+
+team = Team
+teams = Teams
+about = Candidates can play together, as a team of at most { $most }. A team has versions, matches and a rank like a candidate. Join a team or create one before you submit your first version: after that, only the organisers can add you.
+shared = All members see and submit the team's versions. They share its matches, notices and API tokens. The version page shows who submitted each version.
+join = Join a team
+code = Invitation code
+create = Create a team
+name = Name of the team
+new-code = Send this link to the others. It is shown only this once.
+invite = Invite
+invite-what = Anyone who has the link can join until the team has { $most } members. A new link makes the earlier one invalid.
+make-code = Create an invitation link
+leave = Leave the team
+leave-what = The versions stay with the team, and you can no longer see them. If you have submitted one, you cannot join a team again. When the last member leaves, the team no longer plays.
+organiser-about = A team has at most { $most } members. Candidates create and join teams themselves until the contest closes. You can change teams at any time. Earlier versions of a candidate whom you add to a team do not play while the candidate is in it.
+none-yet = There are no teams yet.
+candidate = Candidate
+add = Add
+remove = Remove
+rename = Rename
+dissolve = Dissolve the team
+submitted-by = Submitted by
+team-of = team: { $members }
+member-of = in the team { $name }
+no-teams = There are no teams in this contest
+are-closed = Teams cannot be changed any more: the contest has closed; ask the organisers
+has-team = This candidate is already in a team
+has-submitted = You have already submitted a version, so only the organisers can add you to a team
+is-full = This team is full
+wrong-code = This invitation is not valid: ask the team for a new one
+no-candidate = There is no candidate with this name who takes part
+has-changed = You are no longer in the team for which you were submitting
+cannot-sign-in = This is a team: its members sign in with their own names

@@ -1,0 +1,35 @@
+### Ce que disent les pages des équipes, où des candidats jouent ensemble.
+
+team = Équipe
+teams = Équipes
+about = Les candidats peuvent jouer ensemble, en équipe de { $most } au plus. Une équipe a des versions, des matchs et un rang comme un candidat. Rejoignez une équipe ou créez-en une avant d'envoyer votre première version : après, seuls les organisateurs peuvent vous y ajouter.
+shared = Tous les membres voient et envoient les versions de l'équipe. Ils partagent ses matchs, ses avis et ses jetons d'API. La page d'une version indique qui l'a envoyée.
+join = Rejoindre une équipe
+code = Code d'invitation
+create = Créer une équipe
+name = Nom de l'équipe
+new-code = Envoyez ce lien aux autres. Il n'est affiché que cette fois.
+invite = Inviter
+invite-what = Toute personne qui a le lien peut vous rejoindre jusqu'à ce que l'équipe ait { $most } membres. Un nouveau lien annule le précédent.
+make-code = Créer un lien d'invitation
+leave = Quitter l'équipe
+leave-what = Les versions restent à l'équipe, et vous ne les voyez plus. Si vous en avez envoyé une, vous ne pourrez plus rejoindre d'équipe. Quand le dernier membre part, l'équipe ne joue plus.
+organiser-about = Une équipe a { $most } membres au plus. Les candidats créent et rejoignent eux-mêmes les équipes jusqu'à la fermeture du concours. Vous pouvez changer les équipes à tout moment. Les versions antérieures d'un candidat que vous ajoutez à une équipe ne jouent pas tant qu'il y est.
+none-yet = Il n'y a pas encore d'équipe.
+candidate = Candidat
+add = Ajouter
+remove = Retirer
+rename = Renommer
+dissolve = Dissoudre l'équipe
+submitted-by = Envoyée par
+team-of = équipe : { $members }
+member-of = dans l'équipe { $name }
+no-teams = Il n'y a pas d'équipes dans ce concours
+are-closed = Les équipes ne peuvent plus changer : le concours est fermé ; demandez aux organisateurs
+has-team = Ce candidat est déjà dans une équipe
+has-submitted = Vous avez déjà envoyé une version : seuls les organisateurs peuvent vous ajouter à une équipe
+is-full = Cette équipe est complète
+wrong-code = Cette invitation n'est pas valable : demandez-en une nouvelle à l'équipe
+no-candidate = Aucun candidat qui participe ne porte ce nom
+has-changed = Vous n'êtes plus dans l'équipe pour laquelle vous envoyiez
+cannot-sign-in = C'est une équipe : ses membres se connectent avec leurs propres noms
