@@ -109,6 +109,29 @@ await request("work");
 await visit(desk, "/challenges");
 assert.match(await desk.locator("#challenges").innerText(), /accepted.*Match \d+/);
 
+console.log("Cleo creates a team, and Dan joins it with her link");
+let invitation = "/team";
+for (const name of ["Cleo", "Dan"]) {
+  const member = await openWindow(name.toLowerCase(), PHONE);
+  await member.goto("/sign-up");
+  await member.locator("[name=code]").fill("tournesol");
+  await member.locator("main [name=name]").fill(name);
+  await member.locator("main [name=password]").fill(PASSWORD);
+  await member.locator("main button").click();
+  await visit(member, invitation);
+  if (name === "Cleo") {
+    await member.locator("main [name=name]").fill("Les Pizzas");
+    await member.locator("main button").last().click();
+    const link = new URL(await member.locator("main pre").innerText());
+    invitation = `${link.pathname}${link.search}`;
+  } else {
+    await member.locator("main button").first().click();
+    await member.locator("main li", { hasText: "Cleo" }).waitFor();
+  }
+  await checkPage(member);
+  await member.context().close();
+}
+
 console.log("Ada asks two questions");
 for (const question of ["May I use threads?\nHow many?", "When is lunch?"]) {
   await desk.goto("/clarifications");
@@ -162,11 +185,11 @@ assert.match(await plain.locator("article").innerText(), /Yes, four/);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
 const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", `${round}/hall`, "/projector"];
-const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/challenges", "/clarifications", "/remarks", round];
-const ORGANISER = ["/people", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
+const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/team", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/challenges", "/clarifications", "/remarks", round];
+const ORGANISER = ["/people", "/teams", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 // Windows that are only needed for pictures.
 const pictureWindows = process.env.JOUTE_SHOTS === undefined ? [] : [{ ...PHONE, colorScheme: "light" }, WALL, { ...WALL, colorScheme: "dark" }];
-for (const [name, paths] of [["visitor", EVERYBODY], ["Ada", CANDIDATE], ["Olga", ORGANISER]]) {
+for (const [name, paths] of [["visitor", EVERYBODY], ["Ada", CANDIDATE], ["Cleo", ["/team", "/tokens"]], ["Olga", ORGANISER]]) {
   for (const options of [DESK, PHONE, { ...DESK, colorScheme: "dark" }, ...pictureWindows]) {
     const page = await openWindow(name.toLowerCase(), options);
     if (name !== "visitor") {

@@ -10,7 +10,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
 use joute_contest::operations::{kits, people};
 use joute_contest::parcel::pack_kit;
-use joute_contest::plan::{Plan, PlannedLadder, SignUp};
+use joute_contest::plan::{Plan, PlannedLadder, Quotas, SignUp};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_contest::{operations, web};
 use joute_jail::Jail;
@@ -35,7 +35,8 @@ fn evening() -> Plan {
     let round = |name: &str, minutes| common::round(name, noon() + SignedDuration::from_mins(minutes));
     let tournaments = vec![round("First round", 90), round("Final", 1000)];
     let ladder = PlannedLadder { first_matches: 6, seeds: 2, ..PlannedLadder::default() };
-    Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ladder: Some(ladder), ..plan() }
+    let quotas = Quotas { team_members: 3, ..Quotas::default() };
+    Plan { sign_up: SignUp::Code("tournesol".into()), quotas, tournaments, ladder: Some(ladder), ..plan() }
 }
 
 /// Works until no job is waiting.
