@@ -14,7 +14,8 @@ const NOTE: usize = 500;
 ///
 /// # Errors
 /// Returns an error if the contest is closed, if the candidate has reached the limit of versions in
-/// this hour, if the candidate is disqualified, if the author is not a member of the team any more, or if the list of a later tournament is fixed already.
+/// this hour, if the candidate is disqualified, if the author is not a member of the team any more,
+/// or if the list of a later tournament is fixed already.
 pub fn receive(store: &Store, sent: &Submission, plan: &Plan) -> Result<Version, Error> {
     let Submission { person, author, archive, note, received, bytes: _ } = sent;
     let number = store.transaction(|tables| {
