@@ -42,7 +42,7 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   await page.waitForFunction(() => document.querySelector(".label .step")?.textContent === "Fin de la partie");
   const scores = await page.locator(".card .score").allInnerTexts();
   assert.deepEqual(scores.map(Number), replay.scores);
-  const names = await page.locator(".card .name").allInnerTexts();
+  const names = await page.locator(".card .name").allTextContents();
   assert.deepEqual(names, replay.champions.map(({ name, language }) => `${name} ${language}`));
   const pieces = await page.locator(".pieces li").count();
   assert.equal(pieces, [...film.tables.rows("pieces").values()].filter((row) => (row[2] ?? -1) >= 0).length);
@@ -94,7 +94,7 @@ test("a page opened from disk plays the replays beside it", { skip: skipScript }
   await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 7\u00a0: "));
   await page.goto(`file://${folder}/watch.html?old#turn=3`);
   await page.waitForFunction(() => document.querySelector(".label .step")?.textContent?.startsWith("Tour 3\u00a0: "));
-  for (const [name, why] of [["lost", /lost : il n'y a pas de telle partie/], ["none", /none : il n'y a pas de telle partie/], ["odd", /odd : ce fichier compressé est abîmé/]] as const) {
+  for (const [name, why] of [["lost", /lost\u00a0: il n'y a pas de telle partie/], ["none", /none\u00a0: il n'y a pas de telle partie/], ["odd", /odd\u00a0: ce fichier compressé est abîmé/]] as const) {
     await page.goto(`file://${folder}/watch.html?${name}`);
     assert.match(await page.locator(".trouble").innerText(), why);
   }
