@@ -4,6 +4,9 @@
 /** The delay in milliseconds before the address is updated. Browsers reject addresses that change too often. */
 const REST = 300;
 
+/** The end of an address that opens a replay at its last decisive moment. */
+export const DECISIVE = "#decisive";
+
 /** Returns the turn that the address names, or null if it names none. */
 export function turnIn(hash: string): number | null {
   const turn = new URLSearchParams(hash.slice(1)).get("turn");

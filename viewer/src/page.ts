@@ -1,7 +1,7 @@
 // The page around a game: heading, board, panels, controls, time line and keys.
 
 import { Actions } from "./actions.ts";
-import { Address } from "./address.ts";
+import { Address, DECISIVE } from "./address.ts";
 import { Companion } from "./companion.ts";
 import { Controls } from "./controls.ts";
 import type { Scale } from "./curves.ts";
@@ -162,6 +162,13 @@ export class Page {
     return found === undefined ? "" : stepName(found);
   }
 
+  /** Goes to the last decisive moment, or to the end of a match without one. */
+  private toDecisive(): void {
+    const last = this.marks.filter(({ kind }) => kind === "decisive").at(-1);
+    if (last === undefined) this.playback.seek(this.film.length);
+    else this.playback.goTo(last.step);
+  }
+
   /** Goes to the next or previous event of the chosen kind. */
   private jump(way: 1 | -1): void {
     const step = this.jumps.from(this.film.stepAt(this.playback.position), way);
@@ -301,6 +308,7 @@ export class Page {
   loaded(start: number): void {
     this.paint();
     this.gains.open();
+    if (this.state === "whole" && location.hash === DECISIVE) this.toDecisive();
     this.paint();
     this.loadTime = performance.now() - start;
     performance.mark("shown");

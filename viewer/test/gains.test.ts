@@ -106,6 +106,10 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   await settled(given);
   assert.deepEqual(await given.locator(".gains tbody tr").first().locator("> *").allInnerTexts(), ["at the start", "+500", "+500"]);
   assert.deepEqual(await given.locator(".gains tfoot td").allInnerTexts(), ["+560", "+300"]);
+  const embedded = await visit(t, `${file}#decisive`);
+  assert.equal(await label(embedded), "Turn 7 · ◆ ann gains 200 points (hit)");
+  const even = replay.replace(/"scores":\[(-?\d+),(-?\d+)\]/g, '"scores":[0,0]');
+  assert.match(await label(await visit(t, `${await pageWith(even, "en")}#decisive`)), /^Turn 9/, "without a decisive moment, the page opens at the end");
   const still = await visit(t, await pageWith(silent, "en"));
   assert.equal(await still.locator(".gains").isVisible(), false, "a replay without reasons has no table");
 });

@@ -176,6 +176,10 @@ async fn the_administration_begins_with_what_is_wrong() {
     post(&served, "/staff/pause", &boss, "what=sending").await;
     let paused = state().await;
     assert!(paused.contains("href=\"#pauses\"") && paused.contains("paused submissions"), "{paused}");
+    let ada = served.signed_in(Role::Candidate);
+    post(&served, "/clarifications", &ada, "question=Why%3F").await;
+    let asked = state().await;
+    assert!(asked.contains("Questions that wait for an answer: 1"), "{asked}");
 }
 
 #[tokio::test]

@@ -57,6 +57,7 @@ no-action = Neither the organisers nor the jury have acted yet.
 no-version-sent = This candidate has not submitted a version yet.
 all-is-well = All is well: the queue and the submissions are open, workers are there, and the disk has room.
 blocked-tournaments = Tournaments that cannot begin: { $number }
+waiting-questions = Questions that wait for an answer: { $number }
 stuck-jobs = Stuck jobs: { $number }
 builds-wait = New versions have been waiting to be built for more than ten minutes.
 staff-queue = Queue

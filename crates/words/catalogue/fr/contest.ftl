@@ -57,6 +57,7 @@ no-action = Ni les organisateurs ni le jury n'ont encore agi.
 no-version-sent = Ce candidat n'a encore envoyé aucune version.
 all-is-well = Tout va bien : la file et les envois sont ouverts, des machines de calcul sont là, et le disque a de la place.
 blocked-tournaments = Tournois qui ne peuvent pas commencer : { $number }
+waiting-questions = Questions en attente de réponse : { $number }
 stuck-jobs = Tâches bloquées : { $number }
 builds-wait = De nouvelles versions attendent leur compilation depuis plus de dix minutes.
 staff-queue = File
