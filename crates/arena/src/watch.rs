@@ -15,8 +15,7 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
     while champions.iter().any(|champion| champion.is_awaited() || champion.is_stopping()) {
         let deadline = champions.iter().filter_map(|champion| champion.deadline()).min();
         poll_once(champions, deadline, &mut last_check);
-        let now = Instant::now();
-        champions.iter_mut().for_each(|champion| champion.check(now));
+        check(champions, &last_check);
     }
 }
 
@@ -26,9 +25,14 @@ pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     while Instant::now() < moment {
         let deadlines = champions.iter().filter_map(|champion| champion.deadline());
         poll_once(champions, deadlines.chain([moment]).min(), &mut last_check);
-        let now = Instant::now();
-        champions.iter_mut().for_each(|champion| champion.check(now));
+        check(champions, &last_check);
     }
+}
+
+/// Checks the limits of the champions at the time of the last check for pauses. If the arena was paused
+/// since then, the next call of [`poll_once`] records the pause before a champion can be late.
+fn check(champions: &mut [&mut Champion], last_check: &ClockReading) {
+    champions.iter_mut().for_each(|champion| champion.check(last_check.running));
 }
 
 /// Waits until all champions have exited after the match. It stops waiting when their time to exit

@@ -166,7 +166,8 @@ async fn the_pages_of_a_version_and_of_a_match_contain_the_replay() {
     let ada = served.candidate();
     for path in ["/versions/1", "/matches/1"] {
         let page = served.get(Some(&ada), path).await;
-        assert!(page.text.contains("<iframe class=\"embedded\" src=\"/matches/1/embed\""), "{}", page.text);
+        let frame = "<iframe class=\"embedded\" src=\"/matches/1/embed#decisive\"";
+        assert!(page.text.contains(frame), "{}", page.text);
         let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
         assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
     }
