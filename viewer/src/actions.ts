@@ -64,7 +64,7 @@ export class Actions {
     this.places.clear();
     const own = linesOf(this.film, step, this.namer, view).slice(0, MOST);
     if (own.length === 0) own.push({ text: WORDS.noActions, kind: "none", beat: this.film.starts[step] ?? 0, own: true });
-    const lines = [...this.before(step, view), ...own];
+    const lines = [...this.before(step, view), ...own].slice(-MOST);
     lines.forEach((line, index) => {
       this.put(index, line);
       if (line.own) this.places.set(line.beat, index);

@@ -6,8 +6,8 @@ import { teamDash } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 
 /**
- * What the curves show: the scores, each player's share of all points, or its lead over the best other player. Two
- * players share one curve of the lead, which is above zero while the first player leads.
+ * The values that the curves can show: the scores, each player's share of all points, or its lead over the best
+ * other player. Two players share one curve of the lead, which is above zero while the first player leads.
  */
 export const SCALES = ["scores", "shares", "leads"] as const;
 export type Scale = (typeof SCALES)[number];

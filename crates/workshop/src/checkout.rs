@@ -212,9 +212,8 @@ mod tests {
         assert!(differ.is_empty(), "these crates have other features in libraries: {differ:?}");
     }
 
-    /// Checks that the program of a game outside of the workspace uses all crates with the same features
-    /// as the tests of the workspace. The tests that write a new game would otherwise compile most of
-    /// joute again.
+    /// Checks that the tests and the program of a game outside of the workspace share all crates.
+    /// Crates with other features would be compiled a second time by the tests that write a new game.
     #[test]
     fn games_outside_of_the_workspace_share_the_crates_of_the_tests() {
         let format = ["--format", "{p} {f}"];

@@ -9,7 +9,7 @@ import type { Look, Outlines, Tiles } from "./look.ts";
 import type { Present } from "./present.ts";
 import { draw } from "./drawing.ts";
 import { letters } from "./shapes.ts";
-import { PIT, texture } from "./textures.ts";
+import { texture } from "./textures.ts";
 
 type Paper = CanvasRenderingContext2D;
 type Ground = Tiles | Outlines;
@@ -188,7 +188,7 @@ export function drawTile(paper: Paper, c: Colours, layer: Tiles, value: number):
     paper.fillStyle = paper.strokeStyle = shade(colour);
     teamPattern(paper, player);
   }
-  if (tile !== undefined) texture(paper, tile.texture, tile.texture === "pit" ? PIT : shade(colour));
+  if (tile !== undefined) texture(paper, tile.texture, shade(colour));
   if (drawing !== null) draw(paper, c, drawing, colourOf(c, player, "ink"));
   const letter = tile?.letter ?? "";
   if (letter === "") return;

@@ -63,15 +63,14 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
 };
 
 /** The colour of pits, which are darker than their surroundings in both themes. */
-export const PIT = "#17181a";
+const PIT = "#17181a";
 
 export function texture(paper: Paper, name: TextureName, colour: string): void {
   paper.save();
   paper.beginPath();
   paper.rect(0, 0, 1, 1);
   paper.clip();
-  paper.fillStyle = colour;
-  paper.strokeStyle = colour;
+  paper.fillStyle = paper.strokeStyle = name === "pit" ? PIT : colour;
   paper.lineWidth = 0.07;
   paper.lineCap = "round";
   TEXTURES[name](paper);

@@ -21,8 +21,7 @@ pub(super) fn reason(why: &str) -> Result<&str, Error> {
     }
 }
 
-/// Signs a person out everywhere and revokes the person's links and tokens. Of a team, it does so for
-/// all members.
+/// Signs out a person, or each member of a team, and revokes their links and tokens.
 pub(super) fn revoke_access(tables: &Tables<'_>, person: PersonId) -> Result<(), Error> {
     let members = tables.members(person)?.into_iter().map(|member| member.id);
     [person].into_iter().chain(members).try_for_each(|id| {

@@ -149,8 +149,7 @@ pub fn leave(store: &Store, plan: &Plan, account: PersonId, now: Timestamp) -> R
     })
 }
 
-/// Ends the membership of a person who may be a member of a team. A team without members is out of the
-/// contest.
+/// Ends the membership of a person who may be in a team. An empty team no longer takes part.
 pub(super) fn leave_team(tables: &Tables<'_>, account: &Person) -> Result<(), Error> {
     let Ok(team) = team_of(account) else { return Ok(()) };
     tables.set_team(account.id, None)?;
@@ -200,8 +199,8 @@ pub fn rename(
 /// do not play while the candidate is in the team.
 ///
 /// # Errors
-/// Returns an error if there is no such team or candidate, if the candidate is in a team, or if the team is
-/// full.
+/// Returns an error if there is no such team or candidate, if the candidate is in a team, or if the
+/// team has its maximum number of members.
 pub fn add_member(
     store: &Store,
     plan: &Plan,
