@@ -39,7 +39,8 @@ const DEBUGGERS: &[Debugger] = &[
         command: "jdb -attach 8000",
         typed: &[
             ("> ", "stop in Champion.jouer_tour"),
-            ("Breakpoint hit", "print Interface.tour_actuel()"),
+            // jdb reports a breakpoint before it knows the thread that stopped, and its prompt afterwards.
+            ("main[1] ", "print Interface.tour_actuel()"),
             ("tour_actuel() = ", "quit"),
         ],
         printed: "tour_actuel() = 2",
