@@ -18,6 +18,7 @@ pub mod metrics;
 pub mod notices;
 pub mod people;
 pub mod plan_changes;
+pub mod profile;
 pub mod queue;
 pub mod replays;
 pub mod servers;

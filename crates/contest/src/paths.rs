@@ -72,6 +72,7 @@ paths! {
     MATCH_OUTPUT = "/matches/{number}/output", match_output(number);
     MATCH_EMBED = "/matches/{number}/embed", match_embed(number);
     MATCH_PICTURE = "/matches/{number}/picture", match_picture(number);
+    MATCH_PROFILE = "/matches/{number}/profile", match_profile(number);
     MATCH_REPLAY = "/matches/{number}/replay", match_replay(number);
     MATCH_WATCH = "/matches/{number}/watch", match_watch(number);
     METRICS = "/metrics";
@@ -85,6 +86,7 @@ paths! {
     PERSON_VERSION = "/people/{person}/versions/{number}", person_version(person, number);
     PERSON_VERSION_ARCHIVE = "/people/{person}/versions/{number}/archive", person_version_archive(person, number);
     PERSON_VERSION_COMPARE = "/people/{person}/versions/{number}/compare", person_version_compare(person, number);
+    PROFILE = "/candidates/{person}", profile(person);
     PROGRESS = "/progress";
     PROGRESS_OF = "/progress/{person}", progress_of(person);
     PROJECTOR = "/projector";

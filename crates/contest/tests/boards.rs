@@ -123,7 +123,7 @@ async fn a_list_is_filtered_by_result() {
 
 /// Creates a contest with two tournaments, the second of which is hidden. Two candidates have played in
 /// both, and the first of them is returned.
-fn two_tournaments() -> (Served, Visitor) {
+pub fn two_tournaments() -> (Served, Visitor) {
     let hour = |hours| noon() + SignedDuration::from_hours(hours);
     let mut hidden = round("final", hour(2));
     (hidden.hidden, hidden.by_jury) = (true, true);

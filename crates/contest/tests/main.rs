@@ -25,6 +25,7 @@ mod matches;
 mod menu;
 mod object_store;
 mod postgres;
+mod profiles;
 mod requests;
 mod roles;
 mod scoreboard;

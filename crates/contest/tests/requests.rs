@@ -41,6 +41,7 @@ const WRONG: &[(&str, &str)] = &[
     ("result", "best"),
     ("seat", "every"),
     ("seed", "x"),
+    ("shown", "maybe"),
     ("since", "xyz"),
     ("slots", "all"),
     ("to_all", "maybe"),

@@ -139,7 +139,7 @@ async fn a_team_plays_as_one_candidate() {
     served.work();
     let page = served.get(None, "/scoreboard").await.text;
     assert!(
-        page.contains("row\">Les Pizzas</th><td>C<") && !page.contains("candidate 1</th><td>C<"),
+        page.contains(">Les Pizzas</a></th><td>C<") && !page.contains("candidate 1</a></th><td>C<"),
         "{page}"
     );
     let jury = served.get(Some(&served.visitor(Role::Jury)), "/jury").await.text;

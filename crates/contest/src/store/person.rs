@@ -1,7 +1,7 @@
 //! The table `person`: the people of the contest.
 
 use super::engine::{Row, params};
-use super::values::Time;
+use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{ChallengePolicy, Error, Person, PersonId, Role, Secret};
 use jiff::Timestamp;
@@ -104,6 +104,17 @@ impl Tables<'_> {
         self.execute("UPDATE person SET challenges = ?2 WHERE id = ?1", params![id, policy])
     }
 
+    /// Returns the numbers of the matches that a candidate shows on the profile, in the order of choice.
+    pub(crate) fn profile_matches(&self, id: PersonId) -> Result<Vec<i64>, Error> {
+        let query = "SELECT profile FROM person WHERE id = ?1";
+        self.first(query, params![id], |row| json(row, 0))?.ok_or(Error::Missing("person"))
+    }
+
+    /// Stores the numbers of the matches that a candidate shows on the profile.
+    pub(crate) fn set_profile_matches(&self, id: PersonId, matches: &[i64]) -> Result<(), Error> {
+        self.execute("UPDATE person SET profile = ?2 WHERE id = ?1", params![id, Json(matches)])
+    }
+
     /// Returns true if a person with the given role has a password.
     pub(crate) fn has_password(&self, role: Role) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
@@ -141,6 +152,11 @@ impl Store {
     /// Returns the way in which a person answers challenges.
     pub fn challenge_policy(&self, id: PersonId) -> Result<ChallengePolicy, Error> {
         self.tables()?.challenge_policy(id)
+    }
+
+    /// Returns the numbers of the matches that a candidate shows on the profile, in the order of choice.
+    pub fn profile_matches(&self, id: PersonId) -> Result<Vec<i64>, Error> {
+        self.tables()?.profile_matches(id)
     }
 
     /// Returns all people of the contest, sorted by name.

@@ -25,6 +25,7 @@ mod menu;
 pub(super) mod monitor;
 pub(super) mod notices;
 pub(super) mod people;
+pub(super) mod profile;
 pub(super) mod progress;
 mod rating_chart;
 pub(super) mod record;

@@ -144,6 +144,11 @@ impl Request {
         self.caller.person().map(|person| person.role)
     }
 
+    /// Returns true if the standings of tournaments may be shown to the caller.
+    pub fn sees_standings(&self) -> bool {
+        self.role().is_some() || self.contest.plan.public.scoreboard
+    }
+
     /// Returns true if the contest has a ladder whose standings may be shown to the caller.
     pub fn sees_ladder(&self) -> bool {
         let plan = &self.contest.plan;

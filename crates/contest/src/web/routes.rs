@@ -43,6 +43,7 @@ fn all_routes() -> Vec<Route> {
         api::routes(),
         pages::jury::routes(),
         pages::kits::routes(),
+        pages::profile::routes(),
         pages::progress::routes(),
         pages::tournament::routes(),
         pages::forfeits::routes(),

@@ -14,6 +14,8 @@ pub struct RecapEntry {
     pub id: TournamentId,
     /// The name of the tournament.
     pub name: String,
+    /// The programming language of the candidate's program.
+    pub language: String,
     /// The number of the candidate's version that played in the tournament.
     pub version: u32,
     /// The rank of the candidate's program in the tournament. It is `None` if the program played no
@@ -60,6 +62,7 @@ pub fn recap(store: &Store, person: PersonId) -> Result<Recap, Error> {
         recap.legs.push(RecapEntry {
             id: tournament.id,
             name: tournament.name,
+            language: outcome.entry.language().to_owned(),
             version: outcome.entry.version().unwrap_or_default(),
             rank: outcome.rank,
             of: all.len(),

@@ -57,7 +57,7 @@ fn hall(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         true => store.result_summaries(id)?,
         false => Vec::new(),
     };
-    let mut ranks = ranks(locale, &outcomes, None);
+    let mut ranks = ranks(request, &outcomes, None);
     let more = ranks.len().saturating_sub(RANKED);
     ranks.truncate(RANKED);
     let begun = open && tournament.frozen.is_some();

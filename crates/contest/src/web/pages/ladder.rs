@@ -3,7 +3,7 @@
 use super::Page;
 use super::matches::list::{MatchLine, lines};
 use super::rating_chart::{RatingChart, rating_chart};
-use super::standing::{RankRow, record};
+use super::standing::{RankRow, profile_link, record};
 use super::time::Time;
 use super::whisker::{Whisker, whiskers};
 use crate::data::{Error, LadderBoard, LadderRating, Person, PersonId, Role, StoredMatch};
@@ -108,14 +108,14 @@ fn interval(rating: f64, half_width: f64) -> String {
 
 /// The standings of the ladder with the names of candidates.
 #[derive(Default)]
-struct Standings {
+pub(super) struct Standings {
     /// The time of the standings. It is `None` before the first ones.
     at: Option<Time>,
-    lines: Vec<(String, LadderStanding)>,
+    pub(super) lines: Vec<(String, LadderStanding)>,
 }
 
 /// Returns the standings of the ladder without candidates who are disqualified. `people` contains all people.
-fn standings(request: &Request, people: &[Person]) -> Result<Standings, Error> {
+pub(super) fn standings(request: &Request, people: &[Person]) -> Result<Standings, Error> {
     let Some(LadderBoard { at, lines }) = request.contest.store.ladder_board()? else {
         return Ok(Standings::default());
     };
@@ -137,14 +137,19 @@ fn board(request: &Request) -> HandlerResult {
         page: Page::of(request, words::ladder(locale)),
         rest: rest(contest)?.map(|rest| rest_text(locale, rest)),
         at,
-        ranks: rank_rows(locale, &lines, reader.map(|reader| reader.id)),
+        ranks: rank_rows(request, &lines, reader.map(|reader| reader.id)),
         matches: visible(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
         own: request.role() == Some(Role::Candidate),
     })
 }
 
 /// Returns the lines of the standings. `reader` is the person who reads them.
-fn rank_rows(locale: Locale, lines: &[(String, LadderStanding)], reader: Option<PersonId>) -> Vec<RankRow> {
+fn rank_rows(
+    request: &Request,
+    lines: &[(String, LadderStanding)],
+    reader: Option<PersonId>,
+) -> Vec<RankRow> {
+    let locale = request.locale();
     let bounds = |(_, one): &(String, LadderStanding)| {
         [one.rating, one.rating - one.half_width, one.rating + one.half_width]
     };
@@ -152,6 +157,7 @@ fn rank_rows(locale: Locale, lines: &[(String, LadderStanding)], reader: Option<
     let row = |((place, (name, line)), whisker): ((usize, &(String, LadderStanding)), Whisker)| RankRow {
         rank: (place + 1).to_string(),
         name: version_label(name, line.version.number),
+        profile: profile_link(request, Some(line.version.candidate)),
         language: String::new(),
         rating: format!("{:.0}", line.rating),
         whisker: Some(whisker),
@@ -178,7 +184,7 @@ const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
     }
 }
 
-fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
+pub(super) fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
     let LadderStanding { rating, half_width, matches, tally, .. } = line;
     [
         (tournaments::rating(locale), format!("{rating:.0}")),

@@ -5,6 +5,7 @@ use super::Page;
 use super::curve::{Curve, curve};
 use super::standing::{Match, match_rows, name};
 use crate::data::{Person, Role, Visibility};
+use crate::operations::kits::title;
 use crate::operations::tournaments;
 use crate::operations::tournaments::{Opponent, RecapEntry};
 use crate::paths;
@@ -13,7 +14,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
-use joute_words::{Locale, contest, tournaments as say};
+use joute_words::{Locale, tournaments as say};
 
 pub fn routes() -> Vec<Route> {
     vec![get(paths::PROGRESS, Access::Candidates, own), get(paths::PROGRESS_OF, Access::Jury, of_candidate)]
@@ -36,18 +37,22 @@ struct ProgressPage {
     /// The candidate's best and worst opponents. Each group has a heading.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
+    /// The address of the candidate's public profile.
+    profile: String,
     /// Whether candidates may read the jury's remarks now.
     remarks: bool,
 }
 
-struct ResultRow {
-    id: i64,
-    name: String,
-    version: u32,
-    rank: String,
-    rating: String,
-    interval: String,
-    score: String,
+/// A candidate's result in a tournament, as texts.
+pub(super) struct ResultRow {
+    pub(super) id: i64,
+    pub(super) name: String,
+    pub(super) language: String,
+    pub(super) version: u32,
+    pub(super) rank: String,
+    pub(super) rating: String,
+    pub(super) interval: String,
+    pub(super) score: String,
 }
 
 struct Against {
@@ -89,16 +94,19 @@ fn recap(request: &Request, person: &Person) -> HandlerResult {
         curve: curve(locale, &recap.legs),
         since: since(locale, &recap.legs),
         opponents: vec![(say::best_opponents(locale), best), (say::worst_opponents(locale), worst)],
-        legs: recap.legs.into_iter().map(row).collect(),
+        legs: recap.legs.into_iter().map(result_row).collect(),
         matches,
+        profile: paths::profile(person.id),
         remarks: request.role() == Some(Role::Candidate) && store.remarks_are_open()?,
     })
 }
 
-fn row(leg: RecapEntry) -> ResultRow {
+/// Returns a candidate's result in a tournament as texts.
+pub(super) fn result_row(leg: RecapEntry) -> ResultRow {
     let line = leg.line.as_ref();
     ResultRow {
         id: leg.id,
+        language: title(&leg.language).to_owned(),
         version: leg.version,
         rank: leg.rank.map_or_else(String::new, |rank| format!("{rank} / {}", leg.of)),
         rating: line.map_or_else(String::new, |line| format!("{:.0}", line.rating)),

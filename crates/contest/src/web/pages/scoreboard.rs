@@ -3,7 +3,7 @@
 
 use super::Page;
 use super::assets;
-use super::standing::name;
+use super::standing::{name, profile_link};
 use super::time::Time;
 use crate::data::{Error, StoredMatch, Topic, TournamentResult, label};
 use crate::operations::kits::title;
@@ -47,6 +47,8 @@ pub(super) struct Standing {
 pub(super) struct StandingRow {
     pub(super) rank: String,
     pub(super) name: String,
+    /// The address of the candidate's profile.
+    pub(super) profile: Option<String>,
     /// The name of the champion's programming language.
     pub(super) language: String,
     rating: String,
@@ -89,7 +91,7 @@ struct Projector {
 
 fn scoreboard(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
-    if request.role().is_none() && !contest.plan.public.scoreboard {
+    if !request.sees_standings() {
         return Err(HandlerError::NotFound);
     }
     let listen = address(contest, Topic::Scoreboard);
@@ -113,6 +115,7 @@ pub(super) fn standing(request: &Request, most: usize) -> Result<Option<Standing
     let row = |one: &TournamentResult| StandingRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(request.locale(), &one.entry.name),
+        profile: profile_link(request, one.entry.person),
         language: title(one.entry.language()).to_owned(),
         rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
         points: one.line.as_ref().map_or_else(String::new, |line| line.total.points.to_string()),

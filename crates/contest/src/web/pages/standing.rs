@@ -4,6 +4,7 @@ use super::whisker::{Whisker, whiskers};
 use crate::data::{Entry, Error, PersonId, Seat, StoredMatch, TournamentId, TournamentResult, label};
 use crate::operations::kits::title;
 use crate::operations::tournaments::BUNDLED_ENTRY_NAME;
+use crate::paths;
 use crate::web::request::Request;
 use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
@@ -31,6 +32,8 @@ pub struct RankRow {
     pub rank: String,
     /// The name of the champion in this line.
     pub name: String,
+    /// The address of the candidate's profile.
+    pub profile: Option<String>,
     /// The name of the champion's programming language. It is empty in the ladder.
     pub language: String,
     /// The champion's rating as text. It is empty if the champion played no match.
@@ -41,6 +44,21 @@ pub struct RankRow {
     pub figures: Vec<(&'static str, String)>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
+}
+
+/// Returns the address of a candidate's profile. Returns `None` if there is no candidate or if the reader may see
+/// no results of candidates.
+pub fn profile_link(request: &Request, person: Option<PersonId>) -> Option<String> {
+    let person = person.filter(|_| request.sees_standings() || request.sees_ladder())?;
+    Some(paths::profile(person))
+}
+
+/// Returns the address of the profile of the candidate whose version plays in a seat.
+pub fn seat_link(request: &Request, seat: &Seat) -> Option<String> {
+    match seat {
+        Seat::Version { person, .. } => profile_link(request, Some(*person)),
+        Seat::House { .. } => None,
+    }
 }
 
 /// Returns the matches won, drawn and lost as one text.
@@ -76,7 +94,8 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jur
 }
 
 /// Returns the lines of a tournament's standings, the best champion first.
-pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId>) -> Vec<RankRow> {
+pub fn ranks(request: &Request, outcomes: &[TournamentResult], own: Option<PersonId>) -> Vec<RankRow> {
+    let locale = request.locale();
     let mut order: Vec<&TournamentResult> = outcomes.iter().collect();
     order.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
     let ratings: Vec<_> = order.iter().filter_map(|one| one.line.as_ref()).collect();
@@ -94,6 +113,7 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
     let rank = |one: &TournamentResult| RankRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(locale, &one.entry.name),
+        profile: profile_link(request, one.entry.person),
         language: title(one.entry.language()).to_owned(),
         rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
         whisker: one.line.as_ref().and_then(|_| whiskers.next()),

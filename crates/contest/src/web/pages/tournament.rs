@@ -113,7 +113,7 @@ fn one(
         is_shut: tournament.is_shut(),
         trouble: tournament.trouble.clone().filter(|_| jury),
         progress: (open && tournament.frozen.is_some()).then(|| store.progress(id)).transpose()?,
-        ranks: ranks(locale, &outcomes, own),
+        ranks: ranks(request, &outcomes, own),
         cross: cross(request, id, &outcomes)?,
         cup: if watched {
             inside(locale, tournaments::cup(store, id, &contest.game)?)?
@@ -157,7 +157,7 @@ fn reveal(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     if tournament.complete.is_none() {
         return Err(HandlerError::NotFound);
     }
-    let mut ranks = ranks(request.locale(), &request.contest.store.result_summaries(tournament.id)?, None);
+    let mut ranks = ranks(request, &request.contest.store.result_summaries(tournament.id)?, None);
     let revealed = (tournament.revealed as usize).min(ranks.len());
     let all = revealed == ranks.len();
     let ranks = ranks.split_off(ranks.len() - revealed);

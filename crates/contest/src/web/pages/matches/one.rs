@@ -2,15 +2,16 @@
 //! champion.
 
 use super::list;
-use crate::data::{Error, MatchProgress, StoredMatch, Topic, label};
+use crate::data::{Error, MatchProgress, Role, StoredMatch, Topic, label};
 use crate::operations::replays::{Names, ReplayAccess, visible_match};
-use crate::operations::{queue, replays};
+use crate::operations::{profile, queue, replays};
 use crate::paths;
 use crate::web::extract::{Number, Path};
 use crate::web::file::send_replay;
 use crate::web::live::address;
 use crate::web::outcome;
 use crate::web::pages::Page;
+use crate::web::pages::standing::seat_link;
 use crate::web::pages::time::Time;
 use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
@@ -39,6 +40,8 @@ struct MatchPage {
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<SeatRow>,
+    /// Whether the match is on the reader's profile. It is `None` if the reader cannot show it there.
+    on_profile: Option<bool>,
     /// The beginning of the output of the reader's own champion.
     output: Option<String>,
     /// Whether the page shows only a part of the champion's output.
@@ -48,6 +51,8 @@ struct MatchPage {
 /// A row of a match's page about one player.
 struct SeatRow {
     name: String,
+    /// The address of the candidate's profile.
+    profile: Option<String>,
     score: Option<i64>,
     rank: Option<u32>,
     gone: Option<String>,
@@ -91,9 +96,18 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
         watches: access.allows_replay() && over,
         listen,
         seats: places(request, &seen)?,
+        on_profile: on_profile(request, number)?,
         output: output.filter(|text| !text.is_empty()),
         cut,
     })
+}
+
+/// Returns whether the reader shows a match on the profile. Returns `None` if the reader cannot show it there.
+fn on_profile(request: &Request, number: i64) -> Result<Option<bool>, Error> {
+    match request.caller.person().filter(|person| person.role == Role::Candidate) {
+        Some(person) => profile::shows(&request.contest, person.id, number),
+        None => Ok(None),
+    }
 }
 
 fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
@@ -103,6 +117,7 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
     let place = |(at, seat)| {
         Ok(SeatRow {
             name: names.seat(seat)?,
+            profile: seat_link(request, seat),
             score: played.and_then(|played| played.scores.get(at).copied()),
             rank: played.and_then(|played| played.ranks.get(at).copied()),
             gone: played.and_then(|played| outcome::departure_reason(request, played, at)),
