@@ -160,6 +160,14 @@ console.log("the ladder has played Ada against Bob");
 await desk.goto("/ladder/own");
 assert.match(await desk.locator("main").innerText(), /Bob/);
 
+console.log("Ada shows a match on her profile");
+await desk.locator(".match .title a").first().click();
+await desk.locator("form[action$='/profile'] button").click();
+await desk.locator("form[action$='/profile'] [name=shown][value=no]").waitFor({ state: "attached" });
+const profile = await desk.locator("main table a", { hasText: "Ada" }).getAttribute("href");
+await plain.goto(profile);
+assert.equal(await plain.locator("main .match").count(), 1);
+
 console.log("the organiser adds people");
 const office = await openWindow("olga", DESK);
 await office.goto(olga);
@@ -184,7 +192,7 @@ await plain.goto("/clarifications");
 assert.match(await plain.locator("article").innerText(), /Yes, four/);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
-const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", `${round}/hall`, "/projector"];
+const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", profile, `${round}/hall`, "/projector"];
 const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/team", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/challenges", "/clarifications", "/remarks", round];
 const ORGANISER = ["/people", "/teams", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 // Windows that are only needed for pictures.
