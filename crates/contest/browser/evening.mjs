@@ -127,6 +127,7 @@ for (const name of ["Cleo", "Dan"]) {
   } else {
     await member.locator("main button").first().click();
     await member.locator("main li", { hasText: "Cleo" }).waitFor();
+    assert.equal(await member.locator("form[action='/team/leave'] button").isVisible(), false, "a click asks first");
   }
   await checkPage(member);
   await member.context().close();

@@ -21,6 +21,7 @@ add = Add
 remove = Remove
 rename = Rename
 dissolve = Dissolve the team
+dissolve-what = The team no longer plays, and its members are candidates of their own again. Its versions and results stay.
 submitted-by = Submitted by
 team-of = team: { $members }
 member-of = in the team { $name }

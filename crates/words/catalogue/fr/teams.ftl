@@ -21,6 +21,7 @@ add = Ajouter
 remove = Retirer
 rename = Renommer
 dissolve = Dissoudre l'équipe
+dissolve-what = L'équipe ne joue plus, et ses membres redeviennent des candidats seuls. Ses versions et ses résultats restent.
 submitted-by = Envoyée par
 team-of = équipe : { $members }
 member-of = dans l'équipe { $name }

@@ -68,6 +68,8 @@ struct First {
     said: String,
     /// Whether the version's champion left the match early.
     is_out: bool,
+    /// Whether the match has a picture of its final board.
+    picture: bool,
     /// The line of code at which the candidate's champion failed, if it is known.
     line: Option<String>,
 }
@@ -89,6 +91,7 @@ fn first(request: &Request, first: &FirstMatch) -> Option<First> {
             Ending::Lost => words::first_lost(locale, scores),
         },
         is_out: ending == Ending::Out,
+        picture: played.picture.is_some(),
         line: departed.and_then(|departed| departed.line.clone()),
     })
 }

@@ -37,6 +37,8 @@ struct MatchPage {
     stands: String,
     over: bool,
     watches: bool,
+    /// Whether the match has a picture of its final board.
+    picture: bool,
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<SeatRow>,
@@ -94,6 +96,7 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
         stands: list::stands(locale, &seen, stage),
         over,
         watches: access.allows_replay() && over,
+        picture: seen.played.as_ref().is_some_and(|played| played.picture.is_some()),
         listen,
         seats: places(request, &seen)?,
         on_profile: on_profile(request, number)?,
