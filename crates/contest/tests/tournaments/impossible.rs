@@ -4,7 +4,7 @@
 use super::fake::{at, candidate, minute, send, stocked, tournament, work};
 use crate::common::{Served, game, noon, plan, served_in};
 use joute_contest::data::{Role, TournamentState};
-use joute_contest::operations;
+use joute_contest::operations::{self, people::teams};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use joute_words::Locale;
 use std::path::PathBuf;
@@ -120,4 +120,25 @@ async fn a_fourth_champion_makes_the_cup_possible() {
         contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now()),
         TournamentState::Released
     );
+}
+
+#[tokio::test]
+async fn earlier_versions_of_a_team_s_member_are_no_champions() {
+    let (folder, mut plan) = in_folder(&two_groups());
+    plan.quotas.team_members = 2;
+    let served = stocked(served_in(folder, plan));
+    let contest = &served.contest;
+    for name in ["Ada", "Bob", "Eve", "Zoe"] {
+        let person = candidate(&served, name);
+        send(&served, person, "1");
+    }
+    let (boss, now) = (served.visitor(Role::Organiser).id, contest.clock.now());
+    teams::create_by(&contest.store, boss, "Les Pizzas", now).expect("the name is free");
+    let people = contest.store.people().expect("a list");
+    let team = people.iter().find(|person| person.is_team()).expect("a team").id;
+    let added = teams::add_member(&contest.store, &contest.plan, (boss, team), "Zoe", now);
+    added.expect("Zoe has no team");
+    at(&served, minute(70));
+    let trouble = contest.store.tournament(1).expect("`tournament` succeeds").trouble;
+    assert!(trouble.is_some_and(|why| why.contains("3 champions entered")));
 }
