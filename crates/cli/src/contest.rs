@@ -1,9 +1,10 @@
-//! The commands `joute contest`, `joute serve` and `joute worker`, which run a contest as a
-//! service.
+//! The commands `joute contest`, `joute serve`, `joute worker` and `joute ladder`, which run a contest
+//! as a service and export its ladder.
 
 mod backup;
 mod game;
 mod kits;
+pub mod ladder;
 mod local_workers;
 mod log;
 mod new;

@@ -21,7 +21,7 @@ pub fn print_resume_on_interrupt() -> Result<(), CommandError> {
 }
 
 /// Returns a command-line argument in the form for a shell command, in quotes if necessary.
-fn quote(argument: &str) -> String {
+pub fn quote(argument: &str) -> String {
     let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
     if !argument.is_empty() && argument.chars().all(plain) {
         return argument.to_owned();

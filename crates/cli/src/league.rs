@@ -18,7 +18,6 @@ use joute_league::run::{LeagueOptions, run as play_all, width};
 use joute_league::standing::{Ranking, anchored_ranking};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, league as say};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -48,9 +47,10 @@ pub struct Arguments {
     /// They are chosen in rounds, from the results of the rounds before.
     #[arg(long, conflicts_with = "one_side")]
     few: bool,
-    /// Keep the ratings of the champions in this file, the league.json of an earlier league, and rate
-    /// the other champions against them. Matches between champions of the file are not played.
-    #[arg(long, value_name = "FILE", conflicts_with = "few")]
+    /// Keep the ratings of the champions in this file, the league.json of an earlier league or the
+    /// ratings.json of an exported ladder, and rate the other champions against them. Matches between
+    /// champions of the file are not played.
+    #[arg(long, value_name = "FILE")]
     anchors: Option<PathBuf>,
     /// Write the results to this folder. The same folder resumes an interrupted league.
     #[arg(long, short, default_value = "league")]
@@ -76,11 +76,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     for ExcludedKit { name, why } in &plan.out {
         eprintln!("{name} is not in the league: {why}");
     }
-    let anchors = match &arguments.anchors {
-        Some(path) => read_anchors(path, &plan.game)?,
-        None => BTreeMap::new(),
-    };
-    plan.anchors = anchors.keys().cloned().collect();
+    if let Some(path) = &arguments.anchors {
+        plan.anchors = read_anchors(path, &plan.game)?;
+    }
     for name in &arguments.again {
         let dropped = drop_results(&arguments.output, name)?;
         println!("{name}: {dropped} results dropped");
@@ -103,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
     let played = played_matches("league", played)?;
-    let results = write(&arguments.output, &plan, &book, &anchors)?;
+    let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());
     println!(
         "{} matches played in this run, {} in all: {}",
@@ -134,15 +132,10 @@ fn definition(arguments: &Arguments) -> Result<LeagueDefinition, CommandError> {
 }
 
 /// Writes the tables and the page with a league's results. Returns the standings.
-fn write(
-    folder: &Path,
-    plan: &LeaguePlan,
-    book: &Book,
-    anchors: &BTreeMap<String, f64>,
-) -> Result<Ranking, CommandError> {
+fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, CommandError> {
     let records = book.records()?;
-    let ranking =
-        Ranking { out: plan.out.clone(), ..anchored_ranking(&records, &book.languages()?, anchors) };
+    let ranking = anchored_ranking(&records, &book.languages()?, &plan.anchors);
+    let ranking = Ranking { out: plan.out.clone(), ..ranking };
     let locale = plan.champions[0].kit.manifest.locale();
     let files = [
         ("standings.csv", standings_csv(&ranking)?),

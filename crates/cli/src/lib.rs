@@ -116,6 +116,8 @@ enum Command {
     Serve(contest::serve::Arguments),
     /// Build and play for a contest that is served elsewhere.
     Worker(contest::worker::Arguments),
+    /// Export the ladder of a contest.
+    Ladder(contest::ladder::Arguments),
     /// Copy a league's replays for the owners of its champions, each with the output of their own
     /// champion.
     Copies(copies::Arguments),
@@ -170,6 +172,7 @@ fn run(command: Command) -> Result<ExitCode, CommandError> {
         Command::Contest(arguments) => contest::run(&arguments),
         Command::Serve(arguments) => contest::serve::run(&arguments),
         Command::Worker(arguments) => contest::worker::run(&arguments),
+        Command::Ladder(arguments) => contest::ladder::run(&arguments),
         Command::Copies(arguments) => copies::run(&arguments),
         Command::Schema => {
             print!("{}", joute_generator::description::json_schema());

@@ -1,5 +1,5 @@
-//! The commands `joute host`, `joute contest`, `joute serve` and `joute worker` in a program that was
-//! built without the feature `server`. They print how to build a program with servers.
+//! The commands `joute host`, `joute contest`, `joute serve`, `joute worker` and `joute ladder` in a program
+//! that was built without the feature `server`. They print how to build a program with servers.
 
 use crate::error::CommandError;
 use joute_workshop::checkout::Checkout;
@@ -36,10 +36,14 @@ pub mod host {
     pub use super::{Arguments, run};
 }
 
-/// The replacement of the module for `joute contest`, `joute serve` and `joute worker`.
+/// The replacement of the module for `joute contest`, `joute serve`, `joute worker` and `joute ladder`.
 pub mod contest {
     pub use super::{Arguments, run};
     use std::path::Path;
+
+    pub mod ladder {
+        pub use super::super::{Arguments, run};
+    }
 
     pub mod serve {
         pub use super::super::{Arguments, run};

@@ -19,6 +19,7 @@ mod host;
 mod hostile;
 mod keys;
 mod kits;
+mod ladder;
 mod last_words;
 mod league;
 mod make;

@@ -1,15 +1,31 @@
-//! The ratings of an earlier league, which a new league keeps.
+//! The ratings of earlier champions, which a new league keeps.
 
 use crate::error::{Error, Result};
+use crate::standing::MEAN_RATING;
 use joute_untrusted::files;
+use joute_untrusted::text::single_line;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// The version of the format of an exported ladder. A `league.json` states no version.
+pub const LADDER_FORMAT: u32 = 1;
 
 /// The largest size of a `league.json`, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The parts of a `league.json` that anchors need.
+/// The greatest difference of an anchor's rating from [`MEAN_RATING`], in Elo. Ratings of real champions are much
+/// closer, and with greater ones no result would tell anything.
+const MOST_FROM_MEAN: f64 = 10_000.0;
+
+/// The version of a file, which is read before its other parts.
+#[derive(Deserialize)]
+struct Version {
+    format: Option<u64>,
+}
+
+/// The parts of a `league.json` or `ratings.json` that anchors need.
 #[derive(Deserialize)]
 struct File {
     game: String,
@@ -22,17 +38,82 @@ struct Line {
     rating: f64,
 }
 
-/// Reads the ratings in the `league.json` of a league, by the champions' names.
+/// Reads the ratings in the `league.json` of a league or the `ratings.json` of an exported ladder, by the champions'
+/// names.
 ///
 /// # Errors
-/// Returns an error that names the file if it cannot be read, or if it belongs to another game.
+/// Returns an error that names the file if it cannot be read, if it belongs to another game or to a newer version of
+/// the program, or if a rating in it is impossible.
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let content = |why: String| Error::Content { path: path.to_owned(), why };
     let text = files::text_up_to(path, MOST_BYTES)?;
-    let file: File = serde_json::from_str(&text)
-        .map_err(|why| content(format!("{why}; name the file league.json of a league")))?;
-    if file.game != game {
-        return Err(content(format!("this file contains a league of {} and not of {game}", file.game)));
+    match parse::<Version>(&text).map_err(content)?.format {
+        None => {}
+        Some(format) if format == u64::from(LADDER_FORMAT) => {}
+        Some(format) => {
+            return Err(content(format!(
+                "this ladder has the format {format}, but this joute reads the format {LADDER_FORMAT}; export the \
+                 ladder again with this joute, or use the joute that exported it"
+            )));
+        }
     }
-    Ok(file.standings.into_iter().map(|line| (line.name, line.rating)).collect())
+    let file: File = parse(&text).map_err(content)?;
+    if file.game != game {
+        let theirs = single_line(&file.game);
+        return Err(content(format!("this file contains ratings of {theirs} and not of {game}")));
+    }
+    let mut anchors = BTreeMap::new();
+    for Line { name, rating } in file.standings {
+        let shown = single_line(&name);
+        if (rating - MEAN_RATING).abs() > MOST_FROM_MEAN {
+            let (least, most) = (MEAN_RATING - MOST_FROM_MEAN, MEAN_RATING + MOST_FROM_MEAN);
+            return Err(content(format!(
+                "the rating {rating:e} of the champion {shown} is not between {least} and {most}; correct it, or \
+                 remove the champion from the file"
+            )));
+        }
+        if anchors.insert(name, rating).is_some() {
+            return Err(content(format!("the champion {shown} occurs twice; remove one of its ratings")));
+        }
+    }
+    Ok(anchors)
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|why| {
+        format!("{why}; name the file league.json of a league, or ratings.json of an exported ladder")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_anchors;
+
+    #[test]
+    fn impossible_files_name_the_cause_and_the_cure() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("ratings.json");
+        let read = |text: &str| {
+            std::fs::write(&path, text).expect("a file");
+            read_anchors(&path, "morpion").map_err(|error| error.to_string())
+        };
+        let file = |standings: &str| format!(r#"{{"format":1,"game":"morpion","standings":[{standings}]}}"#);
+        let ada = r#"{"name":"Ada","rating":11500}"#;
+        assert_eq!(read(&file(ada)).expect("ratings")["Ada"].to_bits(), 11_500_f64.to_bits());
+        for (text, expected) in [
+            (file(r#"{"name":"Ada","rating":1e308}"#), "the rating 1e308 of the champion Ada is not between"),
+            (file(r#"{"name":"Ada","rating":-8501}"#), "-8500 and 11500; correct it, or remove the champion"),
+            (file(r#"{"name":"Ada","rating":1e999}"#), "number out of range"),
+            (file(r#"{"name":"Ada","rating":null}"#), "expected f64"),
+            (file(&format!("{ada},{ada}")), "the champion Ada occurs twice"),
+            (file(ada)[..40].to_owned(), "EOF while parsing"),
+            (String::new(), "EOF while parsing"),
+            ("[]".to_owned(), "name the file league.json of a league, or ratings.json"),
+            (r#"{"format":2}"#.to_owned(), "this ladder has the format 2, but this joute reads the format 1"),
+            (r#"{"game":"nim","standings":[]}"#.to_owned(), "contains ratings of nim and not of morpion"),
+        ] {
+            let error = read(&text).expect_err(&text);
+            assert!(error.starts_with(&path.display().to_string()) && error.contains(expected), "{error}");
+        }
+    }
 }

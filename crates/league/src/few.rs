@@ -4,32 +4,37 @@
 //! same, so that an interrupted league ends like an uninterrupted one.
 
 use crate::plan::{Fixture, FixtureParameters};
-use joute_rating::pairing::{Meeting, Pairing, round_size};
+use crate::standing::anchor_offset;
+use joute_rating::pairing::{Entrant, Meeting, Pairing, round_size};
 use joute_rating::{Fit, FitOptions, Results, fit_with_uncertainty};
 
 /// The rounds of a league so far.
 #[derive(Debug)]
 pub struct FewRounds {
-    champions: usize,
     players: usize,
     seeds: Vec<u64>,
     matches: usize,
     pairing: Pairing,
     results: Results,
+    /// The options of the fits, with the anchors' ratings.
+    options: FitOptions,
     fit: Option<Fit>,
 }
 
 impl FewRounds {
-    /// Starts a league without results.
-    pub fn new(parameters: FixtureParameters<'_>) -> Self {
+    /// Starts a league without results. Champions with a given rating are anchors: they keep it, and play only
+    /// against other champions. The list may be empty.
+    pub fn new(parameters: FixtureParameters<'_>, given_ratings: Vec<Option<f64>>) -> Self {
         let FixtureParameters { champions, players, maps, seeds, sides: _ } = parameters;
+        let anchors: Vec<Option<f64>> =
+            given_ratings.into_iter().map(|rating| rating.map(anchor_offset)).collect();
         FewRounds {
-            champions,
             players,
             seeds: seeds.to_vec(),
-            matches: parameters.few_matches(),
+            matches: parameters.few_matches(anchors.iter().flatten().count()),
             pairing: Pairing::new(champions, players, maps * seeds.len()),
             results: Results::new(champions, maps),
+            options: FitOptions { anchors, ..FitOptions::default() },
             fit: None,
         }
     }
@@ -54,10 +59,11 @@ impl FewRounds {
         if left == 0 {
             return Vec::new();
         }
-        let options = FitOptions::default();
-        let (fit, uncertainty) = fit_with_uncertainty(&mut self.results, &options, self.fit.as_ref());
-        let size = round_size(self.champions, self.players, played).min(left);
-        let chosen = self.pairing.choose(&fit, &uncertainty, size).into_iter();
+        let (fit, uncertainty) = fit_with_uncertainty(&mut self.results, &self.options, self.fit.as_ref());
+        let entrants: Vec<Entrant> = (0..fit.champions()).map(|champion| self.entrant(champion)).collect();
+        let new = entrants.iter().filter(|entrant| entrant.most > 0).count();
+        let size = round_size(new, self.players, played).min(left);
+        let chosen = self.pairing.choose_among(&entrants, &fit, &uncertainty, size).into_iter();
         let seeds = &self.seeds;
         let fixture = |Meeting { court, seats }: Meeting| Fixture {
             map: court / seeds.len(),
@@ -67,6 +73,14 @@ impl FewRounds {
         let round = chosen.map(fixture).collect();
         self.fit = Some(fit);
         round
+    }
+
+    /// Returns a champion as it may play in the next round. Matches are chosen for champions that are no anchors.
+    fn entrant(&self, champion: usize) -> Entrant {
+        let played = self.pairing.played(champion);
+        let is_anchor = self.options.anchors.get(champion).is_some_and(Option::is_some);
+        let (load, most) = if is_anchor { (0, 0) } else { (played, u32::MAX) };
+        Entrant { champion, owner: champion, turn: i64::from(played), load, most }
     }
 }
 
@@ -82,7 +96,11 @@ mod tests {
 
     /// Plays a league in which the champion with the smaller number always wins.
     fn played(champions: usize, players: usize) -> Vec<Fixture> {
-        let mut rounds = FewRounds::new(parameters(champions, players));
+        play_all(FewRounds::new(parameters(champions, players), Vec::new()))
+    }
+
+    /// Plays all rounds. The champion with the smaller number always wins.
+    fn play_all(mut rounds: FewRounds) -> Vec<Fixture> {
         let mut all = Vec::new();
         loop {
             let round = rounds.next_round();
@@ -112,6 +130,22 @@ mod tests {
                 .collect();
             let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
             assert!(most - least <= 3, "{champions} by {players}: {counts:?}");
+        }
+    }
+
+    #[test]
+    fn anchors_meet_only_new_champions_of_similar_strength() {
+        let rating = |number: usize| 2100.0 - 100.0 * number as f64;
+        for (players, most) in [(2, 136), (4, 45)] {
+            let mut given: Vec<Option<f64>> = (0..18).map(|number| Some(rating(number))).collect();
+            (given[3], given[12]) = (None, None);
+            let all = play_all(FewRounds::new(parameters(18, players), given.clone()));
+            let is_new = |seat: &usize| given[*seat].is_none();
+            assert!(all.iter().all(|one| one.seats.iter().any(is_new)), "anchors alone play nothing");
+            assert!(all.len() <= most && 10 * all.len() > 9 * most, "{players}: {} {most}", all.len());
+            let opponents = all.iter().filter(|one| one.seats.contains(&3)).flat_map(|one| &one.seats);
+            let (near, far): (Vec<usize>, Vec<usize>) = opponents.partition(|other| **other < 9);
+            assert!(near.len() > 2 * far.len(), "{players}: {near:?} {far:?}");
         }
     }
 }

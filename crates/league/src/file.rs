@@ -184,7 +184,7 @@ impl LeagueDefinition {
             (false, false) => Sides::Every,
         };
         let maps = maps(&self.maps, official)?;
-        Ok(LeaguePlan { game, players, mode, champions, out, maps, seeds, sides, anchors: BTreeSet::new() })
+        Ok(LeaguePlan { game, players, mode, champions, out, maps, seeds, sides, anchors: BTreeMap::new() })
     }
 }
 

@@ -7,7 +7,7 @@ use joute_engine::{MatchKey, Setup};
 use joute_untrusted::text::single_line;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +64,7 @@ pub enum Sides {
 }
 
 /// The plan of a whole league: its game, champions, maps and seeds, from which all matches follow.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LeaguePlan {
     /// The name of the game that the league plays.
     pub game: String,
@@ -82,8 +82,8 @@ pub struct LeaguePlan {
     pub seeds: Vec<u64>,
     /// The rule for how many matches the same group of champions plays.
     pub sides: Sides,
-    /// The names of champions with given ratings. Matches between them alone are not played.
-    pub anchors: BTreeSet<String>,
+    /// The given ratings of champions, by their names. Matches between these champions alone are not played.
+    pub anchors: BTreeMap<String, f64>,
 }
 
 /// The game, the API and the format of a league, which stay the same as long as the league's folder exists.
@@ -208,10 +208,15 @@ impl LeaguePlan {
     /// Returns all planned matches of the league. The matches with the same map and seed follow
     /// each other. The list is empty if the matches are chosen from results ([`Sides::Few`]).
     pub fn fixtures(&self) -> Vec<Fixture> {
-        let is_anchor = |champion: &usize| self.anchors.contains(&self.champions[*champion].name);
+        let is_anchor = |champion: &usize| self.anchors.contains_key(&self.champions[*champion].name);
         let mut fixtures = self.fixture_parameters().fixtures();
         fixtures.retain(|fixture| !fixture.seats.iter().all(is_anchor));
         fixtures
+    }
+
+    /// Returns the given rating of each champion. Champions that are no anchors have none.
+    pub(crate) fn given_ratings(&self) -> Vec<Option<f64>> {
+        self.champions.iter().map(|entrant| self.anchors.get(&entrant.name).copied()).collect()
     }
 
     pub(crate) fn fixture_parameters(&self) -> FixtureParameters<'_> {
@@ -251,7 +256,7 @@ impl FixtureParameters<'_> {
         let groups = count_groups(self.champions, self.players);
         let blocks = self.maps * self.seeds.len();
         let matches = match self.sides {
-            Sides::Few => self.few_matches() as u128,
+            Sides::Few => self.few_matches(0) as u128,
             Sides::Every | Sides::One => groups.saturating_mul((turns * blocks) as u128),
         };
         if matches <= MOST_MATCHES {
@@ -271,14 +276,17 @@ impl FixtureParameters<'_> {
     }
 
     /// Returns the number of matches of a league that chooses its matches ([`Sides::Few`]). It is a third of a
-    /// league in which each pair of champions meets on each seat.
-    pub(crate) fn few_matches(&self) -> usize {
+    /// league in which each pair of champions meets on each seat. The given number of champions are anchors, which do
+    /// not meet each other.
+    pub(crate) fn few_matches(&self, anchors: usize) -> usize {
         let FixtureParameters { champions, players, maps, seeds, sides: _ } = *self;
         if players < 2 || champions < players {
             return 0;
         }
-        let all = maps * seeds.len() * champions * (champions - 1) / (players - 1);
-        (all / 3).max(all.min((LEAST_MATCHES * champions).div_ceil(players)))
+        let pairs = champions * (champions - 1) - anchors * anchors.saturating_sub(1);
+        let all = maps * seeds.len() * pairs / (players - 1);
+        let new_in_a_match = if anchors == 0 { players } else { 1 };
+        (all / 3).max(all.min((LEAST_MATCHES * (champions - anchors)).div_ceil(new_in_a_match)))
     }
 
     /// Returns the players of each match that is played on one map with one seed, as indices of

@@ -129,7 +129,7 @@ fn run_rounds(
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize> {
     let plan = options.plan;
-    let mut rounds = FewRounds::new(plan.fixture_parameters());
+    let mut rounds = FewRounds::new(plan.fixture_parameters(), plan.given_ratings());
     let mut records = book.intact_records()?;
     let all = rounds.matches();
     on_event(LeagueEvent::Start { left: all.saturating_sub(records.len()), all });

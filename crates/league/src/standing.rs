@@ -16,6 +16,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// The rating of an average champion, in Elo.
 pub const MEAN_RATING: f64 = 1500.0;
 
+/// Returns the given rating of a champion as the fit expects it.
+pub(crate) fn anchor_offset(rating: f64) -> f64 {
+    rating - MEAN_RATING
+}
+
 /// A champion's results against single opponents, such as the numbers of wins and losses. A match
 /// with several opponents counts as one game against each of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -227,13 +232,14 @@ fn rate<'a>(records: &'a [Record], anchors: &BTreeMap<String, f64>) -> Vec<Rated
         let seats: Vec<usize> = record.seats.iter().map(|name| champions[name]).collect();
         results.add(map_numbers[&record.map], &seats, &record.ranks);
     }
-    let anchors = names.iter().map(|name| anchors.get(*name).map(|rating| rating - MEAN_RATING)).collect();
-    let options = FitOptions { anchors, ..FitOptions::default() };
+    let offsets = names.iter().map(|name| anchors.get(*name).copied().map(anchor_offset)).collect();
+    let options = FitOptions { anchors: offsets, ..FitOptions::default() };
     let (fit, uncertainty) = fit_with_uncertainty(&mut results, &options, None);
     let ranges = uncertainty.rank_ranges(&fit, &(0..names.len()).collect::<Vec<_>>());
     let rated = |(index, name)| Rated {
         name,
-        rating: MEAN_RATING + fit.rating(index),
+        // The sum of the mean and of the fitted difference can differ from a given rating in its last digits.
+        rating: anchors.get(name).copied().unwrap_or_else(|| MEAN_RATING + fit.rating(index)),
         half_width: uncertainty.half_width(index),
         ranks: ranges[index],
     };

@@ -7,6 +7,7 @@
 //! - A server adds matches only if it knows all results and all matches without one. Another server may have led
 //!   in the meantime.
 
+pub mod export;
 mod ratings;
 mod setup;
 mod view;
@@ -20,6 +21,7 @@ use crate::contest::{Contest, LadderState};
 use crate::data::{
     Error, LadderSeats, MatchReason, MatchSpec, NewMatch, RunningLadderMatch, ladder_versions,
 };
+use crate::store::Store;
 use jiff::Timestamp;
 use joute_league::ladder::{LadderField, LadderMatch, LadderVersion};
 use std::collections::HashSet;
@@ -82,7 +84,7 @@ fn advance(contest: &Contest, anchors: u32, state: &mut LadderState) -> Result<b
     if !is_short && !ratings::is_due(state) {
         return Ok(true);
     }
-    let (field, seats) = playable(contest, anchors)?;
+    let (field, seats) = playable(&contest.store, anchors)?;
     let running = drop_excluded(contest, running, &seats)?;
     state.ladder.add_versions(&field);
     // A new version plays as soon as the ratings contain it.
@@ -99,11 +101,12 @@ fn advance(contest: &Contest, anchors: u32, state: &mut LadderState) -> Result<b
     queue(contest, state, &seats, &chosen, last, now)
 }
 
-/// Returns the versions that may play now, and their programs.
-fn playable(contest: &Contest, anchors: u32) -> Result<(LadderField, LadderSeats), Error> {
+/// Returns the versions that may play now, and their programs. `anchors` is the maximum number of earlier versions of
+/// each candidate.
+fn playable(store: &Store, anchors: u32) -> Result<(LadderField, LadderSeats), Error> {
     let (mut field, mut seats) = (LadderField::default(), LadderSeats::new());
     let (mut candidate, mut earlier) = (None, 0);
-    for version in contest.store.all_playable_versions()? {
+    for version in store.all_playable_versions()? {
         let Some(seat) = version.seat() else { continue };
         let own = LadderVersion { candidate: version.person, number: version.number };
         if candidate != Some(version.person) {

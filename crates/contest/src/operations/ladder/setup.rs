@@ -28,7 +28,7 @@ pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), OpenError> {
 ///
 /// # Errors
 /// Returns the reason why a map cannot be used, with its index in the plan.
-fn find_maps(
+pub(super) fn find_maps(
     folder: &Path,
     planned: &PlannedLadder,
     game: &Game,

@@ -124,7 +124,7 @@ fn next_round(
     entries: &[Entry],
     records: &[Record],
 ) -> Vec<Fixture> {
-    let mut rounds = FewRounds::new(parameters);
+    let mut rounds = FewRounds::new(parameters, Vec::new());
     let names: HashMap<&str, usize> =
         entries.iter().map(|entry| (entry.name.as_str(), entry.number)).collect();
     for record in records {
