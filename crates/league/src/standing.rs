@@ -131,13 +131,14 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
 }
 
 /// Computes the standings of a league, like [`ranking`]. The champions with the given names keep the
-/// given ratings.
+/// given ratings, and are in the table even if they have played no match of the league.
 pub fn anchored_ranking(
     records: &[Record],
     languages: &HashMap<String, String>,
     anchors: &BTreeMap<String, f64>,
 ) -> Ranking {
-    let order = rate(records, anchors);
+    let idle = anchors.keys().filter(|name| languages.contains_key(*name));
+    let order = rate(records, anchors, idle.map(String::as_str));
     let place: HashMap<&str, usize> =
         order.iter().enumerate().map(|(index, champion)| (champion.name, index)).collect();
     let mut maps: Vec<String> = records.iter().map(|record| record.map.clone()).collect();
@@ -217,11 +218,17 @@ fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// Fits ratings to all results. The best champion comes first, and equal ones are sorted by name.
-fn rate<'a>(records: &'a [Record], anchors: &BTreeMap<String, f64>) -> Vec<Rated<'a>> {
+/// Fits ratings to all results. The best champion comes first, and equal ones are sorted by name. The names `idle` are
+/// those of champions that may have no result.
+fn rate<'a>(
+    records: &'a [Record],
+    anchors: &BTreeMap<String, f64>,
+    idle: impl Iterator<Item = &'a str>,
+) -> Vec<Rated<'a>> {
     // Invalid rows in an edited database must not cause a panic.
     let valid = || records.iter().filter(|record| record.seats.len() == record.ranks.len());
-    let names: BTreeSet<&str> = records.iter().flat_map(|record| &record.seats).map(String::as_str).collect();
+    let played = records.iter().flat_map(|record| &record.seats).map(String::as_str);
+    let names: BTreeSet<&str> = played.chain(idle).collect();
     let maps: BTreeSet<&str> = valid().map(|record| record.map.as_str()).collect();
     let number = |of: &BTreeSet<&'_ str>| -> HashMap<String, usize> {
         of.iter().enumerate().map(|(index, name)| ((*name).to_owned(), index)).collect()
@@ -378,11 +385,15 @@ mod tests {
 
     #[test]
     fn anchors_keep_their_ratings() {
-        let anchors = [("strong".to_owned(), 1900.0), ("weak".to_owned(), 1700.0)].into();
-        let table = anchored_ranking(&league(), &HashMap::new(), &anchors);
+        let anchors = [("strong", 1900.0), ("weak", 99.123_456_789), ("idle", 0.1), ("absent", 7.0)];
+        let anchors = anchors.map(|(name, rating)| (name.to_owned(), rating)).into();
+        let languages = [("idle".to_owned(), "c".to_owned())].into();
+        let table = anchored_ranking(&league(), &languages, &anchors);
         let ratings: Vec<(&str, f64)> =
-            table.lines.iter().map(|line| (line.name.as_str(), line.rating.round())).collect();
-        assert_eq!((ratings[0], ratings[2]), (("strong", 1900.0), ("weak", 1700.0)));
+            table.lines.iter().map(|line| (line.name.as_str(), line.rating)).collect();
+        // The last digits would change if a rating were computed from its difference to the mean.
+        assert_eq!((ratings[0], ratings[2]), (("strong", 1900.0), ("weak", 99.123_456_789)));
+        assert_eq!(ratings[3..], [("idle", 0.1)], "a champion of the league stays without matches");
         assert!(table.lines[1].high - table.lines[1].low > 10.0, "only the new champion has a wide interval");
         assert!(table.lines[0].high - table.lines[0].low < 0.001);
     }
