@@ -35,8 +35,13 @@ const SHORTENED: [(&str, &str); 3] = [
 
 /// Checks that the commands of servers say how to add them to a program that was built without.
 fn check_missing_servers(shell: &mut Shell<'_>) {
-    for command in ["contest new hall --game nim", "serve --help", "worker --server a -- b", "host --version"]
-    {
+    for command in [
+        "contest new hall --game nim",
+        "serve --help",
+        "worker --server a -- b",
+        "ladder export hall",
+        "host --version",
+    ] {
         shell.run(&format!("if cargo joute {command}; then exit 1; fi"), "", 0);
         shell.expect("this joute was built without its servers; add features = [\"server\"] to", 0);
     }

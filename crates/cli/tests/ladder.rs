@@ -15,6 +15,7 @@ use joute_contest::parcel::{pack, pack_kit};
 use joute_contest::plan::Plan;
 use joute_engine::ranks::by_scores;
 use joute_site::audit::files;
+use joute_testkit::postgres::create_database;
 use joute_testkit::{Scratch, TUTORIAL, append, copy, home, kits_of, read, run, run_failing, scratch};
 use morpion::Morpion;
 use serde_json::Value;
@@ -130,6 +131,8 @@ fn figure(line: &Value, key: &str) -> f64 {
 #[test]
 fn an_exported_ladder_rates_new_programs_and_keeps_its_ratings() {
     let hall = Hall::new();
+    let printed = run_failing(&["ladder", "export", "hall", "-o", "2026"], &hall.folder);
+    assert!(printed.contains("hall: no version in the ladder of this contest has a result yet"), "{printed}");
     let [ada, zoe, eve] = ["Ada", "Zoë d'Arc", "Eve"].map(|name| hall.candidate(name));
     for (person, strength) in [(ada, 1), (zoe, 1), (eve, 2), (ada, 1), (ada, 2)] {
         hall.submit(person, strength);
@@ -176,6 +179,9 @@ fn exports_are_complete_or_absent(folder: &Path) {
     assert!(contents(&folder.join("2026")) == before, "a refused export changes nothing");
     run(&["ladder", "export", "hall", "-o", "again"], folder);
     assert!(contents(&folder.join("again")) == before, "equal states give equal files");
+    run(&["contest", "move", "hall", &create_database()], folder);
+    run(&["ladder", "export", "hall", "-o", "moved"], folder);
+    assert!(contents(&folder.join("moved")) == before, "both database engines give equal files");
 
     run(&["ladder", "export", "hall", "-o", "all", "--all-versions"], folder);
     assert_eq!(standings(&folder.join("all/ratings.json")).len(), 4);

@@ -47,7 +47,7 @@ struct Line {
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let content = |why: String| Error::Content { path: path.to_owned(), why };
     let text = files::text_up_to(path, MOST_BYTES)?;
-    match parse::<Version>(&text).map_err(content)?.format {
+    match parse::<Version>(path, &text)?.format {
         None => {}
         Some(format) if format == u64::from(LADDER_FORMAT) => {}
         Some(format) => {
@@ -57,7 +57,7 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
             )));
         }
     }
-    let file: File = parse(&text).map_err(content)?;
+    let file: File = parse(path, &text)?;
     if file.game != game {
         let theirs = single_line(&file.game);
         return Err(content(format!("this file contains ratings of {theirs} and not of {game}")));
@@ -79,9 +79,11 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     Ok(anchors)
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|why| {
-        format!("{why}; name the file league.json of a league, or ratings.json of an exported ladder")
+        let why =
+            format!("{why}; name the file league.json of a league, or ratings.json of an exported ladder");
+        Error::Content { path: path.to_owned(), why }
     })
 }
 

@@ -55,7 +55,7 @@ pub struct ExportSummary {
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum ExportError {
     /// The folder contains no database of a contest.
-    #[error("{}: this contest has no database yet; joute serve creates it", .0.display())]
+    #[error("{}: this contest has no database", .0.display())]
     NoDatabase(PathBuf),
     /// The contest has no ladder.
     #[error("{}: this contest has no ladder, because contest.toml has no table [ladder]", .0.display())]
