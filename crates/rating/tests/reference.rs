@@ -1,4 +1,5 @@
-//! Compares ratings with those of choix, of openskill and of a likelihood that is written out in Python.
+//! Compares ratings with those of choix, of openskill, of the methods of Ordo and BayesElo, and of a likelihood that is
+//! written out in Python.
 
 use joute_rating::{ELO, Fit, FitOptions, Results, fit};
 use joute_testkit::python_with;
@@ -55,10 +56,56 @@ fn options(seats: f64) -> FitOptions {
 }
 
 fn assert_near(found: &Fit, known: &Value, error: f64) {
-    let known: Vec<f64> = serde_json::from_value(known.clone()).expect("ratings");
-    for (champion, known) in known.iter().take(CHAMPIONS).enumerate() {
+    for (champion, known) in ratings(known).iter().take(CHAMPIONS).enumerate() {
         let found = found.rating(champion);
-        assert!((found - known * ELO).abs() < error, "{champion}: {found}, not {}", known * ELO);
+        assert!((found - known).abs() < error, "{champion}: {found}, not {known}");
+    }
+}
+
+fn ratings(known: &Value) -> Vec<f64> {
+    let known: Vec<f64> = serde_json::from_value(known.clone()).expect("ratings");
+    known.into_iter().map(|strength| strength * ELO).collect()
+}
+
+/// Returns the number of pairs of champions that two lists of ratings put in the same order, of 66 pairs.
+fn agreed_pairs(one: &[f64], other: &[f64]) -> usize {
+    let pairs = (0..CHAMPIONS).flat_map(|high| (0..high).map(move |low| (high, low)));
+    pairs.filter(|(high, low)| (one[*high] > one[*low]) == (other[*high] > other[*low])).count()
+}
+
+/// Compares ratings without priors with those of Ordo and BayesElo. The three models only differ in draws.
+///
+/// The ratings of Ordo are smaller than those of Davidson's model by the share of matches between equals that are not
+/// drawn: its expected points follow the logistic curve, which is steeper if there are draws. In the model of BayesElo,
+/// a draw tells as much as a win and a loss together, and the curve is steeper by 1 plus the frequency of draws. Its
+/// ratings therefore differ by more than a factor.
+fn assert_like_ordo_and_bayeselo(matches: &[(usize, usize, i32)], known: &Value) {
+    let weak = FitOptions { champions: 1e5, seats: 1e5, maps: 1.0, draws: 1e3, ..FitOptions::default() };
+    for which in ["decided", "all"] {
+        let mut results = Results::new(CHAMPIONS, 1);
+        for (first, second, place) in matches {
+            if which == "all" || *place != 0 {
+                results.add(0, &[*first, *second], &[u32::from(*place < 0), u32::from(*place > 0)]);
+            }
+        }
+        let found = fit(&mut results, &weak, None);
+        let (_, draws) = found.chances(0, 0);
+        let mut own: Vec<f64> = (0..CHAMPIONS).map(|champion| found.rating(champion)).collect();
+        own.push(found.seat_advantage(0, 0) - found.seat_advantage(0, 1));
+        // The standard error of a rating is about 60 Elo.
+        let programs = [("Ordo", 1.0 - draws, 3.0, 66), ("BayesElo", 1.0 / (1.0 + draws), 20.0, 60)];
+        for (program, factor, error, agreed) in programs {
+            let known = ratings(&known[format!("{program}, {which}")]);
+            let error = if which == "all" { error } else { 0.1 };
+            for (own, known) in own.iter().zip(&known) {
+                assert!(
+                    (own * factor - known).abs() < error,
+                    "{program}, {which}: {own} · {factor}, {known}"
+                );
+            }
+            let found = agreed_pairs(&own, &known);
+            assert!(found >= agreed, "{program}, {which}: {found} pairs have the same order");
+        }
     }
 }
 
@@ -119,13 +166,10 @@ fn ratings_are_those_of_other_implementations() {
     let seat = known["draws"][CHAMPIONS].as_f64().expect("an advantage") * ELO;
     assert!((draws.seat_advantage(0, 0) - seat).abs() < 0.1, "{} {seat}", draws.seat_advantage(0, 0));
 
-    let online: Vec<f64> = serde_json::from_value(known["online"].clone()).expect("ratings");
-    let pairs = (0..CHAMPIONS).flat_map(|one| (one + 1..CHAMPIONS).map(move |other| (one, other)));
-    let agreed = pairs
-        .filter(|(one, other)| {
-            (online[*one] > online[*other]) == (groups.rating(*one) > groups.rating(*other))
-        })
-        .count();
-    // There are 66 pairs. openskill forgets old matches slowly, so some pairs may differ.
+    assert_like_ordo_and_bayeselo(&drawn, &known);
+
+    let own: Vec<f64> = (0..CHAMPIONS).map(|champion| groups.rating(champion)).collect();
+    let agreed = agreed_pairs(&own, &ratings(&known["online"]));
+    // openskill forgets old matches slowly, so some pairs may differ.
     assert!(agreed >= 60, "{agreed} pairs have the same order as in openskill");
 }
