@@ -1,5 +1,6 @@
 //! Measures the fit of a million matches of ten thousand champions, and compares chosen matches with those of a full
-//! round robin. `cargo bench -p joute-rating -- simulations` also simulates 5,000 champions, which takes minutes.
+//! round robin. `cargo bench -p joute-rating -- 5000 600` simulates 5,000 champions with a spread of 600 Elo instead,
+//! which takes an hour.
 
 #[path = "../tests/population.rs"]
 mod population;
@@ -53,36 +54,45 @@ fn measure_fit() {
     assert!(all < LIMIT, "the fit takes {all} s");
 }
 
+/// Returns the numbers of champions and courts and the spreads to simulate. The arguments may name one population.
+fn populations() -> Vec<(usize, usize, f64)> {
+    let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    if let [champions, spread] = numbers[..] {
+        return vec![(champions, if champions < 500 { 10 } else { 1 }, spread as f64)];
+    }
+    let sizes = [(50, 10), (500, 1)];
+    let spreads = [300.0, 600.0, 900.0];
+    sizes
+        .into_iter()
+        .flat_map(|(champions, courts)| spreads.map(|spread| (champions, courts, spread)))
+        .collect()
+}
+
 fn main() {
-    measure_fit();
+    if populations().len() > 1 {
+        measure_fit();
+    }
     println!(
         "\nchampions  spread  courts  matches          τ             95 % ±        error, Elo    covered, %"
     );
     println!(
         "                        all    chosen   all   chosen    all  chosen    all  chosen  all chosen"
     );
-    let large = std::env::args().any(|argument| argument == "simulations");
-    for (champions, courts) in [(50, 10), (500, 1), (5000, 1)] {
-        if champions > 500 && !large {
-            continue;
-        }
-        for spread in [300.0, 600.0, 900.0].into_iter().filter(|spread| champions <= 500 || *spread == 600.0)
-        {
-            let (all, chosen) = compare(champions, courts, spread, 7);
-            println!(
-                "{champions:>9} {spread:>7.0} {courts:>7} {:>8} {:>7} {:>6.3} {:>6.3} {:>7.1} {:>6.1} {:>7.1} {:>6.1} \
-                 {:>4.0} {:>6.0}",
-                all.matches,
-                chosen.matches,
-                all.tau,
-                chosen.tau,
-                all.width,
-                chosen.width,
-                all.error,
-                chosen.error,
-                100.0 * all.covered,
-                100.0 * chosen.covered
-            );
-        }
+    for (champions, courts, spread) in populations() {
+        let (all, chosen) = compare(champions, courts, spread, 7);
+        println!(
+            "{champions:>9} {spread:>7.0} {courts:>7} {:>8} {:>7} {:>6.3} {:>6.3} {:>7.1} {:>6.1} {:>7.1} {:>6.1} \
+             {:>4.0} {:>6.0}",
+            all.matches,
+            chosen.matches,
+            all.tau,
+            chosen.tau,
+            all.width,
+            chosen.width,
+            all.error,
+            chosen.error,
+            100.0 * all.covered,
+            100.0 * chosen.covered
+        );
     }
 }
