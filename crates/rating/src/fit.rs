@@ -206,6 +206,8 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
     /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The error is smaller.
     const SMALL: f64 = 1e-6;
     const MOST_STEPS: usize = 100;
+    /// The relative error of the sum over millions of results. Smaller changes of the sum mean nothing.
+    const ROUNDING: f64 = 1e-12;
     results.merge();
     let layout = Layout::new(results);
     let priors = Priors::new(layout, options);
@@ -227,7 +229,8 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
         let (next, found) = loop {
             let next: Vec<f64> = at.iter().zip(&step).map(|(value, step)| value + part * step).collect();
             let found = measure(&next);
-            if found.value >= slope.value + 1e-4 * part * rise || part < 1e-3 {
+            let least = slope.value + 1e-4 * part * rise - ROUNDING * slope.value.abs();
+            if found.value >= least || part < 1e-3 {
                 break (next, found);
             }
             part /= 2.0;

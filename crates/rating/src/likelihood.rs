@@ -6,6 +6,7 @@
 //! the first (Plackett–Luce), and equal champions count as the mean of all their orders.
 
 use crate::results::{Duel, Group, Results};
+use std::cell::OnceCell;
 
 /// The numbers of the parameters in the vectors of this crate.
 #[derive(Debug, Clone, Copy)]
@@ -70,6 +71,8 @@ pub(crate) struct Likelihood<'a> {
     /// The exponentials of the parameters.
     odds: Vec<f64>,
     draws: bool,
+    /// The second derivatives of each duel, once a product needed them.
+    curvatures: OnceCell<Vec<(f64, f64, f64)>>,
 }
 
 /// The value of the logarithm of a probability, its gradient, and the diagonal of its negated second derivative.
@@ -105,7 +108,7 @@ impl<'a> Likelihood<'a> {
     pub fn new(results: &'a Results, layout: Layout, at: &'a [f64]) -> Self {
         let odds = at.iter().map(|value| value.exp()).collect();
         let draws = results.duels.iter().any(|duel| duel.drawn > 0);
-        Likelihood { results, layout, at, odds, draws }
+        Likelihood { results, layout, at, odds, draws, curvatures: OnceCell::new() }
     }
 
     fn odds(&self, map: u32, champion: u32, seat: u32) -> f64 {
@@ -205,8 +208,10 @@ impl<'a> Likelihood<'a> {
     /// Adds the product of the negated second derivative with a vector.
     pub fn curve(&self, vector: &[f64], product: &mut [f64]) {
         let layout = self.layout;
-        for duel in &self.results.duels {
-            let (strength, mixed, draw) = self.chances(duel).curvature();
+        let duels = &self.results.duels;
+        let curvature = |duel| self.chances(duel).curvature();
+        let curvatures = self.curvatures.get_or_init(|| duels.iter().map(curvature).collect());
+        for (duel, (strength, mixed, draw)) in duels.iter().zip(curvatures) {
             let Duel { map, seats: [first, second], won, drawn, lost } = *duel;
             let count = f64::from(won + drawn + lost);
             let along = layout.sum(vector, map, first, 0) - layout.sum(vector, map, second, 1);
