@@ -23,6 +23,7 @@ mod layers;
 mod live;
 mod matches;
 mod menu;
+mod numbers;
 mod object_store;
 mod postgres;
 mod profiles;

@@ -194,6 +194,21 @@ pub(super) fn heading(locale: Locale, by: RankingKey) -> &'static str {
     }
 }
 
+/// Returns a sentence without its full stop that says what the values of a ranking criterion are. Criteria that a
+/// table does not show have none.
+fn meaning(locale: Locale, by: RankingKey) -> Option<&'static str> {
+    Some(match by {
+        RankingKey::Score => say::score_note(locale),
+        RankingKey::Best => say::best_note(locale),
+        RankingKey::Place => say::sum_of_places_note(locale),
+        RankingKey::Wins => say::wins_note(locale),
+        RankingKey::Survived => say::survived_note(locale),
+        RankingKey::Rating => say::rating_note(locale),
+        RankingKey::Left => say::left_note(locale),
+        RankingKey::Direct | RankingKey::Seeding => return None,
+    })
+}
+
 fn notes(cup: &Cup, stage: &Stage) -> Vec<String> {
     let locale = cup.shape.locale;
     let mut notes = Vec::new();
@@ -212,6 +227,7 @@ fn notes(cup: &Cup, stage: &Stage) -> Vec<String> {
     }
     let keys: Vec<&str> = stage.by.iter().map(|by| heading(locale, *by)).collect();
     notes.push(say::ranked(locale, keys.join(", ")));
+    notes.extend(figures(stage).filter_map(|by| meaning(locale, by)).map(str::to_owned));
     notes
 }
 

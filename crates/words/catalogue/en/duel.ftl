@@ -6,7 +6,7 @@ maps = maps: { $count }
 progress = matches: { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name }: won { $won }, drawn { $drawn }, lost { $lost } ({ $share } %)
 left = { $name }: put out in { $count } of { $played } matches
-elo = Elo: { $elo } (95 %)
+elo = Elo: { $elo }, with the 95 % interval; 400 Elo mean ten wins for each loss
 time = matches: { $played } in { $seconds } s
 
 ## The answer

@@ -36,6 +36,13 @@ survived = tours survécus
 rating = cote
 left = mises hors jeu
 seeding = ordre d'entrée
+score-note = Les points sont la somme des scores
+best-note = Le meilleur score est le plus haut d'un seul match
+sum-of-places-note = Les places sont la somme des places de tous les matchs, et la plus petite somme est la meilleure
+wins-note = Les victoires sont les adversaires moins bien placés, et un adversaire à la même place compte pour moitié
+survived-note = Les tours survécus sont ceux joués avant l'élimination, dans tous les matchs
+rating-note = La cote, en points Elo, tient compte de tous les matchs de l'épreuve : 400 points de plus signifient dix victoires pour une défaite
+left-note = Les mises hors jeu sont les matchs que le champion a quittés avant la fin
 
 ## Qui jouera
 

@@ -6,7 +6,7 @@ maps = cartes : { $count }
 progress = matchs : { $played }  { $tally }  Elo { $elo }  LLR { $ratio }
 played = { $name } : gagnés { $won }, nuls { $drawn }, perdus { $lost } ({ $share } %)
 left = { $name } : mis hors jeu dans { $count } matchs sur { $played }
-elo = Elo : { $elo } (95 %)
+elo = Elo : { $elo }, avec l'intervalle à 95 % ; 400 points Elo signifient dix victoires pour une défaite
 time = matchs : { $played } en { $seconds } s
 
 ## La réponse
