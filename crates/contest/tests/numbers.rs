@@ -45,5 +45,5 @@ fn columns_of_numbers_are_explained_on_their_page() {
             explained += 1;
         }
     }
-    assert!(explained >= 30, "{explained} headings");
+    assert!(explained >= 25, "{explained} headings");
 }
