@@ -89,6 +89,8 @@ impl Uncertainty {
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(likelihood, vector, product);
         let mut random = fastrand::Rng::with_seed(1);
         let champions = fit.layout.champions;
+        // The uncertain mean would add the same large number to all covariances, and their sums to the estimates.
+        let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
         let mut sums = vec![0.0; champions];
         let mut step = 0.0;
         for _ in 0..PROBES {
@@ -106,9 +108,11 @@ impl Uncertainty {
                     }
                 })
                 .collect();
-            let right: Vec<f64> =
+            let mut right: Vec<f64> =
                 signs.iter().zip(&diagonal).map(|(sign, value)| sign * value.sqrt()).collect();
-            let solution = conjugate_gradients(multiply, &diagonal, &right, 0.03);
+            subtract_mean(&mut right[..centred]);
+            let mut solution = conjugate_gradients(multiply, &diagonal, &right, 0.03);
+            subtract_mean(&mut solution[..centred]);
             for (index, sum) in sums.iter_mut().enumerate() {
                 *sum += signs[index] * solution[index] / diagonal[index].sqrt();
             }
@@ -186,6 +190,11 @@ impl Uncertainty {
         }
         ranges
     }
+}
+
+fn subtract_mean(values: &mut [f64]) {
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    values.iter_mut().for_each(|value| *value -= mean);
 }
 
 /// Changes covariances to those of the differences from the mean.
