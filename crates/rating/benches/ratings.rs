@@ -1,6 +1,6 @@
 //! Measures the fit of a million matches of ten thousand champions, and compares chosen matches with those of a full
 //! round robin. `cargo bench -p joute-rating -- 5000 600` simulates 5,000 champions with a spread of 600 Elo instead,
-//! which takes an hour.
+//! which takes more than ten minutes.
 
 #[path = "../tests/population.rs"]
 mod population;
