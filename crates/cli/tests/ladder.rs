@@ -169,6 +169,7 @@ fn an_exported_ladder_rates_new_programs_and_keeps_its_ratings() {
     assert!(figure(mine, "rating") > figure(&old["Zoë d'Arc-v1"], "rating"), "{new:?}");
 
     exports_are_complete_or_absent(folder);
+    run(&["build", "again/kits"], folder);
 }
 
 /// Checks the options of exports, and that an existing folder is not changed.

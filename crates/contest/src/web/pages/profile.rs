@@ -15,7 +15,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
-use joute_words::{Locale, contest as say, ladder as words, profile as about, tournaments};
+use joute_words::{Locale, contest as say, ladder as words, tournaments};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
