@@ -1,5 +1,5 @@
-//! The commands `joute contest`, `joute serve`, `joute worker` and `joute ladder`, which run a contest
-//! as a service and export its ladder.
+//! The commands `joute contest`, `joute serve`, `joute worker` and `joute ladder`. They run a contest as a
+//! service, and export its ladder.
 
 mod backup;
 mod game;

@@ -1,5 +1,5 @@
-//! The commands `joute host`, `joute contest`, `joute serve`, `joute worker` and `joute ladder` in a program
-//! that was built without the feature `server`. They print how to build a program with servers.
+//! Replacements of `joute host`, `joute contest`, `joute serve`, `joute worker` and `joute ladder`. A program
+//! without the feature `server` has them, and they print how to build a program with servers.
 
 use crate::error::CommandError;
 use joute_workshop::checkout::Checkout;

@@ -25,10 +25,6 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The name of the folder for files that are named by their hashes. A contest's folder and a backup
-/// folder both have it.
-const FILES: &str = "files";
-
 /// The maximum size in bytes of an organiser's file in a backup. Larger files in a contest's
 /// folder, such as huge maps, cannot be backed up.
 const LAID: u64 = 64 << 20;
@@ -90,7 +86,7 @@ fn copy_all(
     to: &Path,
     now: Timestamp,
 ) -> Result<BackupSummary, BackupError> {
-    let kept = Blobs::open(&to.join(FILES), u64::MAX)?;
+    let kept = Blobs::open(&to.join(blobs::FOLDER), u64::MAX)?;
     let snapshot = snapshot(contest, source, to)?;
     let database = kept.store(&snapshot)?;
     drop(snapshot);
@@ -150,12 +146,12 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, BackupError
 
 /// The names of the service's own files and folders in a contest's folder. A backup does not copy
 /// them as files of the organiser.
-const OWN: [&str; 6] = [FILES, "kits", "cache", "serve.lock", "kits.lock", SERVERS];
+const OWN: [&str; 6] = [blobs::FOLDER, "kits", "cache", "serve.lock", "kits.lock", SERVERS];
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.
 fn copy(contest: &Path, kept: &Blobs, taken: &mut BackupSummary) -> Result<BTreeSet<Hash>, BackupError> {
-    let source = Blobs::open_to_read(&contest.join(FILES), &FilePlace::of(contest)?)?;
+    let source = Blobs::open_to_read(&contest.join(blobs::FOLDER), &FilePlace::of(contest)?)?;
     let mut files = BTreeSet::new();
     for hash in source.hashes()? {
         if !kept.has(&hash)? {

@@ -18,6 +18,10 @@ use bucket::Bucket;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The name of the folder for files that are named by their hashes. A contest's folder and a backup
+/// folder both have it.
+pub const FOLDER: &str = "files";
+
 /// The name of the subfolder for files that are still being received. They are removed when the
 /// file store is opened, unless a process that shares the folder still writes them.
 const PARTS: &str = "parts";

@@ -32,9 +32,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::watch;
 
-/// The name of the folder for files that are named by their hashes.
-const BLOBS: &str = "files";
-
 /// The name of the program against which every submitted version plays first. Every kit contains
 /// this opponent.
 const FIRST_OPPONENT: &str = "opponent";
@@ -131,7 +128,7 @@ impl Contest {
         })?;
         let game = Game { limits: own, ..game };
         store.schedule(&plan.tournaments)?;
-        let blobs = Blobs::open_at(&folder.join(BLOBS), &plan.files, plan.quotas.disk)?;
+        let blobs = Blobs::open_at(&folder.join(blobs::FOLDER), &plan.files, plan.quotas.disk)?;
         let (map, text) = match game.maps.first() {
             None => (String::new(), None),
             Some((name, text)) => {

@@ -22,8 +22,8 @@ fn expanded(text: &str, all: &BTreeMap<String, String>) -> String {
     whole
 }
 
-/// A heading of a column of numbers names its explanation, which readers of the screen and of paper see on the same
-/// page.
+/// A heading of a column of numbers names its explanation. The explanation is on the same page, so that
+/// readers of the screen and of paper see it.
 #[test]
 fn columns_of_numbers_are_explained_on_their_page() {
     let files = ["crates/contest/templates/*.html", "crates/league/templates/league.html"].map(tracked_files);

@@ -38,8 +38,8 @@ struct Line {
     rating: f64,
 }
 
-/// Reads the ratings in the `league.json` of a league or the `ratings.json` of an exported ladder, by the champions'
-/// names.
+/// Reads the champions' ratings by their names. The file is the `league.json` of a league or the `ratings.json`
+/// of an exported ladder.
 ///
 /// # Errors
 /// Returns an error that names the file if it cannot be read, if it belongs to another game or to a newer version of

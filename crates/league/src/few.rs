@@ -22,8 +22,8 @@ pub struct FewRounds {
 }
 
 impl FewRounds {
-    /// Starts a league without results. Champions with a given rating are anchors: they keep it, and play only
-    /// against other champions. The list may be empty.
+    /// Starts a league without results. Champions with a given rating are anchors, which keep this rating and
+    /// do not play among themselves. The list may be empty.
     pub fn new(parameters: FixtureParameters<'_>, given_ratings: Vec<Option<f64>>) -> Self {
         let FixtureParameters { champions, players, maps, seeds, sides: _ } = parameters;
         let anchors: Vec<Option<f64>> =

@@ -218,8 +218,8 @@ fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// Fits ratings to all results. The best champion comes first, and equal ones are sorted by name. The names `idle` are
-/// those of champions that may have no result.
+/// Fits ratings to all results. The best champion comes first, and equal ones are sorted by name. Champions
+/// named in `idle` are rated even if they have no result.
 fn rate<'a>(
     records: &'a [Record],
     anchors: &BTreeMap<String, f64>,

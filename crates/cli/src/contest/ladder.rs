@@ -31,8 +31,8 @@ enum Command {
 struct Export {
     /// Export the ladder of the contest in this folder. The contest is not changed.
     contest: PathBuf,
-    /// Write kits, archives, maps, ratings.json and results.jsonl to this folder, which must be new or
-    /// empty.
+    /// Write kits, archives, maps, ratings.json and results.jsonl to this folder. The folder must be
+    /// new or empty.
     #[arg(long, short)]
     output: PathBuf,
     /// Export all versions with results, and not only the last version of each candidate and the

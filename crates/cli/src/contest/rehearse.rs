@@ -28,7 +28,7 @@ const CONTEST_FILES: [&str; 7] = [
     "contest.db-shm",
     "contest.db-wal",
     joute_contest::backup::MOVED,
-    "files",
+    joute_contest::blobs::FOLDER,
     "kits",
     "cache",
 ];

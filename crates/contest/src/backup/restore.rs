@@ -1,9 +1,9 @@
 //! Restores a contest from a backup. Every file is compared with its hash, and nothing is
 //! overwritten.
 
+use super::Manifest;
 use super::error::BackupError;
-use super::{FILES, Manifest};
-use crate::blobs::Blobs;
+use crate::blobs::{self, Blobs};
 use crate::plan::{Database, FilePlace};
 use crate::private::{self, at};
 use crate::store::{self, snapshot};
@@ -68,8 +68,8 @@ fn read(list: &Path) -> Result<Manifest, BackupError> {
 /// Restores all files of a backup to the folder `to`. Returns the number of files that the database
 /// needs.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupError> {
-    let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(BackupError::Damaged)?;
-    let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(BackupError::Damaged)?;
+    let kept = Blobs::open(&backups.join(blobs::FOLDER), u64::MAX).map_err(BackupError::Damaged)?;
+    let files = Blobs::open(&to.join(blobs::FOLDER), u64::MAX).map_err(BackupError::Damaged)?;
     for hash in &manifest.files {
         files.store(&kept.get(hash).map_err(BackupError::Damaged)?).map_err(BackupError::Damaged)?;
     }

@@ -101,8 +101,8 @@ fn advance(contest: &Contest, anchors: u32, state: &mut LadderState) -> Result<b
     queue(contest, state, &seats, &chosen, last, now)
 }
 
-/// Returns the versions that may play now, and their programs. `anchors` is the maximum number of earlier versions of
-/// each candidate.
+/// Returns the versions that may play now, and their programs. Each candidate has at most `anchors` earlier
+/// versions among them.
 fn playable(store: &Store, anchors: u32) -> Result<(LadderField, LadderSeats), Error> {
     let (mut field, mut seats) = (LadderField::default(), LadderSeats::new());
     let (mut candidate, mut earlier) = (None, 0);

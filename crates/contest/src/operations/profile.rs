@@ -10,26 +10,22 @@ use joute_words::profile as say;
 /// The maximum number of matches on a profile.
 pub const MOST_MATCHES: usize = 12;
 
-/// Returns the played match with the given number if everyone may watch it and the candidate plays in it.
-fn public_match(contest: &Contest, person: PersonId, number: i64) -> Result<StoredMatch, Error> {
-    let (seen, access) = visible_match(contest, number, None)?;
+/// Returns a played match in which the candidate plays. Returns `None` if the match is not public or is another
+/// one.
+fn public_match(contest: &Contest, person: PersonId, number: i64) -> Result<Option<StoredMatch>, Error> {
+    let (seen, access) = match visible_match(contest, number, None) {
+        Err(Error::Missing(_)) => return Ok(None),
+        found => found?,
+    };
     let is_watched = seen.played.is_some() && access == ReplayAccess::Replay;
     let is_own = !own_seats(&seen.spec, person).is_empty();
-    if is_watched && is_own { Ok(seen) } else { Err(Error::Missing("match")) }
-}
-
-/// Returns the same without an error if there is no such match.
-fn find_public_match(contest: &Contest, person: PersonId, number: i64) -> Result<Option<StoredMatch>, Error> {
-    match public_match(contest, person, number) {
-        Err(Error::Missing(_)) => Ok(None),
-        found => found.map(Some),
-    }
+    Ok((is_watched && is_own).then_some(seen))
 }
 
 /// Returns whether a candidate shows a match on the profile. Returns `None` if the match is not public or is
 /// not one of the candidate's.
 pub fn shows(contest: &Contest, person: PersonId, number: i64) -> Result<Option<bool>, Error> {
-    match find_public_match(contest, person, number)? {
+    match public_match(contest, person, number)? {
         None => Ok(None),
         Some(_) => Ok(Some(contest.store.profile_matches(person)?.contains(&number))),
     }
@@ -41,7 +37,7 @@ pub fn shows(contest: &Contest, person: PersonId, number: i64) -> Result<Option<
 /// Returns an error if the match is not public, if it is not one of the candidate's, or if the profile is full.
 pub fn show(contest: &Contest, person: PersonId, number: i64, shown: bool) -> Result<(), Error> {
     if shown {
-        public_match(contest, person, number)?;
+        public_match(contest, person, number)?.ok_or(Error::Missing("match"))?;
     }
     contest.store.transaction(|tables| {
         let mut chosen = tables.profile_matches(person)?;
@@ -59,6 +55,6 @@ pub fn show(contest: &Contest, person: PersonId, number: i64, shown: bool) -> Re
 /// Returns the public matches that a candidate has chosen, the last chosen one first.
 pub fn chosen_matches(contest: &Contest, person: PersonId) -> Result<Vec<StoredMatch>, Error> {
     let chosen = contest.store.profile_matches(person)?.into_iter().rev();
-    let found = chosen.map(|number| find_public_match(contest, person, number));
+    let found = chosen.map(|number| public_match(contest, person, number));
     found.filter_map(Result::transpose).collect()
 }

@@ -118,7 +118,7 @@ impl TopicName {
     /// Returns an error if there is no such topic for the caller.
     fn topic(self, request: &Request) -> Result<Topic, HandlerError> {
         let role = request.role();
-        let open = role.is_some() || request.contest.plan.public.scoreboard;
+        let open = request.sees_standings();
         match self {
             TopicName::Mine => Ok(Topic::Mine(request.person()?.id)),
             TopicName::Queue if role == Some(Role::Organiser) => Ok(Topic::Queue),

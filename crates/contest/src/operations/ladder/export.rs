@@ -1,5 +1,5 @@
-//! The export of a ladder: a folder with the champions, their ratings and their results. Later programs are rated
-//! against these champions, whose ratings stay the same.
+//! The export of a ladder: a folder with the champions, their ratings and their results. The ratings of these
+//! champions stay the same while later programs play against them.
 //!
 //! *Invariants:*
 //! - The contest is only read, and everything follows from one copy of its database.
@@ -22,9 +22,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-
-/// The name of the folder of a contest with its files.
-const FILES: &str = "files";
 
 /// The versions to export and the form of their names.
 #[derive(Debug, Clone, Copy, Default)]
@@ -89,8 +86,8 @@ pub enum ExportError {
 /// Exports the ladder of the contest in a folder to the new folder `to`. The contest may be served at the same time.
 ///
 /// # Errors
-/// Returns an error if the contest has no ladder or no results, if the folder is not empty, or if a file cannot be read
-/// or written. Nothing is left of an incomplete export.
+/// Returns an error if the contest has no ladder or no results, or if the folder is not empty. A file that
+/// cannot be read or written is an error too. Nothing is left of an incomplete export.
 pub fn export(
     contest: &Path,
     plan: &Plan,
@@ -122,7 +119,7 @@ pub fn export(
     let people = store.people()?.into_iter().map(|person| (person.id, person.name)).collect();
     let names = champion_names(&standings, &people, options.numbers);
     let export = Export {
-        blobs: Blobs::open_to_read(&contest.join(FILES), &plan.files)?,
+        blobs: Blobs::open_to_read(&contest.join(blobs::FOLDER), &plan.files)?,
         store,
         seats,
         current: field.current.into_iter().collect(),

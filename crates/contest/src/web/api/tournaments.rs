@@ -33,7 +33,7 @@ pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult
     let tournament = store.tournament(id)?;
     let jury = Visibility::of(request.role()) == Visibility::Everything;
     let open = jury || !tournament.is_shut();
-    let table = request.role().is_some() || request.contest.plan.public.scoreboard;
+    let table = request.sees_standings();
     let known = table && tournament.complete.is_some() && (jury || tournament.released.is_some());
     let progress =
         (open && tournament.frozen.is_some()).then(|| store.progress(tournament.id)).transpose()?;

@@ -111,7 +111,23 @@ fn interval(rating: f64, half_width: f64) -> String {
 pub(super) struct Standings {
     /// The time of the standings. It is `None` before the first ones.
     at: Option<Time>,
-    pub(super) lines: Vec<(String, LadderStanding)>,
+    lines: Vec<(String, LadderStanding)>,
+}
+
+impl Standings {
+    /// Returns a candidate's rank and line in the standings.
+    fn current(&self, person: PersonId) -> Option<(usize, &LadderStanding)> {
+        let place = self.lines.iter().position(|(_, line)| line.version.candidate == person)?;
+        Some((place + 1, &self.lines[place].1))
+    }
+
+    /// Returns the figures of a candidate's current version as texts, with their names. There are none if the
+    /// candidate is not in the standings.
+    pub(super) fn figures(&self, locale: Locale, person: PersonId) -> Vec<(&'static str, String)> {
+        let Some((rank, line)) = self.current(person) else { return Vec::new() };
+        let rank = (words::rank_now(locale), words::rank_of(locale, rank, self.lines.len()));
+        std::iter::once(rank).chain(figures(locale, line)).collect()
+    }
 }
 
 /// Returns the standings of the ladder without candidates who are disqualified. `people` contains all people.
@@ -184,7 +200,7 @@ const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
     }
 }
 
-pub(super) fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
+fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
     let LadderStanding { rating, half_width, matches, tally, .. } = line;
     [
         (tournaments::rating(locale), format!("{rating:.0}")),
@@ -198,7 +214,7 @@ pub(super) fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, 
 }
 
 /// Returns the lines of the matches of which the reader may know. They contain the outcome for a person.
-fn visible(
+pub(super) fn visible(
     request: &Request,
     found: Vec<StoredMatch>,
     person: Option<PersonId>,
@@ -242,21 +258,16 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         false => (words::ladder_of(locale, &person.name), paths::ladder_of(person.id)),
     };
     let people = contest.store.people()?;
-    let Standings { lines, .. } = standings(request, &people)?;
-    let place = lines.iter().position(|(_, line)| line.version.candidate == person.id);
-    let current = place.map(|place| (place + 1, &lines[place].1));
+    let standings = standings(request, &people)?;
     let mut ratings = contest.store.ladder_ratings_of(person.id)?;
-    if let Some((_, line)) = current {
+    if let Some((_, line)) = standings.current(person.id) {
         add_current(&mut ratings, line, request);
     }
     let latest = contest.store.latest_ladder_matches(Some(person.id), LATEST)?;
     let CandidateLadder { versions, opponents, maps } = candidate_ladder(&contest.store, person.id, chosen)?;
     response::page(&CandidatePage {
         page: Page::of(request, title),
-        figures: current.map_or_else(Vec::new, |(rank, line)| {
-            let rank = words::rank_of(locale, rank, lines.len());
-            std::iter::once((words::rank_now(locale), rank)).chain(figures(locale, line)).collect()
-        }),
+        figures: standings.figures(locale, person.id),
         chart: rating_chart(request, &ratings),
         versions: versions.iter().map(|one| version_row(request, one, &ratings)).collect(),
         chosen,

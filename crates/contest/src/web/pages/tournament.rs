@@ -86,11 +86,8 @@ fn one(
     let listen = address(contest, Topic::Tournament(id, jury));
     let tournament = store.tournament(id)?;
     let (state, open) = (tournament.state(now), may_see(&tournament, request));
-    let public = contest.plan.public;
-    let (table, played) = match request.role() {
-        None => (public.scoreboard, public.matches),
-        Some(_) => (true, true),
-    };
+    let table = request.sees_standings();
+    let played = request.role().is_some() || contest.plan.public.matches;
     let entries = store.entries(id)?;
     let known = open && tournament.complete.is_some() && (jury || tournament.released.is_some()) && table;
     // A cup is shown while it is being played.

@@ -12,8 +12,8 @@ use std::fs;
 use std::io::Error as IoError;
 use std::path::Path;
 
-/// The contents of `ratings.json`. `joute league --anchors` reads the format, the game, and the names and ratings of the
-/// standings.
+/// The contents of `ratings.json`. The command `joute league --anchors` reads the format, the game, and the
+/// champions' names and ratings.
 #[derive(Serialize)]
 pub(super) struct Ratings<'a> {
     pub format: u32,
