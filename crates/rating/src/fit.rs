@@ -1,7 +1,8 @@
 //! The most likely strengths for given results.
 
 use crate::elo::ELO;
-use crate::likelihood::{Layout, Likelihood, Slope};
+use crate::likelihood::{Layout, Likelihood};
+use crate::priors::Priors;
 use crate::results::Results;
 use crate::solve::conjugate_gradients;
 
@@ -24,9 +25,9 @@ pub struct FitOptions {
     /// The pairs of an earlier and a later version of one program, by their numbers. A version is the later one of at
     /// most one pair. Its strength has no prior of its own, but one around the strength of the earlier version.
     pub versions: Vec<(usize, usize)>,
-    /// The standard deviation of the difference in strength between two such versions.
+    /// The standard deviation of the difference in strength between two such versions from its mean.
     pub steps: f64,
-    /// The mean of this difference: positive if programs become stronger from version to version.
+    /// The standard deviation of this mean. It is positive if programs become stronger from version to version.
     pub improvement: f64,
 }
 
@@ -40,7 +41,7 @@ impl Default for FitOptions {
             anchors: Vec::new(),
             versions: Vec::new(),
             steps: 100.0,
-            improvement: 0.0,
+            improvement: 50.0,
         }
     }
 }
@@ -95,6 +96,11 @@ impl Fit {
         ELO * (of(seat) - mean)
     }
 
+    /// Returns the mean difference in strength between a version and the earlier one, in Elo.
+    pub fn improvement(&self) -> f64 {
+        ELO * self.at[self.layout.improvement()]
+    }
+
     /// Returns the probability that a champion wins against another one and the probability of a draw, on
     /// seats without an advantage.
     pub fn chances(&self, champion: usize, other: usize) -> (f64, f64) {
@@ -102,101 +108,6 @@ impl Fit {
         let draw = if self.draws { (self.at[self.layout.draw()]).exp() * odds.sqrt() } else { 0.0 };
         let sum = 1.0 + odds + draw;
         (odds / sum, draw / sum)
-    }
-}
-
-/// The Gaussian priors of all parameters.
-pub(crate) struct Priors {
-    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0 a later version.
-    pub weights: Vec<f64>,
-    /// The pairs of an earlier and a later version.
-    pub versions: Vec<(usize, usize)>,
-    /// The inverse of the variance of the difference between two versions.
-    pub step: f64,
-    /// The mean of the difference between two versions, in log odds.
-    improvement: f64,
-    champions: usize,
-    /// The mean of champions' strengths, in log odds.
-    mean: f64,
-}
-
-impl Priors {
-    pub fn new(layout: Layout, options: &FitOptions) -> Self {
-        let deviation = |index| {
-            if index < layout.champions {
-                if options.is_anchor(index) { 0.0 } else { options.champions / ELO }
-            } else if index < layout.map(0, 0) {
-                options.seats / ELO
-            } else if index < layout.draw() {
-                options.maps / ELO
-            } else {
-                options.draws
-            }
-        };
-        let mut weights: Vec<f64> = (0..layout.len()).map(|index| deviation(index).powi(-2)).collect();
-        let versions: Vec<(usize, usize)> = options.free_versions().collect();
-        versions.iter().for_each(|(_, later)| weights[*later] = 0.0);
-        let step = (options.steps / ELO).powi(-2);
-        let improvement = options.improvement / ELO;
-        Priors {
-            weights,
-            versions,
-            step,
-            improvement,
-            champions: layout.champions,
-            mean: options.mean() / ELO,
-        }
-    }
-
-    /// Adds the curvature of all priors to the diagonal of the likelihood's. The value of an anchor is 1.
-    pub fn add_diagonal(&self, diagonal: &mut [f64]) {
-        self.versions.iter().for_each(|(earlier, later)| {
-            diagonal[*earlier] += self.step;
-            diagonal[*later] += self.step;
-        });
-        diagonal.iter_mut().zip(&self.weights).for_each(|(value, weight)| {
-            *value = if weight.is_infinite() { 1.0 } else { *value + weight };
-        });
-    }
-
-    pub fn is_fixed(&self, index: usize) -> bool {
-        self.weights[index].is_infinite()
-    }
-
-    fn apply(&self, at: &[f64], slope: &mut Slope) {
-        for (earlier, later) in &self.versions {
-            let change = at[*later] - at[*earlier] - self.improvement;
-            slope.value -= self.step * change * change / 2.0;
-            slope.gradient[*later] -= self.step * change;
-            slope.gradient[*earlier] += self.step * change;
-        }
-        self.add_diagonal(&mut slope.diagonal);
-        for (index, weight) in self.weights.iter().enumerate() {
-            let excess = if index < self.champions { at[index] - self.mean } else { at[index] };
-            if self.is_fixed(index) {
-                slope.gradient[index] = 0.0;
-            } else {
-                slope.value -= weight * excess * excess / 2.0;
-                slope.gradient[index] -= weight * excess;
-            }
-        }
-    }
-
-    /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors did not exist.
-    pub fn curve(&self, likelihood: &Likelihood<'_>, vector: &[f64], product: &mut [f64]) {
-        likelihood.curve(vector, product);
-        for (earlier, later) in &self.versions {
-            let change = self.step * (vector[*later] - vector[*earlier]);
-            product[*later] += change;
-            product[*earlier] -= change;
-        }
-        for (index, weight) in self.weights.iter().enumerate() {
-            if self.is_fixed(index) {
-                product[index] = 0.0;
-            } else {
-                product[index] += weight * vector[index];
-            }
-        }
     }
 }
 

@@ -2,14 +2,15 @@
 //! by their numbers.
 //!
 //! `results` collects results in an order that does not matter. `likelihood` computes how likely they are for given
-//! strengths: Bradley–Terry with Davidson's draws for two seats, and Plackett–Luce for more. `fit` finds the most
-//! likely strengths by Newton's method, `uncertainty` their variances, and `spread` the prior of strengths. `pairing` chooses the matches that
-//! reduce the variances most.
+//! strengths: Bradley–Terry with Davidson's draws for two seats, and Plackett–Luce for more. `priors` adds what is
+//! known before the first match. `fit` finds the most likely strengths by Newton's method, `uncertainty` their
+//! variances, and `spread` the widths of the priors. `pairing` chooses the matches that reduce the variances most.
 
 pub mod elo;
 pub mod fit;
 mod likelihood;
 pub mod pairing;
+mod priors;
 pub mod results;
 mod solve;
 pub mod spread;

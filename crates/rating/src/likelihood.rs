@@ -1,7 +1,8 @@
 //! The logarithm of the probability of results, with its gradient and its curvature.
 //!
 //! Parameters are log odds: a strength for each champion, an advantage for each seat, the deviation of this
-//! advantage on each map, and the frequency of draws. Two players draw with Davidson's probability, in proportion
+//! advantage on each map, the frequency of draws, and the mean improvement from version to version, on which results
+//! do not depend. Two players draw with Davidson's probability, in proportion
 //! to the geometric mean of their odds. In matches of more players, places are chosen one after another from
 //! the first (Plackett–Luce), and equal champions count as the mean of all their orders.
 
@@ -35,8 +36,12 @@ impl Layout {
         self.champions + self.seats * (1 + self.maps)
     }
 
-    pub fn len(&self) -> usize {
+    pub fn improvement(&self) -> usize {
         self.draw() + 1
+    }
+
+    pub fn len(&self) -> usize {
+        self.draw() + 2
     }
 
     /// Returns the parameters whose sum is the strength of a champion on a seat of a map. The last of them may
@@ -109,6 +114,14 @@ impl<'a> Likelihood<'a> {
         let odds = at.iter().map(|value| value.exp()).collect();
         let draws = results.duels.iter().any(|duel| duel.drawn > 0);
         Likelihood { results, layout, at, odds, draws, curvatures: OnceCell::new() }
+    }
+
+    /// Returns the same results with other parameters.
+    pub fn at<'b>(&self, at: &'b [f64]) -> Likelihood<'b>
+    where
+        'a: 'b,
+    {
+        Likelihood::new(self.results, self.layout, at)
     }
 
     fn odds(&self, map: u32, champion: u32, seat: u32) -> f64 {

@@ -9,10 +9,8 @@ use crate::uncertainty::Uncertainty;
 pub struct Spread {
     /// The standard deviation of champions' strengths.
     pub champions: f64,
-    /// The standard deviation of the difference in strength between two versions of a program.
+    /// The standard deviation of the difference in strength between two versions of a program from its mean.
     pub steps: f64,
-    /// The mean of this difference.
-    pub improvement: f64,
 }
 
 /// Fits the results and computes the uncertainty of the fit. The standard deviation of the prior of champions is
@@ -38,25 +36,17 @@ pub fn fit_with_spread(
     earlier: Option<Spread>,
 ) -> (Fit, Uncertainty, Spread) {
     /// The relative change of the standard deviations that ends the search.
-    const SMALL: f64 = 0.02;
-    const MOST_ROUNDS: usize = 10;
-    let FitOptions { champions, steps, improvement, .. } = *options;
-    let guess = Spread { champions, steps, improvement };
-    let mut spread = earlier.unwrap_or(guess);
-    let with = |Spread { champions, steps, improvement }: Spread| FitOptions {
-        champions,
-        steps,
-        improvement,
-        ..options.clone()
-    };
+    const SMALL: f64 = 0.005;
+    const MOST_ROUNDS: usize = 30;
+    let mut spread = earlier.unwrap_or(Spread { champions: options.champions, steps: options.steps });
+    let with = |Spread { champions, steps }: Spread| FitOptions { champions, steps, ..options.clone() };
     let mut found = fit(results, &with(spread), previous);
     let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
     for _ in 0..MOST_ROUNDS {
-        let next = estimate(options, guess, spread, &found, &uncertainty);
+        let next = estimate(options, spread, &found, &uncertainty);
         let change = |next: f64, last: f64| (next / last - 1.0).abs();
-        let is_found = change(next.champions, spread.champions) < SMALL
-            && change(next.steps, spread.steps) < SMALL
-            && (next.improvement - spread.improvement).abs() < SMALL * spread.steps;
+        let is_found =
+            change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL;
         spread = next;
         if is_found {
             break;
@@ -67,37 +57,30 @@ pub fn fit_with_spread(
     (found, uncertainty, spread)
 }
 
-/// Estimates the parameters of the priors from a fit with the priors `spread`.
-fn estimate(
-    options: &FitOptions,
-    guess: Spread,
-    spread: Spread,
-    found: &Fit,
-    uncertainty: &Uncertainty,
-) -> Spread {
+/// Estimates the parameters of the priors from a fit with the priors `spread`. They make Laplace's approximation of
+/// the probability of the results greatest.
+///
+/// A sum of squares is divided by the number of champions that the results determine. Since the approximation
+/// includes how fast the curvature falls away from equal strengths, the estimate is not too small where champions
+/// have few matches.
+fn estimate(options: &FitOptions, spread: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
     /// The number of champions that the guess is worth.
     const GUESS: f64 = 10.0;
     /// The number of pairs of versions that the guess is worth.
     const GUESSED_STEPS: f64 = 4.0;
+    let deviation = |guess: f64, worth: f64, squares: f64, known: f64| {
+        ((worth * guess.powi(2) + squares) / (worth + known)).sqrt()
+    };
     let mut has_prior: Vec<bool> =
         (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
     options.free_versions().for_each(|(_, later)| has_prior[later] = false);
     let first: Vec<usize> = (0..found.champions()).filter(|champion| has_prior[*champion]).collect();
-    let square = |champion: &usize| {
-        let excess = found.rating(*champion) - options.mean();
-        excess * excess + uncertainty.variance(*champion)
-    };
-    let squares: f64 = first.iter().map(square).sum();
-    let champions = (GUESS * guess.champions.powi(2) + squares) / (GUESS + first.len() as f64);
-    let excess =
-        |(earlier, later): (usize, usize)| found.rating(later) - found.rating(earlier) - spread.improvement;
+    let squares = first.iter().map(|champion| (found.rating(*champion) - options.mean()).powi(2)).sum();
+    let known = uncertainty.known_champions(&first, spread.champions);
+    let champions = deviation(options.champions, GUESS, squares, known);
+    let excess = |(earlier, later)| found.rating(later) - found.rating(earlier) - found.improvement();
     let excesses: Vec<f64> = options.free_versions().map(excess).collect();
-    // The same estimate as for champions, in the form that converges where results say little about each pair: the
-    // sums are divided by the number of pairs that the results determine.
-    let known = excesses.len() as f64 * (1.0 - uncertainty.step() / spread.steps.powi(2)).max(0.0);
-    let squares: f64 = excesses.iter().map(|excess| excess * excess).sum();
-    let steps = (GUESSED_STEPS * guess.steps.powi(2) + squares) / (GUESSED_STEPS + known);
-    let sum = GUESSED_STEPS * guess.improvement + known * spread.improvement + excesses.iter().sum::<f64>();
-    let improvement = sum / (GUESSED_STEPS + known);
-    Spread { champions: champions.sqrt(), steps: steps.sqrt(), improvement }
+    let squares = excesses.iter().map(|excess| excess * excess).sum();
+    let known = uncertainty.known_steps(excesses.len(), spread.steps);
+    Spread { champions, steps: deviation(options.steps, GUESSED_STEPS, squares, known) }
 }

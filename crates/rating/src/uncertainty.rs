@@ -1,8 +1,9 @@
 //! The uncertainty of ratings: intervals, the likelihood of superiority, and ranges of ranks.
 
 use crate::elo::ELO;
-use crate::fit::{Fit, FitOptions, Priors};
+use crate::fit::{Fit, FitOptions};
 use crate::likelihood::Likelihood;
+use crate::priors::{Prior, Priors};
 use crate::results::Results;
 use crate::solve::{conjugate_gradients, inverse};
 use std::sync::OnceLock;
@@ -12,6 +13,12 @@ pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// The largest number of parameters whose covariances are computed exactly.
 const MOST_EXACT: usize = 600;
+
+/// The priors whose standard deviations are estimated.
+const ESTIMATED: [Prior; 2] = [Prior::Champions, Prior::Steps];
+
+/// The step of numeric derivatives by the logarithm of a prior's standard deviation.
+const STEP: f64 = 1e-4;
 
 /// The number of random vectors from which the variances of more parameters are estimated.
 const PROBES: usize = 16;
@@ -28,6 +35,9 @@ pub struct Uncertainty {
     squared: OnceLock<Vec<f64>>,
     /// The mean variance of the difference between two versions of a program, in squared log odds.
     step: f64,
+    /// The growth of the volume of plausible parameters with the width of each estimated prior, because the curvature
+    /// changes with the fit: the derivative of the logarithm of the volume by that of the prior's standard deviation.
+    growth: [f64; 2],
 }
 
 impl Uncertainty {
@@ -46,12 +56,12 @@ impl Uncertainty {
         let (size, champions) = (fit.layout.len(), fit.layout.champions);
         let mut matrix = vec![0.0; size * size];
         likelihood.curvature(&mut matrix);
-        for (earlier, later) in &priors.versions {
-            for (row, column, sign) in
-                [(earlier, earlier, 1.0), (later, later, 1.0), (earlier, later, -1.0), (later, earlier, -1.0)]
-            {
-                matrix[row * size + column] += sign * priors.step;
-            }
+        for (row, one, column, other) in priors.changes().flat_map(|terms| {
+            terms
+                .into_iter()
+                .flat_map(move |(row, one)| terms.map(|(column, other)| (row, one, column, other)))
+        }) {
+            matrix[row * size + column] += priors.step * one * other;
         }
         for index in 0..size {
             if priors.is_fixed(index) {
@@ -63,20 +73,22 @@ impl Uncertainty {
                 matrix[index * size + index] += priors.weights[index];
             }
         }
-        let all = inverse(matrix, size);
-        let mut covariance: Vec<f64> =
-            (0..champions).flat_map(|row| all[row * size..row * size + champions].iter().copied()).collect();
+        let mut all = inverse(matrix, size);
         let fixed: Vec<usize> = (0..champions).filter(|index| priors.is_fixed(*index)).collect();
         for index in &fixed {
-            covariance[index * champions + index] = 0.0;
+            all[index * size + index] = 0.0;
         }
+        let growth =
+            ESTIMATED.map(|prior| exact_growth(fit, likelihood, &all, &priors.widen(&fit.at, prior)));
+        let mut covariance: Vec<f64> =
+            (0..champions).flat_map(|row| all[row * size..row * size + champions].iter().copied()).collect();
         if fixed.is_empty() {
             centre(&mut covariance, champions);
         }
         let deviation = |index: usize| covariance[index * champions + index].max(0.0).sqrt();
         let deviations = (0..champions).map(deviation).collect();
         let (covariance, squared) = (Some(covariance), OnceLock::new());
-        let mut found = Uncertainty { deviations, covariance, squared, step: 0.0 };
+        let mut found = Uncertainty { deviations, covariance, squared, step: 0.0, growth };
         let steps = priors.versions.iter().map(|(earlier, later)| found.difference(*earlier, *later));
         found.step = steps.sum::<f64>() / priors.versions.len().max(1) as f64;
         found
@@ -91,37 +103,37 @@ impl Uncertainty {
         let champions = fit.layout.champions;
         // The uncertain mean would add the same large number to all covariances, and their sums to the estimates.
         let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
-        let mut sums = vec![0.0; champions];
-        let mut step = 0.0;
+        let moved = ESTIMATED.map(|prior| {
+            moved(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
+        });
+        let moved = moved.each_ref().map(|at| likelihood.at(at));
+        let (mut sums, mut step, mut growth) = (vec![0.0; champions], 0.0, [0.0; 2]);
         for _ in 0..PROBES {
-            let signs: Vec<f64> = diagonal
-                .iter()
-                .enumerate()
-                .map(|(index, _)| match (index < champions && !priors.is_fixed(index), random.bool()) {
-                    (false, _) => 0.0,
-                    (true, up) => {
-                        if up {
-                            1.0
-                        } else {
-                            -1.0
-                        }
-                    }
-                })
-                .collect();
+            let mut probe = vec![0.0; diagonal.len()];
+            for index in (0..champions).filter(|index| !priors.is_fixed(*index)) {
+                probe[index] = if random.bool() { 1.0 } else { -1.0 } / diagonal[index].sqrt();
+            }
             let mut right: Vec<f64> =
-                signs.iter().zip(&diagonal).map(|(sign, value)| sign * value.sqrt()).collect();
+                probe.iter().zip(&diagonal).map(|(probe, value)| probe * value).collect();
             subtract_mean(&mut right[..centred]);
             let mut solution = conjugate_gradients(multiply, &diagonal, &right, 0.03);
             subtract_mean(&mut solution[..centred]);
-            for (index, sum) in sums.iter_mut().enumerate() {
-                *sum += signs[index] * solution[index] / diagonal[index].sqrt();
-            }
-            let scaled = |index: usize| signs[index] / diagonal[index].sqrt();
+            sums.iter_mut()
+                .zip(&probe)
+                .zip(&solution)
+                .for_each(|((sum, probe), found)| *sum += probe * found);
             let steps = priors.versions.iter().map(|(earlier, later)| {
-                (scaled(*later) - scaled(*earlier)) * (solution[*later] - solution[*earlier])
+                (probe[*later] - probe[*earlier]) * (solution[*later] - solution[*earlier])
             });
             step += steps.sum::<f64>();
+            let curved = [likelihood, &moved[0], &moved[1]].map(|likelihood| {
+                let mut product = vec![0.0; probe.len()];
+                likelihood.curve(&probe, &mut product);
+                product.iter().zip(&solution).map(|(product, found)| product * found).sum::<f64>()
+            });
+            growth.iter_mut().zip(&curved[1..]).for_each(|(sum, moved)| *sum += curved[0] - moved);
         }
+        let growth = growth.map(|sum| sum / (2.0 * STEP * PROBES as f64));
         let steps = (PROBES * priors.versions.len().max(1)) as f64;
         // A champion's variance is never smaller than if all others were known.
         let variance = |(index, sum): (usize, &f64)| match priors.is_fixed(index) {
@@ -129,7 +141,13 @@ impl Uncertainty {
             false => (sum / PROBES as f64).max(1.0 / diagonal[index]),
         };
         let deviations = sums.iter().enumerate().map(variance).map(f64::sqrt).collect();
-        Uncertainty { deviations, covariance: None, squared: OnceLock::new(), step: (step / steps).max(0.0) }
+        Uncertainty {
+            deviations,
+            covariance: None,
+            squared: OnceLock::new(),
+            step: (step / steps).max(0.0),
+            growth,
+        }
     }
 
     /// Returns the square of the covariance matrix, if the covariances of all champions are known. Its entries say
@@ -142,9 +160,17 @@ impl Uncertainty {
         Some(self.squared.get_or_init(square))
     }
 
-    /// Returns the mean variance of the difference between two versions of a program, in squared Elo.
-    pub(crate) fn step(&self) -> f64 {
-        ELO * ELO * self.step
+    /// Returns the number of champions whose strength the results determine, of the given ones. A champion of which
+    /// the results say nothing counts 0. `spread` is the prior's standard deviation in Elo.
+    pub(crate) fn known_champions(&self, champions: &[usize], spread: f64) -> f64 {
+        let variances: f64 = champions.iter().map(|champion| self.variance(*champion)).sum();
+        (champions.len() as f64 - variances / spread.powi(2) - self.growth[0]).max(0.0)
+    }
+
+    /// Returns the number of pairs of versions whose difference the results determine, of the given number.
+    pub(crate) fn known_steps(&self, steps: usize, spread: f64) -> f64 {
+        let variance = ELO * ELO * self.step;
+        (steps as f64 * (1.0 - variance / spread.powi(2)) - self.growth[1]).max(0.0)
     }
 
     /// Returns the half width of the 95 % interval of a champion's rating, in Elo.
@@ -190,6 +216,25 @@ impl Uncertainty {
         }
         ranges
     }
+}
+
+/// Returns the parameters after a small step in a direction.
+fn moved(fit: &Fit, direction: &[f64]) -> Vec<f64> {
+    fit.at.iter().zip(direction).map(|(value, along)| value + STEP * along).collect()
+}
+
+/// Computes the growth of the plausible parameters by a prior's width. `covariance` is that of all parameters, and
+/// `widened` the derivative of the gradient by the logarithm of the prior's standard deviation.
+fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, covariance: &[f64], widened: &[f64]) -> f64 {
+    let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
+    let direction: Vec<f64> = covariance.chunks_exact(widened.len()).map(|row| dot(row, widened)).collect();
+    let at = moved(fit, &direction);
+    let curved = [likelihood, &likelihood.at(&at)].map(|likelihood| {
+        let mut curvature = vec![0.0; covariance.len()];
+        likelihood.curvature(&mut curvature);
+        dot(&curvature, covariance)
+    });
+    (curved[0] - curved[1]) / (2.0 * STEP)
 }
 
 fn subtract_mean(values: &mut [f64]) {

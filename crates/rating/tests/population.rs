@@ -54,7 +54,8 @@ pub struct Quality {
     pub covered: f64,
 }
 
-fn quality(population: &Population, results: &mut Results, matches: usize) -> Quality {
+/// Compares the ratings that are fitted to results with the true strengths.
+pub fn quality(population: &Population, results: &mut Results, matches: usize) -> Quality {
     let (found, sure) = fit_with_uncertainty(results, &FitOptions::default(), None);
     let champions = population.strengths.len();
     let mean = population.strengths.iter().sum::<f64>() / champions as f64;
@@ -78,6 +79,27 @@ fn quality(population: &Population, results: &mut Results, matches: usize) -> Qu
     }
 }
 
+/// Plays up to a number of chosen matches. Ratings are fitted before each round.
+pub fn play_chosen(population: &mut Population, courts: usize, most: usize) -> (Results, usize) {
+    let champions = population.strengths.len();
+    let mut results = Results::new(champions, 1);
+    let mut pairing = Pairing::new(champions, 2, courts);
+    let mut known = None;
+    while pairing.matches() < most {
+        let (found, sure) = fit_with_uncertainty(&mut results, &FitOptions::default(), known.as_ref());
+        let size = round_size(champions, 2, pairing.matches()).min(most - pairing.matches());
+        let round = pairing.choose(&found, &sure, size);
+        if round.is_empty() {
+            break;
+        }
+        for meeting in round {
+            results.add(0, &meeting.seats, &population.places(&meeting.seats));
+        }
+        known = Some(found);
+    }
+    (results, pairing.matches())
+}
+
 /// Plays a full round robin on a number of courts, in which each pair exchanges its seats, and a third of as many
 /// chosen matches. With a single court, each pair of the round robin meets once.
 pub fn compare(champions: usize, courts: usize, spread: f64, seed: u64) -> (Quality, Quality) {
@@ -96,22 +118,7 @@ pub fn compare(champions: usize, courts: usize, spread: f64, seed: u64) -> (Qual
         }
     }
     let all = quality(&population, &mut results, matches);
-    let mut results = Results::new(champions, 1);
-    let mut pairing = Pairing::new(champions, 2, courts);
-    let options = FitOptions::default();
-    let mut known = None;
-    while pairing.matches() < matches / 3 {
-        let (found, sure) = fit_with_uncertainty(&mut results, &options, known.as_ref());
-        let size = round_size(champions, 2, pairing.matches()).min(matches / 3 - pairing.matches());
-        let round = pairing.choose(&found, &sure, size);
-        if round.is_empty() {
-            break;
-        }
-        for meeting in round {
-            results.add(0, &meeting.seats, &population.places(&meeting.seats));
-        }
-        known = Some(found);
-    }
-    let chosen = quality(&population, &mut results, pairing.matches());
+    let (mut results, matches) = play_chosen(&mut population, courts, matches / 3);
+    let chosen = quality(&population, &mut results, matches);
     (all, chosen)
 }

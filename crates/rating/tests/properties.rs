@@ -1,6 +1,6 @@
 //! Properties of ratings: they ignore the order of results, stay finite, and their intervals contain the truth.
 
-use crate::population::{Population, compare};
+use crate::population::{Population, compare, play_chosen, quality};
 use joute_rating::pairing::{Meeting, Pairing};
 use joute_rating::{Fit, FitOptions, Results, Uncertainty, fit, fit_with_spread, fit_with_uncertainty};
 
@@ -214,13 +214,15 @@ fn versions(mean: f64, deviation: f64, matches: usize) -> (Results, Vec<f64>) {
 fn a_later_version_is_expected_to_be_like_the_earlier_one() {
     let pairs: Vec<(usize, usize)> = (0..40).map(|program| (program, 40 + program)).collect();
     let options = FitOptions { versions: pairs, ..FitOptions::default() };
-    let spread = |mean: f64, deviation: f64| {
+    let fitted = |mean: f64, deviation: f64| {
         let (mut results, _) = versions(mean, deviation, 6000);
-        fit_with_spread(&mut results, &options, None, None).2
+        fit_with_spread(&mut results, &options, None, None)
     };
-    let (small, large) = (spread(0.0, 40.0), spread(100.0, 250.0));
-    let improvement = spread(100.0, 40.0).improvement - small.improvement;
+    let (unchanged, _, small) = fitted(0.0, 40.0);
+    let (improved, _, large) = fitted(100.0, 250.0);
+    let improvement = fitted(100.0, 40.0).0.improvement() - unchanged.improvement();
     assert!((improvement - 100.0).abs() < 20.0, "the mean improvement is 100, not {improvement}");
+    assert!(improved.improvement() > 40.0, "{}", improved.improvement());
     assert!((20.0..110.0).contains(&small.steps), "{small:?}");
     assert!((190.0..320.0).contains(&large.steps), "{large:?}");
     assert!((small.champions - 300.0).abs() < 90.0 && (large.champions - 300.0).abs() < 90.0);
@@ -242,4 +244,54 @@ fn a_later_version_is_expected_to_be_like_the_earlier_one() {
         fit_with_uncertainty(&mut fresh, &FitOptions { versions: pairs, ..FitOptions::default() }, None);
     assert!((found.rating(80) - found.rating(0)).abs() < 1e-3, "without results, it is expected to be equal");
     assert!(sure.half_width(80) > sure.half_width(0));
+}
+
+#[test]
+fn later_versions_that_only_meet_each_other_improve_as_a_whole() {
+    // Few matches connect the 400 first versions with the 400 later ones, which are 100 Elo stronger.
+    let mut population = Population::new(800, 300.0, 12);
+    for program in 0..400 {
+        population.strengths[400 + program] = population.strengths[program] + 100.0;
+    }
+    let mut results = Results::new(800, 1);
+    let mut random = fastrand::Rng::with_seed(13);
+    for index in 0..12_000 {
+        let [one, other] = [random.usize(..400), random.usize(..400)];
+        let (earlier, later) = (index % 10 == 0, 400 * (index % 2));
+        let seats = if earlier { [one, 400 + other] } else { [later + one, later + other] };
+        if seats[0] != seats[1] {
+            results.add(0, &seats, &population.places(&seats));
+        }
+    }
+    let versions = (0..400).map(|program| (program, 400 + program)).collect();
+    let (found, _) =
+        fit_with_uncertainty(&mut results, &FitOptions { versions, ..FitOptions::default() }, None);
+    assert!((found.improvement() - 100.0).abs() < 25.0, "{}", found.improvement());
+}
+
+#[test]
+fn a_few_matches_of_each_champion_show_the_spread() {
+    for champions in [550, 900] {
+        let mut population = Population::new(champions, 400.0, 14);
+        let mut results = Results::new(champions, 1);
+        let mut random = fastrand::Rng::with_seed(15);
+        for _ in 0..6 * champions {
+            let seats = random.choose_multiple(0..champions, 2);
+            results.add(0, &seats, &population.places(&seats));
+        }
+        let (_, _, spread) = fit_with_spread(&mut results, &FitOptions::default(), None, None);
+        let squares: f64 = population.strengths.iter().map(|strength| strength * strength).sum();
+        let true_ = (squares / champions as f64).sqrt();
+        assert!((spread.champions - true_).abs() < 50.0, "{champions} champions: {spread:?}, not {true_}");
+    }
+}
+
+#[test]
+fn intervals_are_right_where_champions_meet_equals_only() {
+    for champions in [500, 700] {
+        let mut population = Population::new(champions, 300.0, 16);
+        let (mut results, matches) = play_chosen(&mut population, 30, 15 * champions);
+        let found = quality(&population, &mut results, matches);
+        assert!((0.92..0.98).contains(&found.covered), "{champions} champions: {found:?}");
+    }
 }
