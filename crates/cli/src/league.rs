@@ -70,14 +70,14 @@ pub struct Arguments {
 /// Runs `joute league`, which plays champions against each other on maps and seeds.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let definition = definition(arguments)?;
-    let plan = definition.plan(launch_facts(), league_properties)?;
+    let mut plan = definition.plan(launch_facts(), league_properties)?;
     let row = find(&plan.game)?;
+    if let Some(path) = &arguments.anchors {
+        plan.anchors = read_anchors(path, &plan.game)?;
+    }
     let mut plan = plan.of_api(row.api)?;
     for ExcludedKit { name, why } in &plan.out {
         eprintln!("{name} is not in the league: {why}");
-    }
-    if let Some(path) = &arguments.anchors {
-        plan.anchors = read_anchors(path, &plan.game)?;
     }
     for name in &arguments.again {
         let dropped = drop_results(&arguments.output, name)?;
@@ -150,6 +150,7 @@ fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, Comma
     Ok(ranking)
 }
 
+/// Prints the standings and a sentence on each of their numbers.
 fn show(ranking: &Ranking, locale: Locale) {
     let (name, language, rating) = (say::champion(locale), say::language(locale), say::rating(locale));
     let ranks = say::ranks(locale);
@@ -176,5 +177,10 @@ fn show(ranking: &Ranking, locale: Locale) {
             line.total.lost,
             if line.gone == 0 { String::new() } else { format!("  {} {}", say::out(locale), line.gone) }
         );
+    }
+    let notes = [ranking.rating_note(locale), say::interval_note(locale), say::ranks_note(locale)];
+    notes.into_iter().chain([say::record_note(locale)]).for_each(|note| println!("{note}"));
+    if ranking.lines.iter().any(|line| line.gone > 0) {
+        println!("{}", say::gone_note(locale));
     }
 }

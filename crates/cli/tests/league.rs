@@ -271,12 +271,17 @@ fn a_league_with_few_matches_resumes_and_gives_anchors() {
     // All pairs on both seats with three seeds are 18 matches. Each champion plays at least ten.
     let printed = run(&few, folder);
     assert!(printed.contains("15 matches played in this run, 15 in all"), "{printed}");
+    let explained =
+        ["la moyenne des champions est 1500", "19 fois sur 20", "Les rangs possibles", "V, N et D"];
+    assert!(explained.iter().all(|number| printed.contains(number)), "{printed}");
+    assert!(!printed.contains("« hors jeu »"), "no champion has left a match: {printed}");
     let lost = files(&folder.join("few/replays")).expect("replays").remove(0);
     std::fs::remove_file(lost).expect("the file can be removed");
     let printed = run(&few, folder);
     assert!(printed.contains("1 matches played in this run, 15 in all"), "{printed}");
 
     let printed = run(&["league", "kits", "--anchors", "few/league.json", "-o", "next"], folder);
+    assert!(printed.contains("la gardent") && !printed.contains("est 1500"), "{printed}");
     // The new champion meets each of the others on both seats.
     assert!(printed.contains("6 matches played in this run, 6 in all"), "{printed}");
     let rating = |league: &str| {

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
-import { DESK, PHONE, WALL, checkPage, newReader, open, paints, signIn, visit } from "./readers.mjs";
+import { DESK, PHONE, WALL, checkPage, checkPaper, newReader, open, paints, signIn, visit } from "./readers.mjs";
 
 const { JOUTE_ADA: ada, JOUTE_OLGA: olga, JOUTE_GOOD: good, JOUTE_BAD: bad, JOUTE_BROKEN: broken } = process.env;
 const PASSWORD = "correct horse";
@@ -160,6 +160,11 @@ assert.ok(names.includes("Ada") && names.includes("Bob"), names);
 console.log("the ladder has played Ada against Bob");
 await desk.goto("/ladder/own");
 assert.match(await desk.locator("main").innerText(), /Bob/);
+
+console.log("standings are printed with the explanations of their numbers");
+const paper = await openWindow("paper", { ...DESK, colorScheme: "dark" });
+for (const path of [round, "/scoreboard", "/ladder"]) await checkPaper(paper, path);
+await paper.context().close();
 
 console.log("Ada shows a match on her profile");
 await desk.locator(".match .title a").first().click();

@@ -77,6 +77,28 @@ export async function checkPage(page, rules = {}) {
   assert.deepEqual(violations, [], `${path} in ${await page.getAttribute("html", "lang")}`);
 }
 
+/** Checks a page as it is printed: dark text on white, without menus and forms, with all explanations of numbers. */
+export async function checkPaper(page, path) {
+  await page.emulateMedia({ media: "print" });
+  await page.goto(path);
+  await saveShot(page);
+  const printed = await page.evaluate(() => {
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const brightness = (color) => Math.max(...color.match(/\d+/g).slice(0, 3).map(Number));
+    const texts = shown("main :is(td, th, p, li, a)").map((element) => [element.textContent, getComputedStyle(element).color]);
+    return {
+      paper: getComputedStyle(document.body).backgroundColor,
+      bright: texts.filter(([, color]) => brightness(color) > 120),
+      controls: shown("nav a, form, footer").length,
+      hiddenNotes: document.querySelectorAll(".notes li").length - shown(".notes li").length,
+      notes: shown(".notes li").length,
+    };
+  });
+  const { notes, ...rest } = printed;
+  assert.deepEqual(rest, { paper: "rgb(255, 255, 255)", bright: [], controls: 0, hiddenNotes: 0 }, path);
+  assert.ok(notes > 0, `${path} explains its numbers`);
+}
+
 /** Writes a picture of the whole page, named by the window's width, the colour scheme, the language, the reader and the address. */
 async function saveShot(page) {
   const folder = process.env.JOUTE_SHOTS;

@@ -134,6 +134,16 @@ mod tests {
     }
 
     #[test]
+    fn anchors_do_not_count_among_the_matches() {
+        for sides in [Sides::Few, Sides::Every] {
+            let many = FixtureParameters { sides, ..parameters(2000, 2) };
+            let error = many.can_end(0).expect_err("all pairs are too many").to_string();
+            assert!(error.contains("1000000"), "{error}");
+            many.can_end(1999).expect("one new champion meets 1,999 old ones");
+        }
+    }
+
+    #[test]
     fn anchors_meet_only_new_champions_of_similar_strength() {
         let rating = |number: usize| 2100.0 - 100.0 * number as f64;
         for (players, most) in [(2, 88), (4, 29)] {

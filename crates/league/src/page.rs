@@ -18,6 +18,8 @@ struct View<'a> {
     locale: Locale,
     game: String,
     summary: String,
+    /// The sentence that explains the ratings.
+    rating_note: &'static str,
     rows: Vec<StandingRow>,
     grids: Vec<Grid>,
     /// True if the page shows the champions' places in matches. It does so if places do not simply
@@ -94,6 +96,7 @@ pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -
         locale,
         game: game.to_owned(),
         summary,
+        rating_note: ranking.rating_note(locale),
         rows: rows(ranking),
         grids: grids(locale, ranking),
         ranked: records

@@ -163,13 +163,16 @@ impl LeaguePlan {
     }
 
     /// Excludes champions from the league whose kits were made for another version of the game's
-    /// API than the rules.
+    /// API than the rules. The anchors must be set before.
     ///
     /// # Errors
-    /// Returns a message if too few champions are left.
+    /// Returns a message if too few champions are left, or if they have too many matches.
     pub fn of_api(self, api: u64) -> Result<Self> {
         let plan = self.exclude_other_apis(api);
-        plan.can_play().map(|()| plan)
+        plan.can_play()?;
+        let anchors = plan.given_ratings().iter().flatten().count();
+        plan.fixture_parameters().can_end(anchors)?;
+        Ok(plan)
     }
 
     /// Excludes champions from the league whose kits were made for another version of the game's
@@ -196,11 +199,11 @@ impl LeaguePlan {
         Setup { map, players: self.players, seed, mode, key: None }
     }
 
-    /// Checks that the league has enough champions for a match and not too many matches.
+    /// Checks that the league has enough champions for a match.
     pub(crate) fn can_play(&self) -> Result<()> {
         let (players, champions) = (self.players, self.champions.len());
         if players > 0 && champions >= players {
-            return self.fixture_parameters().can_end();
+            return Ok(());
         }
         Err(Error::FewChampions { players, champions, out: self.out.clone() })
     }
@@ -247,16 +250,18 @@ pub struct FixtureParameters<'a> {
 }
 
 impl FixtureParameters<'_> {
-    /// Checks that the number of the league's matches does not exceed the limit.
+    /// Checks that the number of the league's matches does not exceed the limit. The given number of champions are
+    /// anchors, which do not meet each other.
     ///
     /// # Errors
     /// Returns a message with the number of matches.
-    pub fn can_end(&self) -> Result<()> {
+    pub fn can_end(&self, anchors: usize) -> Result<()> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
-        let groups = count_groups(self.champions, self.players);
+        let among_anchors = count_groups(anchors, self.players);
+        let groups = count_groups(self.champions, self.players).saturating_sub(among_anchors);
         let blocks = self.maps * self.seeds.len();
         let matches = match self.sides {
-            Sides::Few => self.few_matches(0) as u128,
+            Sides::Few => self.few_matches(anchors) as u128,
             Sides::Every | Sides::One => groups.saturating_mul((turns * blocks) as u128),
         };
         if matches <= MOST_MATCHES {

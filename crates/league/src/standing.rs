@@ -9,6 +9,7 @@
 use crate::book::Record;
 use crate::plan::ExcludedKit;
 use joute_rating::{FitOptions, Results, fit_with_uncertainty};
+use joute_words::{Locale, league as say};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -122,6 +123,15 @@ pub struct Ranking {
     pub lines: Vec<StandingLine>,
     /// The kits of champions that could not play, with the reasons.
     pub out: Vec<ExcludedKit>,
+    /// True if some champions of the table keep a given rating.
+    pub anchored: bool,
+}
+
+impl Ranking {
+    /// Returns the sentence that explains the ratings.
+    pub fn rating_note(&self, locale: Locale) -> &'static str {
+        if self.anchored { say::anchored_note(locale) } else { say::rating_note(locale) }
+    }
 }
 
 /// Computes the standings of a league from its stored results. The list of champions that could not
@@ -188,7 +198,8 @@ pub fn anchored_ranking(
             }
         }
     }
-    Ranking { matches: records.len(), maps, lines, out: Vec::new() }
+    let anchored = order.iter().any(|champion| anchors.contains_key(champion.name));
+    Ranking { matches: records.len(), maps, lines, out: Vec::new(), anchored }
 }
 
 /// A champion with its fitted rating.

@@ -106,7 +106,7 @@ pub(super) fn next(
                 seeds: &ground.seeds,
                 sides: ground.played.sides(),
             };
-            rounds.can_end()?;
+            rounds.can_end(0)?;
             let fixtures = match ground.played {
                 Schedule::Few => next_round(rounds, ground, entries, records),
                 Schedule::League | Schedule::Cup { .. } => rounds.fixtures(),
