@@ -2,6 +2,7 @@
 
 use super::super::people::addresses::mail_address;
 use crate::plan::{MailEncryption, MailSettings, Plan};
+use joute_untrusted::text::single_line;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::client::{Tls, TlsParameters};
@@ -11,7 +12,7 @@ use lettre::{Address, Transport as _};
 use std::time::Duration;
 
 /// The time that the server has to accept a connection and to answer each command.
-const TIMEOUT: Duration = Duration::from_secs(8);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The codes with which a server refuses the name and the password of the contest.
 const SIGN_IN: [&str; 4] = ["530", "534", "535", "538"];
@@ -98,11 +99,13 @@ pub fn send_test(plan: &Plan, to: &str) -> Result<(), MailError> {
 
 fn message(settings: &MailSettings, title: &str, letter: &Letter) -> Result<Message, MailError> {
     let from = &settings.from;
+    // lettre encodes subjects with line breaks, and panics if the name of a sender contains one.
+    let [title, subject] = [title, &letter.subject].map(single_line);
     let name = HeaderName::new_from_ascii_str("Auto-Submitted");
     let message = Message::builder()
-        .from(Mailbox::new(Some(title.to_owned()), from.clone()))
+        .from(Mailbox::new(Some(title), from.clone()))
         .to(Mailbox::new(None, letter.to.clone()))
-        .subject(letter.subject.clone())
+        .subject(subject)
         .message_id(Some(format!("<{:032x}@{}>", fastrand::u128(..), from.domain())))
         // Programs that answer mails automatically do not answer these (RFC 3834).
         .raw_header(HeaderValue::new(name, "auto-generated".to_owned()))

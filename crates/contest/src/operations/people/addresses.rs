@@ -76,7 +76,7 @@ pub fn request_link(
 
 /// Queues a link for each person with a name or a mail address, as a visitor has entered it. People who
 /// have received too many links, who have no confirmed address or who are excluded get none.
-pub(in crate::operations) fn queue_links(
+pub(crate) fn queue_links(
     tables: &Tables<'_>,
     asked: &str,
     locale: Locale,
@@ -101,10 +101,7 @@ pub(in crate::operations) fn queue_links(
 
 /// Returns the address to which a link for a person is sent. Returns `None` if the person has no
 /// confirmed address or is excluded from the contest.
-pub(in crate::operations) fn recipient(
-    tables: &Tables<'_>,
-    person: &Person,
-) -> Result<Option<Address>, Error> {
+pub(crate) fn recipient(tables: &Tables<'_>, person: &Person) -> Result<Option<Address>, Error> {
     if person.out.is_some() || tables.represented(person)?.out.is_some() {
         return Ok(None);
     }
