@@ -13,6 +13,7 @@ use joute_contest::operations::mail::send_due;
 use joute_contest::operations::people::{self, list};
 use joute_contest::operations::{self, disqualify};
 use joute_contest::plan::{Database, Plan};
+use joute_contest::service::{self, LocalWorkers};
 use joute_contest::store::Store;
 use joute_testkit::{MailServer, ReceivedMail};
 use std::net::SocketAddr;
@@ -546,6 +547,23 @@ async fn a_restored_contest_has_the_addresses() {
         contest.store.addresses(ada.id).expect("it")
     );
     assert_eq!(store.waiting_mails().expect("a number"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_sends_mails_in_the_background() {
+    let mailing = Mailing::new();
+    mailing.person("Ada");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let (end, ended) = tokio::sync::oneshot::channel::<()>();
+    let workers = LocalWorkers { program: "true".into(), arguments: Vec::new(), size: 0 };
+    let ended = async move { ended.await.unwrap_or_default() };
+    let running = tokio::spawn(service::run(mailing.served.contest.clone(), listener, workers, ended));
+    mailing.forget("Ada").await;
+    let take = || mailing.server.take().pop();
+    let mail = tokio::task::block_in_place(|| joute_testkit::wait_until("the mail is sent", take));
+    assert_eq!(mail.to, ["ada@example.org"]);
+    end.send(()).expect("the service runs");
+    running.await.expect("the service does not panic").expect("the service ends");
 }
 
 /// Checks that one of several servers sends a mail that was requested from any of them.
