@@ -98,8 +98,7 @@ async fn tick(contest: Arc<Contest>) {
     }
 }
 
-/// Sends mails in a loop, if the contest has a mail server. A server that does not respond delays no other
-/// work.
+/// Sends mails in a loop, if the contest has a mail server. A slow mail server delays no other work.
 async fn send_mails(contest: Arc<Contest>) {
     while contest.plan.mail.is_some() {
         let now = contest.clone();

@@ -14,13 +14,13 @@ pub struct PersonAddresses {
     pub proposed: Option<String>,
 }
 
-/// The content of a mail that waits to be sent. It contains no secret: the secret of a link is created
-/// when the mail is sent, and only its hash is stored.
+/// The content of a mail that waits to be sent. It contains no secret. The secret of a link is created
+/// later, together with the mail, and only its hash is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
-    /// Mails to all people with a name or a mail address, as a visitor has entered it. There may be no
-    /// such people.
+    /// Mails to all people with a name or a mail address, as a visitor has entered it. Perhaps
+    /// nothing matches the text.
     Forgotten(String),
     /// A link with which a person chooses a new password.
     Link(PersonId),

@@ -6,8 +6,7 @@ use super::read::Reader;
 use lettre::transport::smtp::authentication::Credentials;
 
 impl Reader<'_> {
-    /// Reads the table `[mail]` of a contest. `has_address` is true if the plan has the public address of
-    /// the pages.
+    /// Reads the table `[mail]` of a contest. `has_address` says whether the plan has the pages' address.
     pub(super) fn mail(&self, found: &MailTable, has_address: bool) -> Result<MailSettings, PlanError> {
         let MailTable { server, from, user, password } = found;
         if !has_address {
@@ -79,10 +78,8 @@ mod tests {
             (format!("server = \"https://example.org\"\n{from}"), ":8:10: write the address of a mail"),
             (format!("server = \"smtps://\"\n{from}"), ":8:10: write the address of a mail server"),
             (format!("server = \"smtps://example.org/path\"\n{from}"), ":8:10: write the address of a mail"),
-            (
-                format!("server = \"smtp://u:p@example.org\"\n{from}"),
-                ":8:10: write the user and the password",
-            ),
+            (format!("server = \"smtp://u@example.org\"\n{from}"), ":8:10: write the user and the password"),
+            (format!("server = \"smtp://:p@example.org\"\n{from}"), ":8:10: write the user and the password"),
             (format!("server = \"smtp://example.org?tls=x\"\n{from}"), ":8:10: an address of a mail server"),
             (format!("{server}\nfrom = \"contest\""), ":9:8: this is not a mail address"),
             (

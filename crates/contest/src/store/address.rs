@@ -71,8 +71,7 @@ impl Store {
         self.tables()?.addresses(id)
     }
 
-    /// Returns the person and the proposed address that a secret confirms. The secret can still be used
-    /// afterwards.
+    /// Returns the person and the proposed address that a secret confirms. The secret stays valid.
     ///
     /// # Errors
     /// Returns an error if the secret is used, expired or unknown.

@@ -10,8 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 /// The time for which a one-time link is valid. A person chooses a password with the link.
 const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The time for which a one-time link is valid if it was requested with a forgotten password and sent by
-/// mail.
+/// The time for which a one-time link is valid if it was sent by mail, for a forgotten password.
 const VALID_BY_MAIL: SignedDuration = SignedDuration::from_hours(1);
 
 impl Tables<'_> {

@@ -109,11 +109,10 @@ pub(crate) fn recipient(tables: &Tables<'_>, person: &Person) -> Result<Option<A
 }
 
 /// Stores a mail address that a person has entered, and requests a mail with which the person confirms it.
-/// Until then, the earlier address stays in use.
+/// The earlier address stays in use until then.
 ///
 /// # Errors
-/// Returns an error if the password is wrong, if the address is not valid, or if there were too many
-/// requests.
+/// Returns an error if the password is wrong, the address is not valid, or there were too many requests.
 pub fn propose_address(store: &Store, request: &AddressRequest<'_>, clock: &dyn Clock) -> Result<(), Error> {
     let AddressRequest { person, mail, password, address, locale } = *request;
     let mail = mail_address(mail).ok_or(Error::Message(say::wrong_address))?.to_string();
