@@ -12,7 +12,7 @@ use joute_contest::data::{Act, PersonId, Role};
 use joute_contest::operations::mail::send_due;
 use joute_contest::operations::people::{self, list};
 use joute_contest::operations::{self, disqualify};
-use joute_contest::plan::{Database, Plan};
+use joute_contest::plan::{Database, MailEncryption, Plan};
 use joute_contest::service::{self, LocalWorkers};
 use joute_contest::store::Store;
 use joute_testkit::{MailServer, ReceivedMail};
@@ -484,6 +484,29 @@ async fn organisers_see_that_a_mail_server_fails() {
             .text
             .contains("refused a mail")
     );
+}
+
+/// Checks that neither a mail nor the account is sent to a server that offers no encryption, if the plan
+/// requires it.
+#[tokio::test]
+async fn encryption_is_not_optional() {
+    for encryption in [MailEncryption::StartTls, MailEncryption::Tls] {
+        let server = MailServer::start();
+        let mut plan = with_mail(server.port);
+        let settings = plan.mail.as_mut().expect("a mail server");
+        settings.encryption = encryption;
+        settings.credentials = Some(("contest".to_owned(), "a secret".to_owned()).into());
+        let mailing = Mailing { served: served_as(plan), server };
+        mailing.person("Ada");
+        mailing.forget("Ada").await;
+        assert!(mailing.mails().is_empty(), "{encryption:?}");
+        let commands = mailing.server.commands();
+        let is_secret = |command: &String| ["AUTH", "MAIL", "RCPT", "DATA"].contains(&command.as_str());
+        assert!(!commands.iter().any(is_secret), "{encryption:?}: {commands:?}");
+        let failure = mailing.served.contest.store.mail_failure().expect("`mail_failure` succeeds");
+        let failure = failure.expect("a failure");
+        assert!(!failure.refused && failure.why.contains("check the line server in [mail]"), "{failure:?}");
+    }
 }
 
 #[tokio::test]

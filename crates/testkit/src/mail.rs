@@ -14,6 +14,7 @@ pub struct MailServer {
 #[derive(Default)]
 struct State {
     mails: Vec<ReceivedMail>,
+    commands: Vec<String>,
     refusal: Option<(&'static str, &'static str)>,
 }
 
@@ -70,6 +71,11 @@ impl MailServer {
         std::mem::take(&mut lock(&self.state).mails)
     }
 
+    /// Returns the first words of all lines that the server has read as commands.
+    pub fn commands(&self) -> Vec<String> {
+        lock(&self.state).commands.clone()
+    }
+
     /// Answers a command from now on with another reply, such as `550 no` to `RCPT`. With an empty
     /// command, the server accepts all mails again.
     pub fn reply(&self, command: &'static str, reply: &'static str) {
@@ -85,6 +91,7 @@ fn serve(client: &TcpStream, state: &Mutex<State>) -> std::io::Result<()> {
     write!(answer, "220 test\r\n")?;
     while let Some(line) = lines.next().transpose()? {
         let command = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
+        lock(state).commands.push(command.clone());
         let refusal = lock(state).refusal.filter(|(refused, _)| *refused == command);
         let within = || line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
         match (refusal, command.as_str()) {
