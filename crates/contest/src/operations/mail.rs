@@ -30,6 +30,9 @@ const FAILURE_LASTS: SignedDuration = SignedDuration::from_hours(24);
 /// sent, so that no other server sends it at the same time.
 pub fn send_due(contest: &Contest) -> Result<(), Error> {
     let Some(settings) = &contest.plan.mail else { return Ok(()) };
+    if contest.store.waiting_mails()? == 0 {
+        return Ok(());
+    }
     while contest.leads()? {
         let Some((id, letter)) = next_letter(contest)? else { break };
         let sent = smtp::send(settings, &contest.plan.title, &letter);
