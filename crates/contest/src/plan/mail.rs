@@ -44,7 +44,7 @@ pub(super) struct MailTable {
     pub password: Option<Spanned<String>>,
 }
 
-/// What to write instead of a wrong address of a mail server.
+/// The advice for a text that is not the address of a mail server.
 const SERVER: &str = "write the address of a mail server such as \"smtps://mail.example.org\" (TLS) or \
     \"smtp://mail.example.org:587\" (STARTTLS)";
 
