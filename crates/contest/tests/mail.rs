@@ -248,7 +248,9 @@ async fn a_mailbox_and_a_network_are_not_flooded() {
     let page = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
     assert!(String::from_utf8_lossy(&page).contains(REQUESTED), "other networks are not limited");
     assert_eq!(mailing.mails().len(), 0);
-    mailing.later(SignedDuration::from_mins(61));
+    mailing.later(SignedDuration::from_mins(59));
+    assert!(mailing.forget("Ada").await.contains("Too many mails have been requested"));
+    mailing.later(SignedDuration::from_mins(2));
     assert!(mailing.forget("Ada").await.contains(REQUESTED));
     assert_eq!(mailing.mails().len(), 1);
 }
