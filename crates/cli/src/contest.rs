@@ -7,6 +7,7 @@ mod kits;
 pub mod ladder;
 mod local_workers;
 mod log;
+mod mail;
 mod new;
 mod people;
 mod rehearse;
@@ -42,6 +43,8 @@ enum Command {
     Restore(backup::Restore),
     /// Move a contest's database from SQLite to PostgreSQL or back.
     Move(relocate::Arguments),
+    /// Send a test mail with the mail server that contest.toml names.
+    Mail(mail::Arguments),
     /// Add the people of a list to a contest, and print their one-time links as a list.
     People(people::Arguments),
     /// Rehearse the whole programme of a contest with simulated candidates and an artificial clock.
@@ -63,6 +66,7 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New(arguments) => new::run(arguments),
+        Command::Mail(arguments) => mail::run(arguments),
         Command::People(arguments) => people::run(arguments),
         Command::Backup(arguments) => backup::backup(arguments),
         Command::Restore(arguments) => backup::restore(arguments),

@@ -22,6 +22,7 @@ mod kits;
 mod ladder;
 mod last_words;
 mod league;
+mod mail;
 mod make;
 mod map;
 mod mistakes;

@@ -11,6 +11,7 @@ mod error;
 mod job;
 mod jury;
 mod ladder;
+mod mail;
 mod match_request;
 mod matches;
 mod notice;
@@ -41,6 +42,7 @@ pub use joute_contest_api::{Ending, Stage};
 pub use jury::{Mark, Remark};
 pub use ladder::{LadderBoard, LadderRating};
 pub(crate) use ladder::{LadderSeats, RunningLadderMatch, StoredLadderResult, ladder_versions};
+pub use mail::{MailContent, MailFailure, PersonAddresses, QueuedMail};
 pub use match_request::{
     DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, MatchStage, OpponentChoice,
 };

@@ -11,6 +11,7 @@ pub mod health;
 pub mod jury;
 pub mod kits;
 pub mod ladder;
+pub mod mail;
 pub mod match_lists;
 pub mod match_requests;
 mod matches;

@@ -30,6 +30,8 @@ paths! {
     HOME = "/";
     ACCOUNT = "/account";
     ACCOUNT_LEAVE = "/account/leave";
+    ACCOUNT_MAIL = "/account/mail";
+    ACCOUNT_MAIL_REMOVE = "/account/mail/remove";
     ACCOUNT_PASSWORD = "/account/password";
     ACCOUNT_SIGN_OUT = "/account/sign-out-everywhere";
     CALENDAR = "/calendar.ics";
@@ -47,6 +49,7 @@ paths! {
     DUEL_CANCEL = "/duels/{number}/cancel", duel_cancel(number);
     EDITOR = "/editor";
     EDITOR_SCRIPT = "/assets/editor.js";
+    FORGOTTEN = "/forgotten";
     GUIDE = "/guide";
     GUIDE_PAGE = "/guide/{folder}/{page}", guide_page(folder, page);
     HEALTH = "/healthz";
@@ -66,6 +69,7 @@ paths! {
     LANGUAGE = "/language";
     LINK = "/link/{secret}", link(secret);
     LIVE = "/live/{topic}", live(topic);
+    MAIL_CONFIRM = "/mail/{secret}", mail_confirm(secret);
     MAP = "/maps/{name}", map(name);
     MATCHES = "/matches";
     MATCH = "/matches/{number}", match_page(number);

@@ -6,6 +6,8 @@ mod error;
 mod files;
 mod ladder;
 pub(crate) mod ladder_table;
+mod mail;
+mod mail_table;
 mod places;
 mod read;
 pub mod write;
@@ -15,6 +17,7 @@ pub use database::{AddressError, Database};
 pub use error::{Place, PlanError};
 pub use files::{BucketAddress, BucketAddressError, FilePlace};
 pub use ladder::PlannedLadder;
+pub use mail::{MailEncryption, MailSettings};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -44,6 +47,8 @@ pub struct Plan {
     /// Whether the contest's pages are served through a proxy. The proxy reports the client's
     /// address in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// The mail server of the contest. Without it, the contest sends no mails.
+    pub mail: Option<MailSettings>,
     /// The token with which monitors on other machines can read the metrics. Without it, other
     /// machines cannot.
     pub metrics_token: Option<String>,

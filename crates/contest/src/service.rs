@@ -59,6 +59,7 @@ pub async fn run(
     let served = web::serve(listener, contest.clone(), async move { is_quiet.await.unwrap_or_default() });
     let mut served = tokio::spawn(served);
     let ticks = tokio::spawn(tick(contest.clone()));
+    let mails = tokio::spawn(send_mails(contest.clone()));
     let workers = workers.start(&contest, &url(address));
     tokio::select! {
         () = end => {}
@@ -73,6 +74,7 @@ pub async fn run(
     // Live pages keep their connections open, so the wait is limited.
     let _ = tokio::time::timeout(FAREWELL, served).await;
     ticks.abort();
+    mails.abort();
     let last = contest.clone();
     Ok(blocking(move || operations::tick(&last)).await??)
 }
@@ -93,6 +95,19 @@ async fn tick(contest: Arc<Contest>) {
         }
         // The timeout is the normal case without results.
         let _ = tokio::time::timeout(TICK, contest.tick_requested()).await;
+    }
+}
+
+/// Sends mails in a loop, if the contest has a mail server. A slow mail server delays no other work.
+async fn send_mails(contest: Arc<Contest>) {
+    while contest.plan.mail.is_some() {
+        let now = contest.clone();
+        match blocking(move || operations::mail::send_due(&now)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "mails cannot be sent and will be tried again"),
+            Err(error) => tracing::error!(%error, "mails cannot be sent and will be tried again"),
+        }
+        tokio::time::sleep(TICK).await;
     }
 }
 

@@ -7,6 +7,7 @@
 //! *Invariant:* Changes that belong together are one transaction, and acknowledged changes have
 //! been synchronised to disk. A submission in the last minute therefore survives a crash of the machine.
 
+mod address;
 mod announcement;
 mod attempt;
 mod audit;
@@ -22,6 +23,7 @@ mod kit;
 pub(crate) mod known;
 mod ladder;
 mod link;
+mod mail;
 mod mark;
 mod matches;
 mod migrations;

@@ -12,7 +12,8 @@ use joute_contest::data::Role;
 use joute_contest::game::Game;
 use joute_contest::operations::people;
 use joute_contest::plan::{
-    Database, FilePlace, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind,
+    Address, Database, FilePlace, MailEncryption, MailSettings, Plan, PlannedTournament, Public, Quotas,
+    SignUp, TournamentKind,
 };
 use joute_contest::{operations, web};
 use joute_engine::Game as _;
@@ -85,6 +86,7 @@ pub fn plan() -> Plan {
         closes: noon() + SignedDuration::from_hours(24),
         address: None,
         behind_proxy: false,
+        mail: None,
         metrics_token: Some("0123456789abcdef".into()),
         sign_up: SignUp::Open,
         quotas: Quotas::default(),
@@ -95,6 +97,14 @@ pub fn plan() -> Plan {
         database: database(),
         files: files(),
     }
+}
+
+/// Returns a plan with a mail server on this port of this machine.
+pub fn with_mail(port: u16) -> Plan {
+    let from = "contest@example.org".parse().expect("an address");
+    let (host, encryption) = (Ipv4Addr::LOCALHOST.to_string(), MailEncryption::None);
+    let mail = MailSettings { host, port, encryption, from, credentials: None };
+    Plan { mail: Some(mail), address: Address::read("http://here"), ..plan() }
 }
 
 /// Returns the client address of the tests' requests, which is this machine.

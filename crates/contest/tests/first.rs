@@ -49,6 +49,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
         closes: noon + SignedDuration::from_hours(1),
         address: None,
         behind_proxy: false,
+        mail: None,
         metrics_token: None,
         sign_up: SignUp::Open,
         quotas: Quotas::default(),

@@ -21,6 +21,7 @@ mod ladder;
 mod languages;
 mod layers;
 mod live;
+mod mail;
 mod matches;
 mod menu;
 mod numbers;

@@ -5,20 +5,21 @@ use axum::http::StatusCode;
 use joute_contest::backup::{backup, relocate, restore};
 use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
-use joute_contest::operations::people::teams;
+use joute_contest::operations::people::{list, teams};
 use joute_contest::plan::{Database, Plan};
 use joute_contest::store::Store;
 use joute_testkit::postgres::Postgres;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
-const AGAIN: [&str; 8] = [
+const AGAIN: [&str; 9] = [
     "challenges::",
     "clarifications::",
     "duels::",
     "first::",
     "jury::",
     "ladder::",
+    "mail::",
     "teams::",
     "tournaments::",
 ];
@@ -66,14 +67,19 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     let ada = served.visitor(Role::Candidate).id;
     let now = served.clock.now();
     teams::create(&served.contest.store, &served.contest.plan, ada, ("Reds", &[]), now).expect("a team");
-    let people = served.contest.store.people().expect("a list");
+    let listed = list::read("Eve,,eve@example.org").expect("a list");
+    list::import_people(&served.contest.store, listed, None, true, &*served.clock).expect("new people");
+    let read = |store: &Store| {
+        (store.people().expect("a list"), store.people_with_address().expect("a list of one person"))
+    };
+    let people = read(&served.contest.store);
     let stored = |folder: &Path| {
         let database = Database::of(folder).expect("a plan");
-        Store::open(folder, &database).expect("a database").people().expect("a list")
+        read(&Store::open(folder, &database).expect("a database"))
     };
     let address = joute_testkit::postgres::create_database();
     let rows = relocate(&folder, Some(&address)).expect("`relocate` succeeds");
-    assert!(rows > 0 && !folder.join("contest.db").exists());
+    assert!(rows > 0 && people.1.len() == 1 && !folder.join("contest.db").exists());
     assert_eq!(stored(&folder), people);
     let again = relocate(&folder, Some(&address)).expect_err("`relocate` fails").to_string();
     assert_eq!(again, "the contest has this database already");

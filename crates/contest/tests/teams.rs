@@ -188,7 +188,7 @@ async fn codes_cannot_be_guessed_and_names_are_unique() {
     assert!(matches!(people::link(store, team, clock), Err(Error::Message(_))), "a team cannot sign in");
     assert!(matches!(people::token(store, team, "x", clock), Err(Error::Message(_))));
     let listed = list::read("Les Pizzas\n").expect("a list");
-    assert!(matches!(list::import_people(store, listed, None, clock), Err(Error::InvalidList(_))));
+    assert!(matches!(list::import_people(store, listed, None, false, clock), Err(Error::InvalidList(_))));
     assert!(authenticate(store, "Les Pizzas", "", "10.0.0.1", clock).is_err());
 }
 

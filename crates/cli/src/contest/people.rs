@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let text = joute_untrusted::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder, &plan.database)?;
-    let brought = list::import_people(&store, people, None, &SystemClock)?;
+    let brought = list::import_people(&store, people, None, plan.mail.is_some(), &SystemClock)?;
     let base =
         plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
     print!("{}", list::csv_with_links(&brought, &base)?);

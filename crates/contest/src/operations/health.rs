@@ -1,5 +1,6 @@
 //! The health of the service, for monitoring and for organisers.
 
+use super::mail::last_failure;
 use crate::contest::Contest;
 use crate::data::{Class, Error, LEASE, Pause};
 use jiff::{SignedDuration, Timestamp};
@@ -60,6 +61,9 @@ pub struct Health {
     pub queue: String,
     /// The state of the workers: `ok` or a problem. The absence of workers is a problem.
     pub workers: String,
+    /// The state of the mail server: `ok` or a problem. It is `None` if the contest sends no mails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<String>,
 }
 
 /// The state of a part of the service without problems. The health check reports it.
@@ -68,8 +72,8 @@ const OK: &str = "ok";
 impl Health {
     /// Returns true if no part of the service has a problem. A pause by an organiser is no problem.
     pub fn is_well(&self) -> bool {
-        let Health { database, disk, queue, workers } = self;
-        [database, disk, queue, workers].into_iter().all(|state| is_well(state))
+        let Health { database, disk, queue, workers, mail } = self;
+        [database, disk, queue, workers].into_iter().chain(mail).all(|state| is_well(state))
     }
 }
 
@@ -99,16 +103,25 @@ pub fn health(contest: &Contest) -> Health {
         (false, true) => OK,
     };
     let disk = disk.to_owned();
-    match work_goes_on(contest) {
-        Ok((queue, workers)) => {
-            Health { database: ok(), disk, queue: queue.to_owned(), workers: workers.to_owned() }
+    match work_goes_on(contest).and_then(|work| Ok((work, mail(contest)?))) {
+        Ok(((queue, workers), mail)) => {
+            Health { database: ok(), disk, queue: queue.to_owned(), workers: workers.to_owned(), mail }
         }
         Err(error) => {
             tracing::error!(%error, "the database cannot be queried");
             let unknown = || "unknown".to_owned();
-            Health { database: "cannot be queried".into(), disk, queue: unknown(), workers: unknown() }
+            let mail = contest.plan.mail.as_ref().map(|_| unknown());
+            Health { database: "cannot be queried".into(), disk, queue: unknown(), workers: unknown(), mail }
         }
     }
+}
+
+/// Returns the state of the mail server. A mail that the server refused is no problem of the service.
+fn mail(contest: &Contest) -> Result<Option<String>, Error> {
+    let failure = last_failure(contest)?.filter(|failure| !failure.refused);
+    let state =
+        failure.map_or(OK, |_| "the mail server cannot be used; the page of organisers has the reason");
+    Ok(contest.plan.mail.as_ref().map(|_| state.to_owned()))
 }
 
 fn work_goes_on(contest: &Contest) -> Result<(&'static str, &'static str), Error> {

@@ -4,6 +4,7 @@
 //! bytes, stored as hashes. A wrong password takes as long to reject for an unknown name as for a
 //! known one. Each session has its own token that forms must return.
 
+pub mod addresses;
 mod attempts;
 mod authentication;
 pub mod list;
@@ -63,6 +64,7 @@ pub fn choose_password(
     let hash = password::hash(password)?;
     store.transaction(|tables| {
         let id = tables.use_link(link, clock.now())?;
+        tables.delete_links(id)?;
         tables.set_password(id, &hash)?;
         tables.delete_sessions(id)?;
         tables.person(id)

@@ -88,6 +88,7 @@ mod tests {
             closes: at("18:00:00"),
             address: None,
             behind_proxy: false,
+            mail: None,
             metrics_token: None,
             sign_up: SignUp::Open,
             quotas: Quotas { versions_an_hour: 3, ..Quotas::default() },

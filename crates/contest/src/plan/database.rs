@@ -94,17 +94,21 @@ impl Database {
 /// Returns true if the contest's data do not leave this machine, or if the address says that they may do
 /// so without encryption.
 fn is_protected(config: &Config) -> bool {
-    let is_local = |host: &Host| match host {
+    let is_here = |host: &Host| match host {
         Host::Unix(_) => true,
-        Host::Tcp(name) => {
-            name == "localhost" || name.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())
-        }
+        Host::Tcp(name) => is_local(name),
     };
     match config.get_ssl_mode() {
         SslMode::Disable => true,
-        SslMode::Prefer => config.get_hosts().iter().all(is_local),
+        SslMode::Prefer => config.get_hosts().iter().all(is_here),
         _ => false,
     }
+}
+
+/// Returns true if a host name or an IP address, perhaps between brackets, stands for this machine.
+pub(super) fn is_local(host: &str) -> bool {
+    let ip = host.trim_matches(['[', ']']).parse();
+    host == "localhost" || ip.is_ok_and(|address: std::net::IpAddr| address.is_loopback())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::error::position;
 use super::ladder::LadderTable;
+use super::mail::MailTable;
 use super::{
     Address, Database, FilePlace, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
     TournamentKind,
@@ -39,6 +40,7 @@ struct File {
     quotas: QuotaTable,
     #[serde(default)]
     public: PublicTable,
+    mail: Option<MailTable>,
     ladder: Option<LadderTable>,
     #[serde(default)]
     tournament: Vec<TournamentTable>,
@@ -171,6 +173,8 @@ impl Reader<'_> {
             Some(locale) => Locale::from_code(locale.get_ref())
                 .ok_or_else(|| self.wrong(locale, "the language of the pages must be \"fr\" or \"en\""))?,
         };
+        let address = self.address(&found.address)?;
+        let mail = found.mail.as_ref().map(|mail| self.mail(mail, address.is_some())).transpose()?;
         Ok(Plan {
             title: title.get_ref().clone(),
             game: game.clone(),
@@ -178,8 +182,9 @@ impl Reader<'_> {
             zone,
             opens: from,
             closes: to,
-            address: self.address(&found.address)?,
+            address,
             behind_proxy: found.behind_proxy,
+            mail,
             metrics_token: self.metrics_token(&found)?,
             sign_up: self.sign_up(&found)?,
             quotas: self.quotas(&found.quotas)?,

@@ -138,6 +138,7 @@ mod tests {
             closes: at(40),
             address: None,
             behind_proxy: false,
+            mail: None,
             metrics_token: None,
             sign_up: SignUp::Closed,
             quotas: Quotas::default(),

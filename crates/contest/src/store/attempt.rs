@@ -1,7 +1,7 @@
 //! The table `attempt`: the counted attempts to sign in and register.
 
 use super::engine::params;
-use super::values::Time;
+use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::Error;
 use jiff::Timestamp;
@@ -12,12 +12,11 @@ impl Tables<'_> {
         self.execute("DELETE FROM attempt WHERE at < ?1", params![Time(time)])
     }
 
-    /// Returns the number of attempts with a key and the time of the last one.
-    pub(crate) fn count_attempts(&self, who: &str) -> Result<(u32, Timestamp), Error> {
-        let count = self.value("SELECT count(*) FROM attempt WHERE who = ?1", params![who])?;
-        let Time(last) =
-            self.value("SELECT coalesce(max(at), 0) FROM attempt WHERE who = ?1", params![who])?;
-        Ok((count, last))
+    /// Returns the number of attempts with a key since a time, and the time of the last one.
+    pub(crate) fn count_attempts(&self, who: &str, since: Timestamp) -> Result<(u32, Timestamp), Error> {
+        let query = "SELECT count(*), coalesce(max(at), 0) FROM attempt WHERE who = ?1 AND at >= ?2";
+        let found = self.first(query, params![who, Time(since)], |row| Ok((row.get(0)?, time(row, 1)?)))?;
+        Ok(found.unwrap_or((0, Timestamp::UNIX_EPOCH)))
     }
 
     /// Adds an attempt and returns its number.

@@ -10,13 +10,26 @@ use jiff::{SignedDuration, Timestamp};
 /// The time for which a one-time link is valid. A person chooses a password with the link.
 const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
 
+/// The time for which a one-time link is valid if it was sent by mail, for a forgotten password.
+const VALID_BY_MAIL: SignedDuration = SignedDuration::from_hours(1);
+
 impl Tables<'_> {
     /// Creates a one-time link for choosing a password. Earlier links of the person become invalid.
     pub(crate) fn new_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
-        let secret = Secret::new()?;
         self.delete_links(id)?;
-        let values = params![secret.hash(), id, later(now, VALID)];
-        self.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
+        self.insert_link(id, later(now, VALID))
+    }
+
+    /// Creates a one-time link that is sent by mail. Earlier links stay valid, because any visitor can
+    /// request this one. Expired ones are deleted.
+    pub(crate) fn new_mailed_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
+        self.execute("DELETE FROM link WHERE person = ?1 AND expires <= ?2", params![id, Time(now)])?;
+        self.insert_link(id, later(now, VALID_BY_MAIL))
+    }
+
+    fn insert_link(&self, id: PersonId, expires: Time) -> Result<Secret, Error> {
+        let secret = Secret::new()?;
+        self.execute("INSERT INTO link VALUES (?1, ?2, ?3)", params![secret.hash(), id, expires])?;
         Ok(secret)
     }
 

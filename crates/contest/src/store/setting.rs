@@ -1,8 +1,9 @@
-//! The table `setting`: values that organisers change while the contest runs.
+//! The table `setting`: values that organisers change while the contest runs, and the last failure to send a mail.
 
 use super::engine::params;
+use super::values::json;
 use super::{Store, Tables};
-use crate::data::{Changes, Error, Pause};
+use crate::data::{Changes, Error, MailFailure, Pause};
 use strum::VariantArray as _;
 
 /// The name of the setting for a postponed closing time. Candidates may submit programs until then.
@@ -10,6 +11,9 @@ const CLOSES: &str = "closes";
 
 /// The name of the setting that opens the jury's remarks to candidates.
 const REMARKS: &str = "remarks";
+
+/// The name of the setting with the last failure to send a mail.
+const MAIL_FAILURE: &str = "mail failure";
 
 impl Tables<'_> {
     fn setting(&self, name: &str) -> Result<Option<String>, Error> {
@@ -48,6 +52,27 @@ impl Tables<'_> {
         Ok(self.change("INSERT INTO setting VALUES (?1, '') ON CONFLICT DO NOTHING", params![REMARKS])? > 0)
     }
 
+    /// Stores a failure to send a mail.
+    pub(crate) fn set_mail_failure(&self, failure: &MailFailure) -> Result<(), Error> {
+        self.set(MAIL_FAILURE, &serde_json::to_string(failure)?)
+    }
+
+    /// Removes the last failure to send a mail, because the server works again. The failure stays if the
+    /// server refused a certain mail.
+    pub(crate) fn end_mail_failure(&self) -> Result<(), Error> {
+        match self.mail_failure()? {
+            Some(failure) if !failure.refused => {
+                self.execute("DELETE FROM setting WHERE name = ?1", params![MAIL_FAILURE])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn mail_failure(&self) -> Result<Option<MailFailure>, Error> {
+        let query = "SELECT value FROM setting WHERE name = ?1";
+        self.first(query, params![MAIL_FAILURE], |row| json(row, 0))
+    }
+
     /// Returns the organisers' changes to the contest's plan.
     pub(crate) fn changes(&self) -> Result<Changes, Error> {
         let closes = self.setting(CLOSES)?.map(|text| text.parse()).transpose();
@@ -66,6 +91,11 @@ impl Tables<'_> {
 }
 
 impl Store {
+    /// Returns the last failure to send a mail, unless a later mail was sent.
+    pub fn mail_failure(&self) -> Result<Option<MailFailure>, Error> {
+        self.tables()?.mail_failure()
+    }
+
     /// Returns the organisers' changes to the contest's plan.
     pub fn changes(&self) -> Result<Changes, Error> {
         self.tables()?.changes()

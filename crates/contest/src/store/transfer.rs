@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 32] = [
+pub(super) const TABLES: [&str; 34] = [
     "person",
     "tournament",
     "job",
@@ -38,6 +38,8 @@ pub(super) const TABLES: [&str; 32] = [
     "ladder_board",
     "clarification",
     "challenge",
+    "address",
+    "mail",
 ];
 
 impl Store {

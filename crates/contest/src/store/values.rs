@@ -7,6 +7,7 @@ use crate::data::{
     ChallengePolicy, ChallengeState, Class, DuelState, Error, JobState, MatchReason, Role, VersionState,
 };
 use jiff::{SignedDuration, Timestamp};
+use joute_words::Locale;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use strum::VariantArray as _;
@@ -241,6 +242,21 @@ macro_rules! words {
 }
 
 words!(ChallengePolicy, ChallengeState, Hash, Role, MatchReason, DuelState, JobState, VersionState);
+
+impl Stored for Locale {
+    const KIND: Kind = Kind::Text;
+
+    fn to_value(&self) -> Result<Value, Error> {
+        self.code().to_value()
+    }
+}
+
+impl Loaded for Locale {
+    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        let code = text(value)?;
+        Locale::from_code(code).ok_or_else(|| Unreadable(format!("{code}: unknown language")))
+    }
+}
 
 impl Stored for Class {
     const KIND: Kind = Kind::Integer;

@@ -60,11 +60,16 @@ impl Served {
 
     /// Starts a new session for a person whose session has ended.
     pub fn again(&self, visitor: Visitor) -> Visitor {
+        Visitor { token: visitor.token, ..self.visit_as(visitor.id) }
+    }
+
+    /// Starts a session for a person.
+    pub fn visit_as(&self, id: PersonId) -> Visitor {
         let store = &self.contest.store;
-        let secret = store.sign_in(visitor.id, None, &*self.clock).expect("a session");
+        let secret = store.sign_in(id, None, &*self.clock).expect("a session");
         let session = store.session(secret.expose(), &*self.clock).expect("`session` succeeds");
         let cookie = format!("{}={}", joute_contest::web::request::SESSION, secret.expose());
-        Visitor { cookie, csrf: session.csrf, ..visitor }
+        Visitor { id, cookie, csrf: session.csrf, token: OnceLock::new() }
     }
 
     /// Adds fresh kits to the contest, so that versions can play.

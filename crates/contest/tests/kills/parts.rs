@@ -56,6 +56,7 @@ pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
         closes: Timestamp::now() + day,
         address: None,
         behind_proxy: false,
+        mail: None,
         metrics_token: None,
         sign_up: SignUp::Open,
         quotas: Quotas { versions_an_hour: 10_000, wishes: 10_000, ..Quotas::default() },

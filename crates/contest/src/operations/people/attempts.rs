@@ -9,7 +9,7 @@
 //! have no advantage over a thousand consecutive ones.
 
 use crate::data::{Error, PersonId, RetryDelay};
-use crate::store::Store;
+use crate::store::{Store, Tables};
 use jiff::{SignedDuration, Timestamp};
 use joute_net::Network;
 use joute_words::people as say;
@@ -17,6 +17,9 @@ use std::net::IpAddr;
 
 /// The period in which attempts to sign in or register are counted. Older attempts no longer count.
 const WINDOW: SignedDuration = SignedDuration::from_mins(15);
+
+/// The period in which requests for mails are counted.
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// The limit on wrong passwords for one name from one network. Further attempts are restricted.
 pub(super) const FOR_NAME_FROM: u32 = 10;
@@ -50,19 +53,26 @@ pub(super) struct Limit {
     /// The minimum time between two attempts beyond the limit. With `None`, these attempts are
     /// refused.
     pub(super) pace: Option<SignedDuration>,
+    /// The period in which attempts are counted. It is at most an hour.
+    window: SignedDuration,
 }
 
 impl Limit {
     /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
     /// same `who` are counted together.
     pub(super) const fn refusing(who: String, most: u32) -> Self {
-        Limit { who, most, pace: None }
+        Limit { who, most, pace: None, window: WINDOW }
+    }
+
+    /// Creates a limit that refuses further requests for mails after `most` ones in an hour.
+    pub(super) const fn hourly(who: String, most: u32) -> Self {
+        Limit { who, most, pace: None, window: HOUR }
     }
 
     /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
     /// `pace` apart. Attempts with the same `who` are counted together.
     pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
-        Limit { who, most, pace: Some(pace) }
+        Limit { who, most, pace: Some(pace), window: WINDOW }
     }
 }
 
@@ -88,23 +98,32 @@ pub(super) fn count_attempt(
     limits: &[Limit],
     now: Timestamp,
 ) -> Result<CountedAttempts, Error> {
-    store.transaction(|tables| {
-        tables.delete_attempts_before(now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN))?;
-        for Limit { who, most, pace } in limits {
-            let (count, last) = tables.count_attempts(who)?;
-            let next = match pace {
-                _ if count < *most => continue,
-                None => return Err(Error::Message(say::too_many_tries)),
-                Some(pace) => last.saturating_add(*pace).unwrap_or(Timestamp::MAX),
-            };
-            if next > now {
-                let pause = next.duration_since(now).unsigned_abs();
-                return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
-            }
+    store.transaction(|tables| count_in(tables, limits, now))
+}
+
+/// Counts an attempt as [`count_attempt`] does, within a transaction.
+pub(super) fn count_in(
+    tables: &Tables<'_>,
+    limits: &[Limit],
+    now: Timestamp,
+) -> Result<CountedAttempts, Error> {
+    let before = |window| now.saturating_sub(window).unwrap_or(Timestamp::MIN);
+    tables.delete_attempts_before(before(HOUR))?;
+    for Limit { who, most, pace, window } in limits {
+        let (count, last) = tables.count_attempts(who, before(*window))?;
+        let next = match pace {
+            _ if count < *most => continue,
+            None if *window == HOUR => return Err(Error::Message(joute_words::mail::too_many)),
+            None => return Err(Error::Message(say::too_many_tries)),
+            Some(pace) => last.saturating_add(*pace).unwrap_or(Timestamp::MAX),
+        };
+        if next > now {
+            let pause = next.duration_since(now).unsigned_abs();
+            return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
         }
-        let numbers = limits.iter().map(|limit| tables.insert_attempt(&limit.who, now));
-        numbers.collect::<Result<_, _>>().map(CountedAttempts)
-    })
+    }
+    let numbers = limits.iter().map(|limit| tables.insert_attempt(&limit.who, now));
+    numbers.collect::<Result<_, _>>().map(CountedAttempts)
 }
 
 /// Removes counted attempts from the database. The password or code was right.

@@ -143,7 +143,7 @@ pub fn change_password(
 }
 
 /// Removes a candidate who wants to leave the contest. The candidate's versions no longer play, and
-/// all sessions end. Versions of a team stay with the team. An organiser can undo this.
+/// all sessions end, and the mail address is deleted. Versions of a team stay with the team. An organiser can undo this.
 ///
 /// # Errors
 /// Returns an error if the password is wrong or the person is not a candidate.
@@ -157,6 +157,7 @@ pub fn leave(
     authenticate(store, &store.person(id)?.name, password, address, clock)?;
     store.transaction(|tables| {
         leave_team(tables, &tables.person(id)?)?;
+        tables.delete_addresses(id)?;
         tables.exclude_candidate(id, LEFT)?;
         revoke_access(tables, id)
     })

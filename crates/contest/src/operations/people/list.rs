@@ -1,6 +1,7 @@
 //! Lists of people that organisers upload. The columns are `name,role,mail`, as spreadsheets write
 //! them.
 
+use super::addresses::mail_address;
 use super::names::NameIndex;
 use super::{enrol, human, link, name};
 use crate::clock::Clock;
@@ -21,8 +22,8 @@ pub struct ListedPerson {
     pub name: String,
     /// The person's role, if the list contains one.
     pub role: Option<Role>,
-    /// The person's mail address. It is printed beside the one-time link. The contest sends no mail
-    /// and does not store the address.
+    /// The person's mail address, which may be empty. It is printed beside the one-time link. It is stored
+    /// only if the contest sends mails.
     pub mail: String,
 }
 
@@ -153,14 +154,18 @@ pub fn address(base: &str, link: &Secret) -> String {
 /// already take part keep their role, and get a new link if they have no password yet. The same list
 /// can therefore be imported again with additions.
 ///
+/// If the contest sends mails, the addresses of the list are stored as confirmed, because an organiser
+/// vouches for them. A person with a password keeps the confirmed address.
+///
 /// # Errors
 ///
-/// Returns [`Error::InvalidList`] if a name could be mistaken for another, or if a role differs from
-/// the person's role.
+/// Returns [`Error::InvalidList`] if a name could be mistaken for another, if a role differs from
+/// the person's role, or if an address that would be stored is not valid.
 pub fn import_people(
     store: &Store,
     people: Vec<ListedPerson>,
     by: Option<PersonId>,
+    sends_mails: bool,
     clock: &dyn Clock,
 ) -> Result<Vec<ImportedPerson>, Error> {
     let now = clock.now();
@@ -185,7 +190,15 @@ pub fn import_people(
                     (id, role)
                 }
             };
-            let link = if tables.password(id)?.is_some() { None } else { Some(tables.new_link(id, act.at)?) };
+            let is_new = tables.password(id)?.is_none();
+            if sends_mails && !listed.mail.is_empty() {
+                let mail =
+                    mail_address(&listed.mail).ok_or_else(|| wrong(joute_words::mail::list_address))?;
+                if is_new || tables.addresses(id)?.confirmed.is_none() {
+                    tables.set_address(id, mail.as_ref())?;
+                }
+            }
+            let link = if is_new { Some(tables.new_link(id, act.at)?) } else { None };
             imported.push(ImportedPerson { listed, role, link });
         }
         Ok(imported)
@@ -270,7 +283,7 @@ mod tests {
     fn a_list_can_be_brought_again() {
         let (store, clock) = contest();
         let bring = |text| {
-            import_people(&store, read(text).expect("a list"), None, &clock)
+            import_people(&store, read(text).expect("a list"), None, false, &clock)
                 .expect("`import_people` succeeds")
         };
         let first = bring("Ada\nOlga,organiser,o@example.org");
@@ -287,7 +300,7 @@ mod tests {
             ("New\nB0b", "line 2: this name looks like another"),
         ] {
             let refused = match read(list) {
-                Ok(listed) => import_people(&store, listed, None, &clock).expect_err(list).to_string(),
+                Ok(listed) => import_people(&store, listed, None, false, &clock).expect_err(list).to_string(),
                 Err(wrong) => wrong.message(Locale::En),
             };
             assert!(refused.starts_with(why), "{refused}");

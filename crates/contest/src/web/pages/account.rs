@@ -3,7 +3,7 @@
 
 use super::Page;
 use super::sign_in::{form_message, redirect_signed_out, start_session};
-use crate::data::Role;
+use crate::data::{PersonAddresses, Role};
 use crate::operations::people as accounts;
 use crate::paths;
 use crate::web::extract::{Form, Query};
@@ -11,7 +11,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
-use joute_words::people;
+use joute_words::{mail, people};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -31,13 +31,19 @@ struct Account<'a> {
     why: &'a str,
     changed: bool,
     may_leave: bool,
+    /// The mail addresses of the person. It is `None` if the contest sends no mails.
+    addresses: Option<PersonAddresses>,
+    /// Whether the mail address has just been removed.
+    removed: bool,
 }
 
-/// The query string of the page after the password was changed.
+/// The query string of the page after the password was changed or the mail address was removed.
 #[derive(Deserialize)]
-struct AccountQuery {
+pub(super) struct AccountQuery {
     #[serde(default)]
     changed: bool,
+    #[serde(default)]
+    removed: bool,
 }
 
 /// The form that changes the password.
@@ -53,18 +59,26 @@ struct LeaveForm {
     password: String,
 }
 
-fn show(request: &Request, Query(query): Query<AccountQuery>) -> HandlerResult {
-    account(request, query.changed, "")
+pub(super) fn show(request: &Request, Query(query): Query<AccountQuery>) -> HandlerResult {
+    account(request, query, "")
 }
 
-fn account(request: &Request, changed: bool, why: &str) -> HandlerResult {
-    let person = request.account()?;
+/// Shows the page with the reason why a form was refused.
+pub(super) fn show_refusal(request: &Request, why: &str) -> HandlerResult {
+    account(request, AccountQuery { changed: false, removed: false }, why)
+}
+
+fn account(request: &Request, query: AccountQuery, why: &str) -> HandlerResult {
+    let (contest, person) = (&request.contest, request.account()?);
+    let addresses = contest.plan.mail.as_ref().map(|_| contest.store.addresses(person.id));
     response::page(&Account {
         page: Page::of(request, people::account(request.locale())),
         name: &person.name,
         why,
-        changed,
+        changed: query.changed,
         may_leave: person.role == Role::Candidate,
+        addresses: addresses.transpose()?,
+        removed: query.removed,
     })
 }
 
@@ -78,7 +92,7 @@ fn change_password(request: &Request, Form(NewPassword { old, new }): Form<NewPa
         &*contest.clock,
     ) {
         Ok(()) => start_session(request, person, &format!("{}?changed=yes", paths::ACCOUNT)),
-        Err(error) => account(request, false, &form_message(request, error)?),
+        Err(error) => show_refusal(request, &form_message(request, error)?),
     }
 }
 
@@ -91,6 +105,6 @@ fn leave(request: &Request, Form(form): Form<LeaveForm>) -> HandlerResult {
     let (contest, person) = (&request.contest, request.account()?);
     match accounts::leave(&contest.store, person.id, &form.password, &request.address, &*contest.clock) {
         Ok(()) => redirect_signed_out(request),
-        Err(error) => account(request, false, &form_message(request, error)?),
+        Err(error) => show_refusal(request, &form_message(request, error)?),
     }
 }

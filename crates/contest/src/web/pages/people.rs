@@ -11,8 +11,9 @@ use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
-use joute_words::{Locale, people, teams};
+use joute_words::{Locale, mail, people, teams};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 pub fn routes() -> Vec<Route> {
     vec![
@@ -36,6 +37,8 @@ struct People<'a> {
     list: &'a str,
     /// The one-time links with which new people sign in, one on each line.
     links: &'a str,
+    /// Whether the contest sends mails and therefore stores the addresses of a list.
+    sends_mails: bool,
 }
 
 struct PersonRow {
@@ -51,6 +54,8 @@ struct PersonRow {
     class: &'static str,
     /// The reason why the person no longer takes part, the members of a team, or the team of a member.
     note: Option<String>,
+    /// Whether the person has a confirmed mail address and the contest sends mails.
+    has_address: bool,
 }
 
 fn word(locale: Locale, role: Role) -> &'static str {
@@ -80,12 +85,19 @@ fn show(request: &Request, Query(PeopleQuery { name }): Query<PeopleQuery>) -> H
 }
 
 fn people(request: &Request, search: &str, list: &str, why: &str, links: &str) -> HandlerResult {
-    let (locale, everyone) = (request.locale(), request.contest.store.people_with_password()?);
+    let (contest, locale) = (&request.contest, request.locale());
+    let everyone = contest.store.people_with_password()?;
+    let sends_mails = contest.plan.mail.is_some();
+    let addresses = if sends_mails { contest.store.people_with_address()? } else { BTreeSet::new() };
     let wanted = search.to_lowercase();
     let found = everyone.iter().filter(|(person, _)| person.name.to_lowercase().contains(&wanted));
-    let people = found.map(|(person, has_password)| row(locale, person, *has_password, &everyone)).collect();
+    let people = found.map(|(person, has_password)| PersonRow {
+        has_address: addresses.contains(&person.id),
+        ..row(locale, person, *has_password, &everyone)
+    });
+    let people = people.collect();
     let page = Page::of(request, people::people(locale));
-    response::page(&People { page, people, all: everyone.len(), search, why, list, links })
+    response::page(&People { page, people, all: everyone.len(), search, why, list, links, sends_mails })
 }
 
 fn row(locale: Locale, person: &Person, has_password: bool, everyone: &[(Person, bool)]) -> PersonRow {
@@ -116,6 +128,7 @@ fn row(locale: Locale, person: &Person, has_password: bool, everyone: &[(Person,
         state,
         class,
         note,
+        has_address: false,
     }
 }
 
@@ -132,13 +145,13 @@ fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResu
         Ok(listed) => listed,
         Err(wrong) => return people(request, "", &form.list, &wrong.message(locale), ""),
     };
-    let brought =
-        match list::import_people(&contest.store, listed, Some(request.person()?.id), &*contest.clock) {
-            Err(Error::InvalidList(wrong)) => {
-                return people(request, "", &form.list, &wrong.message(locale), "");
-            }
-            brought => brought?,
-        };
+    let (by, sends_mails) = (Some(request.person()?.id), contest.plan.mail.is_some());
+    let brought = match list::import_people(&contest.store, listed, by, sends_mails, &*contest.clock) {
+        Err(Error::InvalidList(wrong)) => {
+            return people(request, "", &form.list, &wrong.message(locale), "");
+        }
+        brought => brought?,
+    };
     let links = list::csv_with_links(&brought, &base(request))?;
     people(request, "", "", "", &links)
 }

@@ -14,7 +14,7 @@ use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
-use joute_words::{contest as say, people};
+use joute_words::{contest as say, mail, people};
 use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
@@ -72,6 +72,8 @@ struct SignIn<'a> {
     /// The path of the page to show after signing in.
     to: &'a str,
     sign_up: bool,
+    /// Whether the contest sends links for forgotten passwords by mail.
+    sends_mails: bool,
 }
 
 /// The query string of the sign-in page, with the path of the page to show afterwards.
@@ -97,7 +99,8 @@ fn show_sign_in(request: &Request, Query(query): Query<SignInQuery>) -> HandlerR
 fn sign_in_form(request: &Request, name: &str, to: &str, why: &str) -> HandlerResult {
     let page = Page::of(request, say::sign_in(request.locale()));
     let sign_up = request.contest.plan.sign_up != SignUp::Closed;
-    response::page(&SignIn { page, name, why, to: redirect_path(to), sign_up })
+    let sends_mails = request.contest.plan.mail.is_some();
+    response::page(&SignIn { page, name, why, to: redirect_path(to), sign_up, sends_mails })
 }
 
 fn sign_in(request: &Request, Form(SignInForm { name, password, to }): Form<SignInForm>) -> HandlerResult {

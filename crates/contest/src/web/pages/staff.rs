@@ -3,12 +3,12 @@
 use super::Page;
 use super::size::format_size;
 use super::time::{Time, day_and_minute};
-use crate::contest::Contest;
 use crate::data::{
     Class, ClassCounts, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic,
     Tournament, label, tournament_of,
 };
 use crate::operations::health::{disk, health, is_well};
+use crate::operations::mail::last_failure;
 use crate::paths;
 use crate::plan::Plan;
 use crate::web::live::address;
@@ -17,7 +17,7 @@ use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get};
 use askama::Template;
 use jiff::Timestamp;
-use joute_words::{Locale, contest as say};
+use joute_words::{Locale, contest as say, mail};
 use strum::VariantArray as _;
 
 pub fn routes() -> Vec<Route> {
@@ -246,7 +246,7 @@ fn desk(request: &Request) -> HandlerResult {
     response::page(&Desk {
         page: Page::of(request, say::staff(locale)),
         listen: address(contest, Topic::Queue),
-        wrong: problems(contest, locale, stuck, blocked.len())?,
+        wrong: problems(request, stuck, blocked.len())?,
         blocked,
         stuck: stuck > 0,
         counts: queued.into_iter().map(|count| count_row(request, count)).collect(),
@@ -269,12 +269,8 @@ fn desk(request: &Request) -> HandlerResult {
 }
 
 /// Returns the problems of a contest with numbers of stuck jobs and of tournaments that cannot begin.
-fn problems(
-    contest: &Contest,
-    locale: Locale,
-    stuck: u64,
-    blocked: usize,
-) -> Result<Vec<(&'static str, String)>, Error> {
+fn problems(request: &Request, stuck: u64, blocked: usize) -> Result<Vec<(&'static str, String)>, Error> {
+    let (contest, locale) = (&request.contest, request.locale());
     let (health, changes) = (health(contest), contest.store.changes()?);
     let paused = Pause::VARIANTS.iter().filter(|what| changes.paused(**what)).map(|what| match what {
         Pause::Queue => say::queue_is_paused(locale),
@@ -289,7 +285,12 @@ fn problems(
     ];
     let of_parts =
         of_parts.into_iter().filter(|(is_wrong, ..)| *is_wrong).map(|(_, part, text)| (part, text));
-    Ok(paused.map(|text| ("pauses", text.to_owned())).chain(of_parts).collect())
+    let of_mail = last_failure(contest)?.map(|failure| {
+        let at = day_and_minute(locale, &contest.plan.zone, failure.at);
+        let text = if failure.refused { mail::mail_refused } else { mail::server_failed };
+        ("health", text(locale, at, failure.why))
+    });
+    Ok(paused.map(|text| ("pauses", text.to_owned())).chain(of_parts).chain(of_mail).collect())
 }
 
 /// Returns the tournaments that cannot begin, each with its number, its name and the problem.

@@ -189,7 +189,10 @@ fn both_engines_have_the_same_tables_and_all_are_copied() {
     }
     let view = "SELECT number, job, forfeit FROM open_match";
     let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("`rows` succeeds");
-    assert_eq!((shown, other.count_attempts("Ada").expect("`count_attempts` succeeds").0), (vec![], 1));
+    assert_eq!(
+        (shown, other.count_attempts("Ada", Timestamp::UNIX_EPOCH).expect("`count_attempts` succeeds").0),
+        (vec![], 1)
+    );
     let query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
     let tables: Vec<String> = own.rows(query, params![], |row| row.get(0)).expect("a list");
     let mut copied = TABLES.to_vec();

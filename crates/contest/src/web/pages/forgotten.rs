@@ -1,0 +1,60 @@
+//! The page on which a visitor requests a link for a forgotten password. It exists if the contest sends mails.
+
+use super::Page;
+use super::sign_in::form_message;
+use crate::operations::people::addresses::request_link;
+use crate::paths;
+use crate::web::extract::Form;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::route::{Access, Route, get, post};
+use askama::Template;
+use joute_words::{contest, mail as say};
+use serde::Deserialize;
+
+pub fn routes() -> Vec<Route> {
+    vec![
+        get(paths::FORGOTTEN, Access::Everybody, show),
+        post(paths::FORGOTTEN, Access::Everybody, send).form_on(show),
+    ]
+}
+
+#[derive(Template)]
+#[template(path = "forgotten.html")]
+struct Forgotten<'a> {
+    page: Page,
+    /// The name or the address that the visitor has entered.
+    name: &'a str,
+    why: &'a str,
+    /// Whether a link was requested. The page is the same if there is no such person.
+    requested: bool,
+}
+
+/// The form with the name or the mail address of a person.
+#[derive(Deserialize)]
+struct ForgottenForm {
+    name: String,
+}
+
+fn show(request: &Request) -> HandlerResult {
+    forgotten(request, "", "", false)
+}
+
+fn forgotten(request: &Request, name: &str, why: &str, requested: bool) -> HandlerResult {
+    if request.contest.plan.mail.is_none() {
+        return Err(HandlerError::NotFound);
+    }
+    let page = Page::of(request, say::forgotten(request.locale()));
+    response::page(&Forgotten { page, name, why, requested })
+}
+
+fn send(request: &Request, Form(ForgottenForm { name }): Form<ForgottenForm>) -> HandlerResult {
+    let contest = &request.contest;
+    if contest.plan.mail.is_none() {
+        return Err(HandlerError::NotFound);
+    }
+    match request_link(&contest.store, &name, &request.address, request.locale(), &*contest.clock) {
+        Ok(()) => forgotten(request, "", "", true),
+        Err(error) => forgotten(request, &name, &form_message(request, error)?, false),
+    }
+}

@@ -1,0 +1,35 @@
+### Messages about mail: addresses of people, forgotten passwords, and the mails that the contest sends.
+
+forgotten = Forgotten password
+forgotten-what = The contest sends a link with which you choose a new password, if you have confirmed a mail address.
+name-or-address = Name or mail address
+send-link = Send a link
+requested = If this person has a confirmed mail address, a link is now being sent to it. The link works once, within an hour. If no mail arrives, look among the unwanted mails, or ask the organisers for a link.
+too-many = Too many mails have been requested: wait an hour, or ask the organisers for help
+address = Mail address
+address-what = If you forget your password, the contest sends a link to this address. It sends nothing else there. Organisers see that you have an address, but not which one.
+no-address = You have no confirmed address.
+confirmed-is = Your confirmed address is { $address }.
+proposed-is = A mail is being sent to { $address }. Open its link within a day to confirm the address.
+new-address = New address
+save-address = Send a mail to confirm it
+remove-address = Remove the address
+address-removed = The address has been removed.
+wrong-address = this is not a mail address; write one such as ada@example.org
+confirm = Confirm a mail address
+confirm-what = If { $address } is the mail address of { $name } in this contest, confirm it. A forgotten password can then be reset with a link that is sent there.
+confirm-button = Confirm the address
+confirmed = The address { $address } is confirmed.
+has-address = mail address confirmed
+list-address = the mail address is not valid; write one such as ada@example.org, or leave it out
+bring-what = One person per line: name, role, e-mail address. The role is candidate, jury or organiser; if it is missing, the person is a candidate. The address is optional and counts as confirmed. If the person forgets the password, the contest can send a link there.
+server-failed = The mail server did not accept a mail ({ $when }): { $why }
+mail-refused = The mail server refused a mail ({ $when }): { $why }
+letter-subject = { $contest }: new password for { $name }
+letter-asked = A new password for { $name } was requested on the page “Forgotten password” of the contest { $contest }.
+letter-link = With this link, you choose a new password. It works once, within an hour:
+letter-ignore = If you did not request it, ignore this mail: the password does not change.
+confirm-subject = { $contest }: confirm your mail address
+confirm-asked = { $name } has entered this mail address in the contest { $contest }.
+confirm-link = With this link, you confirm that the address is yours. It works once, within a day:
+confirm-ignore = If you do not know { $name }, ignore this mail: the contest then does not use the address.

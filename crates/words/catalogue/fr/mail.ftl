@@ -1,0 +1,35 @@
+### Messages sur le courrier électronique : adresses des personnes, mots de passe oubliés, et courriels que le concours envoie.
+
+forgotten = Mot de passe oublié
+forgotten-what = Le concours envoie un lien pour choisir un nouveau mot de passe, si vous avez confirmé une adresse électronique.
+name-or-address = Nom ou adresse électronique
+send-link = Envoyer un lien
+requested = Si cette personne a une adresse électronique confirmée, un lien y est envoyé. Il sert une seule fois, pendant une heure. Si rien n'arrive, regardez parmi les courriels indésirables, ou demandez un lien aux organisateurs.
+too-many = Trop de courriels ont été demandés : attendez une heure, ou adressez-vous aux organisateurs
+address = Adresse électronique
+address-what = Si vous oubliez votre mot de passe, le concours envoie un lien à cette adresse. Il n'y envoie rien d'autre. Les organisateurs voient que vous avez une adresse, mais pas laquelle.
+no-address = Vous n'avez pas d'adresse confirmée.
+confirmed-is = Votre adresse confirmée est { $address }.
+proposed-is = Un courriel est envoyé à { $address }. Ouvrez son lien dans la journée pour confirmer l'adresse.
+new-address = Nouvelle adresse
+save-address = Envoyer un courriel pour la confirmer
+remove-address = Retirer l'adresse
+address-removed = L'adresse est retirée.
+wrong-address = ce n'est pas une adresse électronique ; écrivez-en une comme ada@example.org
+confirm = Confirmer une adresse électronique
+confirm-what = Si { $address } est l'adresse électronique de { $name } dans ce concours, confirmez-la. Un mot de passe oublié pourra alors être remplacé grâce à un lien envoyé à cette adresse.
+confirm-button = Confirmer l'adresse
+confirmed = L'adresse { $address } est confirmée.
+has-address = adresse électronique confirmée
+list-address = l'adresse électronique n'est pas valable ; écrivez-en une comme ada@example.org, ou retirez-la
+bring-what = Une personne par ligne : nom, rôle, adresse électronique. Le rôle est candidat, jury ou organisateur ; sans rôle, la personne est candidate. L'adresse est facultative et compte comme confirmée. Si la personne oublie son mot de passe, le concours peut y envoyer un lien.
+server-failed = Le serveur de courrier n'a pas accepté un courriel ({ $when }) : { $why }
+mail-refused = Le serveur de courrier a refusé un courriel ({ $when }) : { $why }
+letter-subject = { $contest } : nouveau mot de passe pour { $name }
+letter-asked = Un nouveau mot de passe pour { $name } a été demandé sur la page « Mot de passe oublié » du concours { $contest }.
+letter-link = Avec ce lien, vous choisissez un nouveau mot de passe. Il sert une seule fois, pendant une heure :
+letter-ignore = Si vous n'avez rien demandé, ignorez ce courriel : le mot de passe ne change pas.
+confirm-subject = { $contest } : confirmez votre adresse électronique
+confirm-asked = { $name } a saisi cette adresse électronique dans le concours { $contest }.
+confirm-link = Avec ce lien, vous confirmez que l'adresse est la vôtre. Il sert une seule fois, pendant un jour :
+confirm-ignore = Si vous ne connaissez pas { $name }, ignorez ce courriel : le concours n'utilisera pas l'adresse.
