@@ -198,7 +198,7 @@ await plain.goto("/clarifications");
 assert.match(await plain.locator("article").innerText(), /Yes, four/);
 
 console.log("every page, in both languages, light and dark, at a desk and on a phone");
-const EVERYBODY = ["/", "/sign-in", "/sign-up", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", profile, `${round}/hall`, "/projector"];
+const EVERYBODY = ["/", "/sign-in", "/sign-up", "/forgotten", "/tournaments", round, "/scoreboard", "/ladder", "/spectators", profile, `${round}/hall`, "/projector"];
 const CANDIDATE = ["/", "/account", "/notices", "/versions", "/versions/1", "/versions/3", "/versions/3/compare?with=2", "/matches", "/matches?result=lost", "/editor", "/editor?version=3", lost, "/tokens", "/team", "/progress", "/ladder", "/ladder/own", "/ladder/own?version=3", "/matches?ladder=yes", "/duels", "/challenges", "/clarifications", "/remarks", round];
 const ORGANISER = ["/people", "/teams", "/clarifications", "/staff", "/staff/audit", "/staff/people/1", "/jury", "/jury/1", "/ladder/1", "/account"];
 // Windows that are only needed for pictures.

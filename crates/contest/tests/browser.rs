@@ -36,7 +36,10 @@ fn evening() -> Plan {
     let tournaments = vec![round("First round", 90), round("Final", 1000)];
     let ladder = PlannedLadder { first_matches: 6, seeds: 2, ..PlannedLadder::default() };
     let quotas = Quotas { team_members: 3, ..Quotas::default() };
-    Plan { sign_up: SignUp::Code("tournesol".into()), quotas, tournaments, ladder: Some(ladder), ..plan() }
+    // No mail is sent, but the pages offer it.
+    let mail = common::with_mail(1).mail;
+    let sign_up = SignUp::Code("tournesol".into());
+    Plan { sign_up, quotas, tournaments, ladder: Some(ladder), mail, ..plan() }
 }
 
 /// Works until no job is waiting.
