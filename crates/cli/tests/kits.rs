@@ -1,9 +1,10 @@
 //! Tests what `joute kits` compiles, packs and compares.
 
-use joute_testkit::{TUTORIAL, home, joute, kits_of, program, program_output, read, scratch, shell, write};
+use joute_testkit::{
+    TUTORIAL, copy_program, home, joute, kits_of, program, program_output, read, scratch, shell, write,
+};
 use std::path::Path;
 use std::process::Command;
-use std::time::SystemTime;
 
 #[test]
 fn a_new_program_reuses_cached_glue_and_opponents() {
@@ -11,10 +12,7 @@ fn a_new_program_reuses_cached_glue_and_opponents() {
     // These kits fill the cache.
     kits_of(TUTORIAL, &["c", "python"]);
     let copy = folder.join("joute");
-    std::fs::copy(program(), &copy).expect("a copy of the program");
-    let changed = std::fs::File::options().write(true).open(&copy).expect("the copy");
-    changed.set_modified(SystemTime::now()).expect("a time");
-    drop(changed);
+    copy_program(program(), &copy);
     let mut kits = Command::new(&copy);
     kits.arg("kits").arg(home().join(TUTORIAL)).args(["-l", "c", "-l", "python", "-o"]);
     let result = kits.arg(folder.join("kits")).output().expect("the copy starts");
@@ -58,7 +56,7 @@ fn the_program_in_kits_has_the_commands_of_candidates_only() {
 #[test]
 fn kits_without_the_small_program_print_a_warning() {
     let folder = scratch();
-    std::fs::copy(program(), folder.join("joute")).expect("a copy of the program");
+    copy_program(program(), folder.join("joute"));
     let result = Command::new(folder.join("joute"))
         .arg("kits")
         .arg(home().join(TUTORIAL))

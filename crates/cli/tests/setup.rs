@@ -1,8 +1,7 @@
 //! Tests `scripts/setup.sh` and `./demo` on systems where programs are missing or fail. Each script
 //! names the step that failed, and the reason.
 
-use joute_testkit::{Scratch, home, program_output, scratch, write};
-use std::os::unix::fs::PermissionsExt as _;
+use joute_testkit::{Scratch, home, program_output, scratch, write_program};
 use std::process::{Command, Stdio};
 
 /// A folder of programs that replace those of a system.
@@ -36,10 +35,7 @@ impl System {
     }
 
     fn program(&self, name: &str, script: &str) {
-        let path = self.0.join(name);
-        write(&path, format!("#!/bin/sh\n{script}\n"));
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))
-            .expect("the test owns the file");
+        write_program(self.0.join(name), format!("#!/bin/sh\n{script}\n"));
     }
 
     fn run(&self, script: &str) -> joute_testkit::ProgramOutput {

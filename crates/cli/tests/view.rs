@@ -5,11 +5,10 @@ use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
 use joute_testkit::{
     Scratch, home, joute, play_match, program, program_output, read, replay_in, run, run_failing, scratch,
-    small_league, write,
+    small_league, write, write_program,
 };
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
 /// The names of two champions. One contains markup that would end a script.
@@ -270,8 +269,7 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     let writer = folder.join("writer");
     let script = "#!/bin/sh\nfor option; do case $option in --user-data-dir=*) profile=${option#*=};; esac; done\n\
                   while :; do mkdir -p \"$profile\"; date > \"$profile/$(date +%N)\"; done 3<&- 4>&- &\n";
-    std::fs::write(&writer, script).expect("a file");
-    std::fs::set_permissions(&writer, std::fs::Permissions::from_mode(0o755)).expect("the owner");
+    write_program(&writer, script);
     let output = with("CHROMIUM", &writer.display().to_string());
     assert!(output.contains("writer ended before it answered"), "{output}");
     let names =

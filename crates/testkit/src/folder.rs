@@ -2,7 +2,9 @@
 
 use joute_engine::replay::{VERSION, schema};
 use std::fs::File;
+use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 /// A temporary folder for a test. It is removed when the value is dropped.
 #[derive(Debug)]
@@ -65,6 +67,29 @@ pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
 pub fn append(path: impl AsRef<Path>, line: &str) {
     let old = read(&path);
     write(path, format!("{old}{line}\n"));
+}
+
+/// Writes an executable file, such as a script.
+///
+/// Another process writes the file. If this one did, a process that another thread starts meanwhile could
+/// inherit the open file, and the program could not be started ("Text file busy").
+#[track_caller]
+pub fn write_program(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
+    let mut source = tempfile::tempfile().expect("a temporary file");
+    source.write_all(text.as_ref()).and_then(|()| source.rewind()).expect("the disk has space");
+    install(Path::new("/dev/stdin"), path.as_ref(), source.into());
+}
+
+/// Copies an executable file as [`write_program`] writes one.
+#[track_caller]
+pub fn copy_program(from: impl AsRef<Path>, to: impl AsRef<Path>) {
+    install(from.as_ref(), to.as_ref(), Stdio::null());
+}
+
+#[track_caller]
+fn install(from: &Path, to: &Path, input: Stdio) {
+    let status = Command::new("install").args(["-m", "755"]).arg(from).arg(to).stdin(input).status();
+    assert!(status.expect("install starts").success(), "{} to {}", from.display(), to.display());
 }
 
 /// Copies a folder and returns the path of the copy. Files keep their modification times. Large

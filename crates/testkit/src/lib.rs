@@ -25,7 +25,7 @@ mod together;
 pub use again::run_again;
 pub use joute_generator::language::launch_facts;
 
-pub use folder::{Scratch, append, copy, read, scratch, write};
+pub use folder::{Scratch, append, copy, copy_program, read, scratch, write, write_program};
 pub use kits::{Kits, kits, kits_of, play_match};
 pub use league::{CHAMPIONS, small_league};
 pub use mail::{MailServer, ReceivedMail};
