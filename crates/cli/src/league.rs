@@ -178,8 +178,14 @@ fn show(ranking: &Ranking, locale: Locale) {
             if line.gone == 0 { String::new() } else { format!("  {} {}", say::out(locale), line.gone) }
         );
     }
-    let notes = [ranking.rating_note(locale), say::interval_note(locale), say::ranks_note(locale)];
-    notes.into_iter().chain([say::record_note(locale)]).for_each(|note| println!("{note}"));
+    for note in [
+        ranking.rating_note(locale),
+        say::interval_note(locale),
+        say::ranks_note(locale),
+        say::record_note(locale),
+    ] {
+        println!("{note}");
+    }
     if ranking.lines.iter().any(|line| line.gone > 0) {
         println!("{}", say::gone_note(locale));
     }

@@ -4,7 +4,7 @@ use crate::elo::ELO;
 use crate::likelihood::{Layout, Likelihood};
 use crate::priors::Priors;
 use crate::results::Results;
-use crate::solve::conjugate_gradients;
+use crate::solve::{conjugate_gradients, dot};
 
 /// The standard deviations of the Gaussian priors in Elo, and the ratings that are given.
 ///
@@ -27,7 +27,8 @@ pub struct FitOptions {
     pub versions: Vec<(usize, usize)>,
     /// The standard deviation of the difference in strength between two such versions from its mean.
     pub steps: f64,
-    /// The standard deviation of this mean. It is positive if programs become stronger from version to version.
+    /// The standard deviation of the prior of this mean, around 0. The mean is positive if programs become stronger
+    /// from version to version.
     pub improvement: f64,
 }
 
@@ -134,7 +135,7 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
         let likelihood = Likelihood::new(results, layout, &at);
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(&likelihood, vector, product);
         let step = conjugate_gradients(multiply, &slope.diagonal, &slope.gradient, 0.001);
-        let rise: f64 = step.iter().zip(&slope.gradient).map(|(step, gradient)| step * gradient).sum();
+        let rise = dot(&step, &slope.gradient);
         let mut part = 1.0;
         // The function is concave, so that a short enough step always improves it.
         let (next, found) = loop {

@@ -1,5 +1,10 @@
 //! Systems of linear equations with symmetric, positive definite matrices.
 
+/// Returns the scalar product of two vectors.
+pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(a, b)| a * b).sum()
+}
+
 /// Solves a system by conjugate gradients, with the diagonal as preconditioner. The residual becomes smaller than
 /// `tolerance` times the right-hand side.
 pub(crate) fn conjugate_gradients(
@@ -8,7 +13,6 @@ pub(crate) fn conjugate_gradients(
     right: &[f64],
     tolerance: f64,
 ) -> Vec<f64> {
-    let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
     let scaled = |of: &[f64]| of.iter().zip(diagonal).map(|(a, d)| a / d).collect::<Vec<f64>>();
     let mut solution = vec![0.0; right.len()];
     let mut residual = right.to_vec();
@@ -39,7 +43,6 @@ pub(crate) fn conjugate_gradients(
 
 /// Returns the inverse of a symmetric, positive definite matrix, by Cholesky's decomposition.
 pub(crate) fn inverse(mut matrix: Vec<f64>, size: usize) -> Vec<f64> {
-    let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
     // The lower triangle becomes the factor.
     for row in 0..size {
         let (above, own) = matrix.split_at_mut(row * size);

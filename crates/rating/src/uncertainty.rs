@@ -5,7 +5,7 @@ use crate::fit::{Fit, FitOptions};
 use crate::likelihood::Likelihood;
 use crate::priors::{Prior, Priors};
 use crate::results::Results;
-use crate::solve::{conjugate_gradients, inverse};
+use crate::solve::{conjugate_gradients, dot, inverse};
 use std::sync::OnceLock;
 
 /// The number of standard deviations in half of a 95 % interval.
@@ -56,12 +56,12 @@ impl Uncertainty {
         let (size, champions) = (fit.layout.len(), fit.layout.champions);
         let mut matrix = vec![0.0; size * size];
         likelihood.curvature(&mut matrix);
-        for (row, one, column, other) in priors.changes().flat_map(|terms| {
-            terms
-                .into_iter()
-                .flat_map(move |(row, one)| terms.map(|(column, other)| (row, one, column, other)))
-        }) {
-            matrix[row * size + column] += priors.step * one * other;
+        for terms in priors.changes() {
+            for (row, one) in terms {
+                for (column, other) in terms {
+                    matrix[row * size + column] += priors.step * one * other;
+                }
+            }
         }
         for index in 0..size {
             if priors.is_fixed(index) {
@@ -78,8 +78,7 @@ impl Uncertainty {
         for index in &fixed {
             all[index * size + index] = 0.0;
         }
-        let growth =
-            ESTIMATED.map(|prior| exact_growth(fit, likelihood, &all, &priors.widen(&fit.at, prior)));
+        let growth = exact_growth(fit, likelihood, priors, &all);
         let mut covariance: Vec<f64> =
             (0..champions).flat_map(|row| all[row * size..row * size + champions].iter().copied()).collect();
         if fixed.is_empty() {
@@ -129,7 +128,7 @@ impl Uncertainty {
             let curved = [likelihood, &moved[0], &moved[1]].map(|likelihood| {
                 let mut product = vec![0.0; probe.len()];
                 likelihood.curve(&probe, &mut product);
-                product.iter().zip(&solution).map(|(product, found)| product * found).sum::<f64>()
+                dot(&product, &solution)
             });
             growth.iter_mut().zip(&curved[1..]).for_each(|(sum, moved)| *sum += curved[0] - moved);
         }
@@ -155,7 +154,6 @@ impl Uncertainty {
     pub(crate) fn squared_covariance(&self) -> Option<&[f64]> {
         let covariance = self.covariance.as_ref()?;
         let rows = || covariance.chunks_exact(self.deviations.len().max(1));
-        let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
         let square = || rows().flat_map(|one| rows().map(move |other| dot(one, other))).collect();
         Some(self.squared.get_or_init(square))
     }
@@ -223,18 +221,21 @@ fn moved(fit: &Fit, direction: &[f64]) -> Vec<f64> {
     fit.at.iter().zip(direction).map(|(value, along)| value + STEP * along).collect()
 }
 
-/// Computes the growth of the plausible parameters by a prior's width. `covariance` is that of all parameters, and
-/// `widened` the derivative of the gradient by the logarithm of the prior's standard deviation.
-fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, covariance: &[f64], widened: &[f64]) -> f64 {
-    let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
-    let direction: Vec<f64> = covariance.chunks_exact(widened.len()).map(|row| dot(row, widened)).collect();
-    let at = moved(fit, &direction);
-    let curved = [likelihood, &likelihood.at(&at)].map(|likelihood| {
+/// Computes the growth of the plausible parameters with the widths of the estimated priors. `covariance` is that of
+/// all parameters.
+fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors, covariance: &[f64]) -> [f64; 2] {
+    let size = fit.layout.len();
+    let curved = |likelihood: &Likelihood<'_>| {
         let mut curvature = vec![0.0; covariance.len()];
         likelihood.curvature(&mut curvature);
         dot(&curvature, covariance)
-    });
-    (curved[0] - curved[1]) / (2.0 * STEP)
+    };
+    let here = curved(likelihood);
+    ESTIMATED.map(|prior| {
+        let widened = priors.widen(&fit.at, prior);
+        let direction: Vec<f64> = covariance.chunks_exact(size).map(|row| dot(row, &widened)).collect();
+        (here - curved(&likelihood.at(&moved(fit, &direction)))) / (2.0 * STEP)
+    })
 }
 
 fn subtract_mean(values: &mut [f64]) {
