@@ -83,16 +83,21 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     tokio::task::spawn_blocking(work).await
 }
 
+/// Runs a task that blocks, and logs an error with the given message.
+async fn attempt(contest: &Arc<Contest>, task: fn(&Contest) -> Result<(), Error>, failed: &'static str) {
+    let contest = contest.clone();
+    match blocking(move || task(&contest)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::error!(%error, "{failed}"),
+        Err(error) => tracing::error!(%error, "{failed}"),
+    }
+}
+
 /// Applies results of jobs and advances tournaments in a loop. It runs at regular intervals and
 /// whenever a result arrives.
 async fn tick(contest: Arc<Contest>) {
     loop {
-        let now = contest.clone();
-        match blocking(move || operations::tick(&now)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "a scheduled task failed and will be retried"),
-            Err(error) => tracing::error!(%error, "a scheduled task failed and will be retried"),
-        }
+        attempt(&contest, operations::tick, "a scheduled task failed and will be retried").await;
         // The timeout is the normal case without results.
         let _ = tokio::time::timeout(TICK, contest.tick_requested()).await;
     }
@@ -101,12 +106,8 @@ async fn tick(contest: Arc<Contest>) {
 /// Sends mails in a loop, if the contest has a mail server. A slow mail server delays no other work.
 async fn send_mails(contest: Arc<Contest>) {
     while contest.plan.mail.is_some() {
-        let now = contest.clone();
-        match blocking(move || operations::mail::send_due(&now)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "mails cannot be sent and will be tried again"),
-            Err(error) => tracing::error!(%error, "mails cannot be sent and will be tried again"),
-        }
+        let failed = "mails cannot be sent and will be tried again";
+        attempt(&contest, operations::mail::send_due, failed).await;
         tokio::time::sleep(TICK).await;
     }
 }

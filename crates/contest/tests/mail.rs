@@ -488,8 +488,8 @@ async fn organisers_see_that_a_mail_server_fails() {
     );
 }
 
-/// Checks that neither a mail nor the account is sent to a server that offers no encryption, if the plan
-/// requires it.
+/// Checks that a server without encryption receives neither a mail nor the account, if the plan requires
+/// encryption.
 #[tokio::test]
 async fn encryption_is_not_optional() {
     for encryption in [MailEncryption::StartTls, MailEncryption::Tls] {

@@ -45,8 +45,8 @@ pub fn send_due(contest: &Contest) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the number of the next mail that is due, and the letter to send. Deletes mails without a
-/// recipient.
+/// Returns the number of the next mail that is due, and the letter to send. Mails that have no recipient
+/// are deleted.
 fn next_letter(contest: &Contest) -> Result<Option<(i64, Letter)>, Error> {
     contest.store.transaction(|tables| {
         let now = contest.clock.now();

@@ -132,6 +132,14 @@ impl Request {
         self.caller.account().ok_or(HandlerError::SignIn)
     }
 
+    /// Checks that the contest sends mails. Its pages about mail do not exist otherwise.
+    ///
+    /// # Errors
+    /// Returns [`HandlerError::NotFound`] if it does not.
+    pub fn require_mail(&self) -> Result<(), HandlerError> {
+        self.contest.plan.mail.as_ref().map(|_| ()).ok_or(HandlerError::NotFound)
+    }
+
     /// Returns true if there can be teams in the contest, or if the caller is a member of one.
     pub fn sees_teams(&self) -> bool {
         let is_member = self.caller.account().is_some_and(Person::is_member);

@@ -12,7 +12,7 @@ use crate::data::{Error, PersonId, RetryDelay};
 use crate::store::{Store, Tables};
 use jiff::{SignedDuration, Timestamp};
 use joute_net::Network;
-use joute_words::people as say;
+use joute_words::{Locale, mail, people};
 use std::net::IpAddr;
 
 /// The period in which attempts to sign in or register are counted. Older attempts no longer count.
@@ -55,24 +55,26 @@ pub(super) struct Limit {
     pub(super) pace: Option<SignedDuration>,
     /// The period in which attempts are counted. It is at most an hour.
     window: SignedDuration,
+    /// The message if an attempt is refused.
+    refusal: fn(Locale) -> &'static str,
 }
 
 impl Limit {
     /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
     /// same `who` are counted together.
     pub(super) const fn refusing(who: String, most: u32) -> Self {
-        Limit { who, most, pace: None, window: WINDOW }
+        Limit { who, most, pace: None, window: WINDOW, refusal: people::too_many_tries }
     }
 
     /// Creates a limit that refuses further requests for mails after `most` ones in an hour.
     pub(super) const fn hourly(who: String, most: u32) -> Self {
-        Limit { who, most, pace: None, window: HOUR }
+        Limit { who, most, pace: None, window: HOUR, refusal: mail::too_many }
     }
 
     /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
     /// `pace` apart. Attempts with the same `who` are counted together.
     pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
-        Limit { who, most, pace: Some(pace), window: WINDOW }
+        Limit { who, most, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
     }
 }
 
@@ -109,12 +111,11 @@ pub(super) fn count_in(
 ) -> Result<CountedAttempts, Error> {
     let before = |window| now.saturating_sub(window).unwrap_or(Timestamp::MIN);
     tables.delete_attempts_before(before(HOUR))?;
-    for Limit { who, most, pace, window } in limits {
+    for Limit { who, most, pace, window, refusal } in limits {
         let (count, last) = tables.count_attempts(who, before(*window))?;
         let next = match pace {
             _ if count < *most => continue,
-            None if *window == HOUR => return Err(Error::Message(joute_words::mail::too_many)),
-            None => return Err(Error::Message(say::too_many_tries)),
+            None => return Err(Error::Message(*refusal)),
             Some(pace) => last.saturating_add(*pace).unwrap_or(Timestamp::MAX),
         };
         if next > now {

@@ -6,7 +6,7 @@ use crate::operations::people::addresses::request_link;
 use crate::paths;
 use crate::web::extract::Form;
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_words::{contest, mail as say};
@@ -37,22 +37,18 @@ struct ForgottenForm {
 }
 
 fn show(request: &Request) -> HandlerResult {
+    request.require_mail()?;
     forgotten(request, "", "", false)
 }
 
 fn forgotten(request: &Request, name: &str, why: &str, requested: bool) -> HandlerResult {
-    if request.contest.plan.mail.is_none() {
-        return Err(HandlerError::NotFound);
-    }
     let page = Page::of(request, say::forgotten(request.locale()));
     response::page(&Forgotten { page, name, why, requested })
 }
 
 fn send(request: &Request, Form(ForgottenForm { name }): Form<ForgottenForm>) -> HandlerResult {
+    request.require_mail()?;
     let contest = &request.contest;
-    if contest.plan.mail.is_none() {
-        return Err(HandlerError::NotFound);
-    }
     match request_link(&contest.store, &name, &request.address, request.locale(), &*contest.clock) {
         Ok(()) => forgotten(request, "", "", true),
         Err(error) => forgotten(request, &name, &form_message(request, error)?, false),

@@ -7,7 +7,7 @@ use crate::operations::people::addresses::{self, AddressRequest};
 use crate::paths;
 use crate::web::extract::{Form, Path};
 use crate::web::request::Request;
-use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_words::mail as say;
@@ -52,13 +52,8 @@ struct Confirm<'a> {
     confirmed: bool,
 }
 
-/// Returns an error if the contest sends no mails. Its pages about mail addresses do not exist then.
-fn require_mail(request: &Request) -> Result<(), HandlerError> {
-    request.contest.plan.mail.as_ref().map(|_| ()).ok_or(HandlerError::NotFound)
-}
-
 fn propose(request: &Request, Form(form): Form<AddressForm>) -> HandlerResult {
-    require_mail(request)?;
+    request.require_mail()?;
     let contest = &request.contest;
     let AddressForm { address: mail, password } = &form;
     let (person, address, locale) = (request.account()?.id, &request.address, request.locale());
@@ -70,7 +65,7 @@ fn propose(request: &Request, Form(form): Form<AddressForm>) -> HandlerResult {
 }
 
 fn remove(request: &Request, Form(RemoveForm { password }): Form<RemoveForm>) -> HandlerResult {
-    require_mail(request)?;
+    request.require_mail()?;
     let (contest, person) = (&request.contest, request.account()?.id);
     match addresses::remove_address(&contest.store, person, &password, &request.address, &*contest.clock) {
         Ok(()) => response::redirect(&format!("{}?removed=yes#mail", paths::ACCOUNT)),
@@ -81,7 +76,7 @@ fn remove(request: &Request, Form(RemoveForm { password }): Form<RemoveForm>) ->
 /// Shows the button that confirms an address. Opening the page does not confirm it, because mail clients
 /// also open links.
 fn show_confirm(request: &Request, Path(ConfirmPath { secret }): Path<ConfirmPath>) -> HandlerResult {
-    require_mail(request)?;
+    request.require_mail()?;
     let (person, address) = request.contest.store.proposed_address(&secret, request.received)?;
     confirm_page(request, &say::confirm_what(request.locale(), address, person.name), false)
 }
@@ -92,7 +87,7 @@ fn confirm_page(request: &Request, text: &str, confirmed: bool) -> HandlerResult
 }
 
 fn confirm(request: &Request, Path(ConfirmPath { secret }): Path<ConfirmPath>) -> HandlerResult {
-    require_mail(request)?;
+    request.require_mail()?;
     let contest = &request.contest;
     let address = addresses::confirm_address(&contest.store, &secret, &*contest.clock)?;
     confirm_page(request, &say::confirmed(request.locale(), address), true)

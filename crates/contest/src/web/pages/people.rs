@@ -91,16 +91,21 @@ fn people(request: &Request, search: &str, list: &str, why: &str, links: &str) -
     let addresses = if sends_mails { contest.store.people_with_address()? } else { BTreeSet::new() };
     let wanted = search.to_lowercase();
     let found = everyone.iter().filter(|(person, _)| person.name.to_lowercase().contains(&wanted));
-    let people = found.map(|(person, has_password)| PersonRow {
-        has_address: addresses.contains(&person.id),
-        ..row(locale, person, *has_password, &everyone)
+    let people = found.map(|(person, has_password)| {
+        row(locale, person, *has_password, addresses.contains(&person.id), &everyone)
     });
     let people = people.collect();
     let page = Page::of(request, people::people(locale));
     response::page(&People { page, people, all: everyone.len(), search, why, list, links, sends_mails })
 }
 
-fn row(locale: Locale, person: &Person, has_password: bool, everyone: &[(Person, bool)]) -> PersonRow {
+fn row(
+    locale: Locale,
+    person: &Person,
+    has_password: bool,
+    has_address: bool,
+    everyone: &[(Person, bool)],
+) -> PersonRow {
     let names = |wanted: &dyn Fn(&Person) -> bool| -> String {
         let found = everyone.iter().map(|(other, _)| other).filter(|other| other.team == person.team);
         let found = found.filter(|other| wanted(other)).map(|other| other.name.as_str());
@@ -128,7 +133,7 @@ fn row(locale: Locale, person: &Person, has_password: bool, everyone: &[(Person,
         state,
         class,
         note,
-        has_address: false,
+        has_address,
     }
 }
 
