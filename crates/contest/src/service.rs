@@ -12,7 +12,7 @@ use crate::{operations, web};
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
@@ -20,6 +20,9 @@ use tokio::task::JoinError;
 /// The interval at which the service checks for due events. Such an event is the start of a
 /// tournament. The result of a job triggers an earlier check.
 const TICK: Duration = Duration::from_secs(1);
+
+/// The longest time for which a starting service waits for a database that restarts.
+const RESTART: Duration = Duration::from_secs(30);
 
 /// The time that HTTP requests have to finish when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -53,8 +56,7 @@ pub async fn run(
     end: impl Future<Output = ()>,
 ) -> Result<(), ServiceError> {
     let address = listener.local_addr()?;
-    let beginning = contest.clone();
-    blocking(move || operations::servers::prepare_queue(&beginning)).await??;
+    begin(&contest).await?;
     let (quiet, is_quiet) = oneshot::channel::<()>();
     let served = web::serve(listener, contest.clone(), async move { is_quiet.await.unwrap_or_default() });
     let mut served = tokio::spawn(served);
@@ -81,6 +83,21 @@ pub async fn run(
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
     tokio::task::spawn_blocking(work).await
+}
+
+/// Prepares the queue. A database that is unavailable for a moment is tried again, as a running service does.
+async fn begin(contest: &Arc<Contest>) -> Result<(), ServiceError> {
+    let start = Instant::now();
+    loop {
+        let contest = contest.clone();
+        match blocking(move || operations::servers::prepare_queue(&contest)).await? {
+            Err(Error::Unavailable(why)) if start.elapsed() < RESTART => {
+                tracing::warn!(why, "the service waits for the database");
+            }
+            done => return Ok(done?),
+        }
+        tokio::time::sleep(TICK).await;
+    }
 }
 
 /// Runs a task that blocks, and logs an error with the given message.

@@ -15,6 +15,7 @@ use joute_contest::plan::{
     Address, Database, FilePlace, MailEncryption, MailSettings, Plan, PlannedTournament, Public, Quotas,
     SignUp, TournamentKind,
 };
+use joute_contest::service::{self, LocalWorkers, ServiceError};
 use joute_contest::{operations, web};
 use joute_engine::Game as _;
 use morpion::Morpion;
@@ -23,6 +24,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot::{self, Sender};
+use tokio::task::JoinHandle;
 
 /// The time at which tests begin.
 pub fn noon() -> Timestamp {
@@ -155,6 +159,15 @@ pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [Served; N] {
 /// Returns the address of an empty database of PostgreSQL.
 pub fn postgres() -> Database {
     Database::parse(&joute_testkit::postgres::create_database()).expect("an address")
+}
+
+/// Runs the service of a contest without workers. It ends when the sender is used or dropped.
+pub async fn run_service(contest: Arc<Contest>) -> (Sender<()>, JoinHandle<Result<(), ServiceError>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let (end, ended) = oneshot::channel::<()>();
+    let workers = LocalWorkers { program: "true".into(), arguments: Vec::new(), size: 0 };
+    let ended = async move { ended.await.unwrap_or_default() };
+    (end, tokio::spawn(service::run(contest, listener, workers, ended)))
 }
 
 /// Returns the server that does the timed work.

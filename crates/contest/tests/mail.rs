@@ -1,7 +1,9 @@
 //! Tests mail addresses of people, and forgotten passwords that are reset by mail.
 
 use crate::common::evening::Visitor;
-use crate::common::{POSTGRES, Served, leader, open_all, postgres, served, served_as, with_mail};
+use crate::common::{
+    POSTGRES, Served, leader, open_all, postgres, run_service, served, served_as, with_mail,
+};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, StatusCode};
@@ -13,7 +15,6 @@ use joute_contest::operations::mail::send_due;
 use joute_contest::operations::people::{self, list};
 use joute_contest::operations::{self, disqualify};
 use joute_contest::plan::{Database, MailEncryption, Plan};
-use joute_contest::service::{self, LocalWorkers};
 use joute_contest::store::Store;
 use joute_testkit::{MailServer, ReceivedMail};
 use std::net::SocketAddr;
@@ -578,11 +579,7 @@ async fn a_restored_contest_has_the_addresses() {
 async fn the_service_sends_mails_in_the_background() {
     let mailing = Mailing::new();
     mailing.person("Ada");
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let (end, ended) = tokio::sync::oneshot::channel::<()>();
-    let workers = LocalWorkers { program: "true".into(), arguments: Vec::new(), size: 0 };
-    let ended = async move { ended.await.unwrap_or_default() };
-    let running = tokio::spawn(service::run(mailing.served.contest.clone(), listener, workers, ended));
+    let (end, running) = run_service(mailing.served.contest.clone()).await;
     mailing.forget("Ada").await;
     let take = || mailing.server.take().pop();
     let mail = tokio::task::block_in_place(|| joute_testkit::wait_until("the mail is sent", take));

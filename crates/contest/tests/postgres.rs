@@ -56,6 +56,21 @@ async fn requests_wait_for_a_stopped_server_of_postgresql() {
     }
 }
 
+/// Checks that a service which starts while the server restarts waits for it.
+#[tokio::test]
+async fn a_starting_service_waits_for_postgresql() {
+    let mut server = Postgres::start();
+    let database = Database::parse(&server.create_database()).expect("an address");
+    let served = served_as(Plan { database, ..common::plan() });
+    server.stop();
+    let (end, running) = common::run_service(served.contest.clone()).await;
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    assert!(!running.is_finished(), "the service ended without its database");
+    server.restart();
+    end.send(()).expect("the service runs");
+    running.await.expect("the service does not panic").expect("the service has begun and ended");
+}
+
 /// Checks that a contest can be moved, backed up and restored with either engine.
 #[test]
 fn a_contest_is_moved_to_postgresql_and_back() {
