@@ -15,14 +15,11 @@ mod relocate;
 mod sample;
 pub mod serve;
 pub mod worker;
+mod worker_token;
 
 use crate::error::CommandError;
-use joute_contest::clock::{Clock as _, SystemClock};
-use joute_contest::data::{Act, LOG};
-use joute_contest::operations::workers;
 use joute_contest::plan::Plan;
-use joute_contest::store::Store;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The command-line arguments of `joute contest`, which creates, backs up and restores contests.
@@ -51,12 +48,7 @@ enum Command {
     Rehearse(rehearse::Arguments),
     /// Create a token for a worker on another machine and print it. The worker's earlier token is
     /// revoked.
-    Worker {
-        /// Add the worker to the contest in this folder.
-        folder: PathBuf,
-        /// Give the worker this name, which the organisers' page shows.
-        name: String,
-    },
+    Worker(worker_token::Arguments),
 }
 
 /// Runs `joute contest`, which creates, backs up and restores contests.
@@ -72,16 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         Command::Restore(arguments) => backup::restore(arguments),
         Command::Move(arguments) => relocate::run(arguments),
         Command::Rehearse(arguments) => rehearse::run(arguments),
-        Command::Worker { folder, name } => {
-            // Reading the plan also prevents creating a database in a folder that contains no contest.
-            let plan = Plan::read(folder)?;
-            let store = Store::open(folder, &plan.database)?;
-            let act = Act::by(None, joute_words::acts::made_token(LOG, name), SystemClock.now());
-            let token = workers::admit_worker(&store, name, &act);
-            let token = token.map_err(|error| format!("{name}: {error}"))?;
-            println!("{}", token.expose());
-            Ok(ExitCode::SUCCESS)
-        }
+        Command::Worker(arguments) => worker_token::run(arguments),
     }
 }
 

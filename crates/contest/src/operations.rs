@@ -21,6 +21,7 @@ pub mod people;
 pub mod plan_changes;
 pub mod profile;
 pub mod queue;
+mod rechecks;
 pub mod replays;
 pub mod servers;
 mod settle;
@@ -95,9 +96,10 @@ pub fn tick(contest: &Contest) -> Result<(), Error> {
     }
     servers::remove_absent(contest)?;
     let settled = settle(&contest.store, &contest.first_match_setup, contest.clock.now())?;
+    let rechecked = rechecks::tick(contest)?;
     let duels = duels::advance_duels(contest)?;
     contest.store.forget_sessions(&*contest.clock)?;
-    if tournaments::tick(contest)? || duels || settled > 0 {
+    if tournaments::tick(contest)? || rechecked || duels || settled > 0 {
         contest.notify_changed();
     }
     ladder::tick(contest)

@@ -31,6 +31,7 @@ mod notice;
 mod official_map;
 mod person;
 mod queue_view;
+mod recheck;
 mod remark;
 pub(crate) mod server;
 pub mod session;

@@ -25,7 +25,7 @@ use crate::data::wire::{
 };
 use crate::data::{BundleBounds, Class, Error, JobResult, Lease, Work};
 use crate::game::Game;
-use crate::operations::acceptance::accept_report;
+use crate::operations::acceptance::{WorkerProcess, accept_report};
 use crate::store::Store;
 use joute_arena::limits::from_toml;
 use joute_jail::Jail;
@@ -104,7 +104,8 @@ impl JobServer for LocalServer<'_> {
     }
 
     fn report(&self, report: Report) -> Result<ReportResponse, ServerError> {
-        Ok(accept_report(self.store, self.blobs, self.name, &report, self.clock.now())?)
+        let sender = WorkerProcess { name: self.name, is_untrusted: false };
+        Ok(accept_report(self.store, self.blobs, sender, &report, self.clock.now())?)
     }
 
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {

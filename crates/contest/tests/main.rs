@@ -37,4 +37,5 @@ mod staff;
 mod submit;
 mod teams;
 mod tournaments;
+mod untrusted;
 mod workers;

@@ -159,6 +159,9 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     let token = by_hand(&public, "joute contest worker");
     let token = token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall");
     shell.run(&token, "", 0);
+    let untrusted = by_hand(&public, "--untrusted");
+    shell.run(&untrusted.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall"), "", 0);
+    assert_eq!(read(folder.join("cellar.token")).trim().len(), read(folder.join("attic.token")).trim().len());
     let work = by_hand(&public, "joute worker").replace("https://contest.example.org", &address);
     let _worker = Running(typed(&work, &folder).spawn().expect("joute starts"));
     submit(&address, &token_file, &folder, "v2");

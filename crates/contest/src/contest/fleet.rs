@@ -105,6 +105,7 @@ impl Fleet {
             is_between_jobs: capacity.is_between_jobs,
             matches: target.saturating_sub(capacity.held.len()).min(LARGEST_BUNDLE),
             share: f64::from(slots) / f64::from(all.max(slots)),
+            is_untrusted: false,
         }
     }
 

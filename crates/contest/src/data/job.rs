@@ -1,6 +1,7 @@
 //! The jobs of the contest's queue, workers' leases on them, and the workers.
 
 use super::person::PersonId;
+use super::recheck::RecheckShare;
 use super::secret::Secret;
 use super::work::{MatchSpec, Work};
 use jiff::{SignedDuration, Timestamp};
@@ -212,11 +213,15 @@ pub struct BundleBounds {
     pub matches: usize,
     /// The worker's share of the slots of all workers, greater than 0 and at most 1.
     pub share: f64,
+    /// Whether the worker is untrusted. It then receives only matches of tournaments and of the ladder that
+    /// no worker has failed to play.
+    pub is_untrusted: bool,
 }
 
 impl BundleBounds {
     /// The bounds for a worker that does one job at a time.
-    pub const SINGLE: Self = BundleBounds { free: 1, is_between_jobs: false, matches: 0, share: 1.0 };
+    pub const SINGLE: Self =
+        BundleBounds { free: 1, is_between_jobs: false, matches: 0, share: 1.0, is_untrusted: false };
 }
 
 /// The beginning of the names of the server's own workers. A number follows it.
@@ -229,4 +234,6 @@ pub struct RegisteredWorker {
     pub name: String,
     /// The time at which the worker's token was created.
     pub created: Timestamp,
+    /// The share of the worker's matches that trusted workers play again. Trusted workers have `None`.
+    pub recheck: Option<RecheckShare>,
 }

@@ -5,12 +5,25 @@ use crate::blobs::{Blobs, Hash};
 use crate::data::wire::{HeldLease, Report, ReportResponse, ReturnedLease, SentResult};
 use crate::data::{BuildResult, Departure, Error, JobResult, MatchResult, Work};
 use crate::store::{Store, Tables};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
 /// The maximum length in characters of a reason in a worker's result. Results with longer reasons
 /// are refused.
 const REASON: usize = 1000;
+
+/// The time for which an untrusted worker may hold a job. After it, the job returns to the queue for trusted
+/// workers, so that an untrusted worker cannot delay a tournament for long.
+const LONGEST_UNTRUSTED: SignedDuration = SignedDuration::from_mins(10);
+
+/// A worker process that has sent a report.
+#[derive(Debug, Clone, Copy)]
+pub struct WorkerProcess<'a> {
+    /// The name of the worker, with the process if several processes share a token.
+    pub name: &'a str,
+    /// Whether the worker is untrusted.
+    pub is_untrusted: bool,
+}
 
 /// Stores the results of a worker's report, takes back the jobs that it returns, and extends its
 /// other leases. All changes are one transaction. The response names the jobs whose leases the
@@ -18,7 +31,7 @@ const REASON: usize = 1000;
 pub fn accept_report(
     store: &Store,
     blobs: &Blobs,
-    worker: &str,
+    worker: WorkerProcess<'_>,
     report: &Report,
     now: Timestamp,
 ) -> Result<ReportResponse, Error> {
@@ -38,6 +51,7 @@ pub fn accept_report(
         }
     }
     let until = store.lease_end(now);
+    let longest = worker.is_untrusted.then_some(LONGEST_UNTRUSTED);
     store.transaction(|tables| {
         for SentResult { lease, result, .. } in results {
             match accept_result(tables, &missing, lease, result, now) {
@@ -57,10 +71,10 @@ pub fn accept_report(
             note_lost(&mut response, lease, done)?;
         }
         for lease in held {
-            note_lost(&mut response, lease, tables.extend_lease(lease, until).map(drop))?;
+            note_lost(&mut response, lease, tables.extend_lease(lease, until, longest).map(drop))?;
         }
         tables.sweep(now)?;
-        tables.record_request(worker, now)
+        tables.record_request(worker.name, now)
     })?;
     Ok(response)
 }

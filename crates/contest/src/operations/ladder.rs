@@ -62,9 +62,10 @@ pub(super) fn tick(contest: &Contest) -> Result<(), Error> {
     let Some(planned) = &contest.plan.ladder else { return Ok(()) };
     let mut known = contest.ladder.lock().unwrap_or_else(PoisonError::into_inner);
     // After an error, the state may contain matches that are not in the database. It is read again then.
+    let withdrawals = contest.store.read(|tables| tables.count_withdrawals())?;
     let mut state = match known.take() {
-        Some(state) => state,
-        None => setup::read_state(contest, planned)?,
+        Some(state) if state.withdrawals == withdrawals => state,
+        _ => setup::read_state(contest, planned)?,
     };
     ratings::read_results(contest, &mut state)?;
     if advance(contest, planned.anchors, &mut state)? {

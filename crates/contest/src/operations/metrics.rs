@@ -93,6 +93,9 @@ fn fleet(contest: &Contest, registry: &mut Registry) -> Result<(), Error> {
     busy.inc_by(totals.busy_seconds);
     let help = "Time for which slots had a job since the server started";
     registry.register_with_unit("fleet_busy", help, Unit::Seconds, busy);
+    let help =
+        "Matches of untrusted workers that were selected for a repetition, by the result of the comparison";
+    gauges(registry, "rechecks", help, contest.store.verdict_counts()?);
     let help = "Jobs that workers returned, by the most frequent reasons";
     gauges(registry, "failures", help, contest.store.failure_counts(REASONS)?);
     Ok(())

@@ -1,6 +1,6 @@
 //! Applies the results that workers have sent.
 
-use super::{kits, matches, versions};
+use super::{kits, matches, rechecks, versions};
 use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, PersonId, Work};
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
@@ -43,9 +43,11 @@ fn settle_next(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestam
         Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
             settle_build(tables, (person, number), &kits, &built, first_match, now)?;
         }
+        // The result of a repetition changes nothing, because the match has a result already.
         Ok((Work::Play(spec), JobResult::Played(played))) => {
             tables.set_result(spec.number, &played, None)?;
             tables.insert_ladder_result(&spec, &played)?;
+            rechecks::select(tables, job.id, &job.worker, spec.number)?;
         }
         // The worker runs a different version of the program, so an organiser must look at the job.
         Ok(_) | Err(_) => {

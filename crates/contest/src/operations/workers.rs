@@ -1,7 +1,7 @@
 //! The workers that organisers admit to a contest.
 
 use super::people::name;
-use crate::data::{Act, Error, LOCAL_WORKER_PREFIX, Secret};
+use crate::data::{Act, Error, LOCAL_WORKER_PREFIX, RecheckShare, Secret};
 use crate::store::Store;
 
 /// Creates a token for a worker on another machine. Earlier tokens for the same name become invalid.
@@ -9,13 +9,32 @@ use crate::store::Store;
 /// # Errors
 /// Returns an error if the name is not allowed or is reserved for the server's own workers.
 pub fn admit_worker(store: &Store, worker: &str, act: &Act) -> Result<Secret, Error> {
+    admit(store, worker, None, act)
+}
+
+/// Creates a token for an untrusted worker. The worker receives only matches of tournaments and of the
+/// ladder, and trusted workers play the given share of them again. Earlier tokens for the same name become
+/// invalid.
+///
+/// # Errors
+/// Returns an error if the name is not allowed or is reserved for the server's own workers.
+pub fn admit_untrusted_worker(
+    store: &Store,
+    worker: &str,
+    recheck: RecheckShare,
+    act: &Act,
+) -> Result<Secret, Error> {
+    admit(store, worker, Some(recheck), act)
+}
+
+fn admit(store: &Store, worker: &str, recheck: Option<RecheckShare>, act: &Act) -> Result<Secret, Error> {
     let worker = name(worker)?;
     if worker.starts_with(LOCAL_WORKER_PREFIX) {
         return Err(Error::Refused(
             "this name is reserved for the server's own workers; choose another name",
         ));
     }
-    store.audited_transaction(act, |tables| tables.new_worker_token(&worker, act.at))
+    store.audited_transaction(act, |tables| tables.new_worker_token(&worker, recheck, act.at))
 }
 
 /// Makes a worker's token invalid. Results of this worker are no longer accepted, and its job
@@ -46,7 +65,7 @@ mod tests {
         let old = admit("hall-1").expect("a token");
         let token = admit("hall-1").expect("a token");
         assert!(store.worker(old.expose()).is_err(), "a newer token replaces an older one");
-        assert_eq!(store.worker(token.expose()).expect("`worker` succeeds"), "hall-1");
+        assert_eq!(store.worker(token.expose()).expect("`worker` succeeds").name, "hall-1");
         assert!(store.bearer(token.expose()).is_err(), "a worker's token is not a person's token");
         assert!(store.worker("").is_err() && admit("<b>").is_err());
         admit("here-1").expect_err("`admit` fails");
@@ -55,7 +74,7 @@ mod tests {
         revoke("hall-1").expect("`revoke` succeeds");
         assert!(store.worker(token.expose()).is_err() && revoke("hall-1").is_err());
         admit("hall-2").expect("a token");
-        assert_eq!(store.worker(own.expose()).expect("`worker` succeeds"), "here-1");
+        assert_eq!(store.worker(own.expose()).expect("`worker` succeeds").name, "here-1");
         let log = store.audit_log(9).expect("a log");
         let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
         assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "refused actions are not logged");

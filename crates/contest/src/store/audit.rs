@@ -8,6 +8,14 @@ use super::values::{Time, time};
 use super::{Store, Tables};
 use crate::data::{Act, AuditEntry, Error};
 
+impl Tables<'_> {
+    /// Adds an action to the audit log.
+    pub(crate) fn insert_act(&self, act: &Act) -> Result<(), Error> {
+        let query = "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)";
+        self.execute(query, params![Time(act.at), act.by, act.what, act.whom])
+    }
+}
+
 impl Store {
     /// Changes the database and records the action in the audit log. Both happen in one
     /// transaction.
@@ -21,10 +29,7 @@ impl Store {
     ) -> Result<T, Error> {
         self.transaction(|tables| {
             let done = change(tables)?;
-            tables.execute(
-                "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
-                params![Time(act.at), act.by, act.what, act.whom],
-            )?;
+            tables.insert_act(act)?;
             Ok(done)
         })
     }

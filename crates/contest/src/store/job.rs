@@ -5,6 +5,7 @@ mod bundle;
 mod lease;
 
 use super::engine::params;
+use super::recheck::done_by_worker;
 use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{
@@ -49,6 +50,8 @@ use {due, must_wait};
 pub(crate) struct FinishedJob {
     /// The number of the job in the queue.
     pub id: i64,
+    /// The name of the worker that has sent the result.
+    pub worker: String,
     /// The work and its result. It is an error if another version of the program wrote them.
     pub content: Result<(Work, JobResult), Error>,
 }
@@ -62,12 +65,42 @@ impl Tables<'_> {
         self.value(query, values)
     }
 
+    /// Adds a job that repeats a match on a trusted worker, and returns its number. It has the class of the
+    /// original job and goes before all jobs that were added together with it.
+    pub(crate) fn insert_repetition(&self, original: i64) -> Result<i64, Error> {
+        let query = "INSERT INTO job (class, person, work, created, state, tries, trusted)
+            SELECT class, person, work, created - 1, 'waiting', 0, 1 FROM job WHERE id = ?1 RETURNING id";
+        self.value(query, params![original])
+    }
+
+    /// Removes the waiting jobs that repeat matches of a worker from the queue.
+    pub(super) fn drop_rechecks(&self, worker: &str) -> Result<(), Error> {
+        let query = "UPDATE job SET state = 'dropped' WHERE state = 'waiting'
+            AND id IN (SELECT job FROM recheck WHERE worker = ?1 AND verdict IS NULL)";
+        self.execute(query, params![worker])
+    }
+
+    /// Puts the jobs that a worker holds back into the queue, and those whose results were withdrawn. Only
+    /// trusted workers receive them again.
+    pub(crate) fn requeue_withdrawn_jobs(&self, worker: &str) -> Result<(), Error> {
+        let query = concat!(
+            "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL, trusted = 1 WHERE ",
+            done_by_worker!(),
+            " AND id IN (SELECT job FROM match WHERE played IS NULL)"
+        );
+        self.execute(query, params![worker])?;
+        let query = "UPDATE job SET state = 'waiting', lease = NULL, trusted = 1
+            WHERE state = 'taken' AND substr(worker, 1, length(?1) + 1) = ?1 || '/'";
+        self.execute(query, params![worker])
+    }
+
     /// Returns the oldest job with a result that has not been applied yet.
     pub(crate) fn finished_job(&self) -> Result<Option<FinishedJob>, Error> {
-        let query = "SELECT id, work, result FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
+        let query =
+            "SELECT id, work, result, coalesce(worker, '') FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
         self.first(query, params![], |row| {
             let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
-            Ok(FinishedJob { id: row.get(0)?, content })
+            Ok(FinishedJob { id: row.get(0)?, worker: row.get(3)?, content })
         })
     }
 
@@ -151,6 +184,16 @@ impl Tables<'_> {
         Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
     }
 
+    /// Returns true if there is a job that an untrusted worker could receive. A worker without a free slot
+    /// receives only bundles.
+    fn has_untrusted_work(&self, is_free: bool, bundled: bool, now: Timestamp) -> Result<bool, Error> {
+        let query = "SELECT (?3 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'taken' AND until <= ?5))
+            OR (?4 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1 AND trusted = 0))
+            OR (?3 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?2 AND trusted = 0))";
+        let values = params![Class::Tournament, Class::Ladder, is_free, is_free || bundled, Time(now)];
+        self.value(query, values)
+    }
+
     /// Returns the state of a job. Returns `None` if there is no such job.
     pub(crate) fn job_state(&self, id: i64) -> Result<Option<JobState>, Error> {
         let query = "SELECT state FROM job WHERE id = ?1";
@@ -181,13 +224,14 @@ impl Store {
                 must_wait!(),
                 ")) OR (?2 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
             );
+            let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
             Ok(!tables.paused(Pause::Queue)?
-                && match bounds.free {
-                    0 => {
-                        let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
+                && match (bounds.free, bounds.is_untrusted) {
+                    (free, true) => tables.has_untrusted_work(free > 0, bundled, now)?,
+                    (0, false) => {
                         tables.value(early, params![Class::New, bundled, Class::Tournament, between])?
                     }
-                    _ => tables.value(any, params![Time(now)])?,
+                    (_, false) => tables.value(any, params![Time(now)])?,
                 })
         })
     }

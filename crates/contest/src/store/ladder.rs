@@ -45,6 +45,13 @@ impl Tables<'_> {
         self.execute(query, values)
     }
 
+    /// Deletes the results of matches whose results were withdrawn.
+    pub(crate) fn delete_withdrawn_ladder_results(&self) -> Result<(), Error> {
+        let query = "DELETE FROM ladder_result WHERE match IN
+            (SELECT number FROM match WHERE why = 'ladder' AND played IS NULL)";
+        self.execute(query, params![])
+    }
+
     /// Returns the greatest number of a match of the ladder that has no result. Returns `None` if there is none.
     pub(crate) fn last_running_ladder_match(&self) -> Result<Option<i64>, Error> {
         self.value("SELECT max(number) FROM match WHERE why = 'ladder' AND played IS NULL", params![])

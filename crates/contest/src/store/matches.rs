@@ -1,6 +1,7 @@
 //! The tables `match` and `plays`: the matches of the contest, and the candidates who play them.
 
 use super::engine::{Parameter, Row, params};
+use super::recheck::done_by_worker;
 use super::values::{Json, Time};
 use super::{Store, Tables};
 use crate::data::{
@@ -73,6 +74,21 @@ impl Tables<'_> {
     ) -> Result<(), Error> {
         let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
         self.execute(query, params![number, Json(played), forfeit])
+    }
+
+    /// Deletes the results that an untrusted worker has sent. Results of tournaments that have ended stay, and so
+    /// do matches that were decided without being played. Returns the number of deleted results, and of
+    /// results that stay because their tournament has ended.
+    pub(crate) fn withdraw_results(&self, worker: &str) -> Result<(usize, usize), Error> {
+        let of_worker = concat!("job IN (SELECT id FROM job WHERE ", done_by_worker!(), ")");
+        let query = format!(
+            "UPDATE match SET played = NULL WHERE played IS NOT NULL AND forfeit IS NULL AND {of_worker}
+             AND (tournament IS NULL OR tournament IN
+                 (SELECT id FROM tournament WHERE complete IS NULL AND cancelled IS NULL))"
+        );
+        let withdrawn = self.change(&query, params![worker])?;
+        let query = format!("SELECT count(*) FROM match WHERE played IS NOT NULL AND {of_worker}");
+        Ok((withdrawn, self.value(&query, params![worker])?))
     }
 
     /// Deletes a match that was not played.

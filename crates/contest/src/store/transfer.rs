@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 34] = [
+pub(super) const TABLES: [&str; 35] = [
     "person",
     "tournament",
     "job",
@@ -40,6 +40,7 @@ pub(super) const TABLES: [&str; 34] = [
     "challenge",
     "address",
     "mail",
+    "recheck",
 ];
 
 impl Store {

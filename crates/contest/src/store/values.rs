@@ -4,7 +4,8 @@
 use super::engine::{Kind, Loaded, Row, Stored, Unreadable, Value};
 use crate::blobs::Hash;
 use crate::data::{
-    ChallengePolicy, ChallengeState, Class, DuelState, Error, JobState, MatchReason, Role, VersionState,
+    ChallengePolicy, ChallengeState, Class, DuelState, Error, JobState, MatchReason, RecheckVerdict, Role,
+    VersionState,
 };
 use jiff::{SignedDuration, Timestamp};
 use joute_words::Locale;
@@ -159,6 +160,7 @@ impl Loaded for Vec<u8> {
 }
 
 /// A time, stored in microseconds since 1970.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Time(pub Timestamp);
 
 impl Stored for Time {
@@ -241,7 +243,17 @@ macro_rules! words {
     )*};
 }
 
-words!(ChallengePolicy, ChallengeState, Hash, Role, MatchReason, DuelState, JobState, VersionState);
+words!(
+    ChallengePolicy,
+    ChallengeState,
+    Hash,
+    Role,
+    MatchReason,
+    DuelState,
+    JobState,
+    RecheckVerdict,
+    VersionState
+);
 
 impl Stored for Locale {
     const KIND: Kind = Kind::Text;

@@ -1,20 +1,48 @@
 //! The table `worker_token`: the workers that are admitted to the contest. Each worker has its own
 //! token, which is stored as a hash.
 
+use super::engine::Row;
 use super::engine::params;
 use super::values::{Time, time};
 use super::{Store, Tables};
-use crate::data::{Error, RegisteredWorker, Secret};
+use crate::data::{Error, RecheckShare, RegisteredWorker, Secret};
 use jiff::Timestamp;
 
+/// The SQL columns of a token's worker.
+const COLUMNS: &str = "name, created, recheck";
+
+fn registered(row: &Row) -> Result<RegisteredWorker, Error> {
+    let recheck: Option<u32> = row.get(2)?;
+    Ok(RegisteredWorker {
+        name: row.get(0)?,
+        created: time(row, 1)?,
+        recheck: recheck.and_then(RecheckShare::from_percent),
+    })
+}
+
 impl Tables<'_> {
-    /// Creates a token for a worker. Earlier tokens for the same name become invalid.
-    pub(crate) fn new_worker_token(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
+    /// Creates a token for a worker. Earlier tokens for the same name become invalid. An untrusted worker
+    /// has a share of its matches that are played again.
+    pub(crate) fn new_worker_token(
+        &self,
+        worker: &str,
+        recheck: Option<RecheckShare>,
+        now: Timestamp,
+    ) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         self.revoke_worker_tokens(worker, now)?;
-        let values = params![secret.hash(), worker, Time(now)];
-        self.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
+        let query = "INSERT INTO worker_token (hash, name, created, recheck) VALUES (?1, ?2, ?3, ?4)";
+        let values = params![secret.hash(), worker, Time(now), recheck.map(RecheckShare::percent)];
+        self.execute(query, values)?;
         Ok(secret)
+    }
+
+    /// Returns the share of the matches of an untrusted worker that are played again. Returns `None` if the
+    /// last token with the given name is that of a trusted worker.
+    pub(crate) fn recheck_share(&self, worker: &str) -> Result<Option<RecheckShare>, Error> {
+        let query =
+            format!("SELECT {COLUMNS} FROM worker_token WHERE name = ?1 ORDER BY created DESC LIMIT 1");
+        Ok(self.first(&query, params![worker], registered)?.and_then(|worker| worker.recheck))
     }
 
     /// Makes all tokens of a worker invalid and returns their number.
@@ -28,23 +56,22 @@ impl Store {
     /// Creates a token for a worker on the server's own machine. The audit log does not record it,
     /// because nobody requests these tokens.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
-        self.transaction(|tables| tables.new_worker_token(worker, now))
+        self.transaction(|tables| tables.new_worker_token(worker, None, now))
     }
 
-    /// Returns the name of the worker to which the given token belongs.
+    /// Returns the worker to which the given token belongs.
     ///
     /// # Errors
     /// Returns an error if the token is unknown or revoked.
-    pub fn worker(&self, token: &str) -> Result<String, Error> {
-        let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
-        let found = self.tables()?.first(query, params![Secret::hash_of(token)], |row| row.get(0))?;
+    pub fn worker(&self, token: &str) -> Result<RegisteredWorker, Error> {
+        let query = format!("SELECT {COLUMNS} FROM worker_token WHERE hash = ?1 AND revoked IS NULL");
+        let found = self.tables()?.first(&query, params![Secret::hash_of(token)], registered)?;
         found.ok_or(Error::Missing("token"))
     }
 
     /// Returns the workers that have a token, sorted by name.
     pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
-        let query = "SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name";
-        self.tables()?
-            .rows(query, params![], |row| Ok(RegisteredWorker { name: row.get(0)?, created: time(row, 1)? }))
+        let query = format!("SELECT {COLUMNS} FROM worker_token WHERE revoked IS NULL ORDER BY name");
+        self.tables()?.rows(&query, params![], registered)
     }
 }

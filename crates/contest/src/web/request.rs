@@ -2,7 +2,7 @@
 
 use crate::blobs::Part;
 use crate::contest::Contest;
-use crate::data::{Person, Role, Session};
+use crate::data::{Person, RegisteredWorker, Role, Session};
 use crate::paths;
 use crate::pending::PendingRequest;
 use crate::plan::Address;
@@ -31,8 +31,8 @@ pub enum Caller {
         /// The person for whom the owner acts: the team of a member, or the same person.
         person: Person,
     },
-    /// A worker with this name. It sends its worker's token.
-    Worker(String),
+    /// A worker that sends its token.
+    Worker(RegisteredWorker),
 }
 
 impl Caller {

@@ -10,14 +10,16 @@ use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get, post};
 use crate::blobs::{self, Hash, LARGEST};
-use crate::operations::acceptance::accept_report;
+use crate::operations::acceptance::{WorkerProcess, accept_report};
 use crate::operations::health::disk;
 use crate::paths;
 
 use crate::data::wire::{
     AssignedJob, Bundle, FileDestination, FileOffer, Report, ReturnedLease, ServedGame, WorkRequest,
 };
-use crate::data::{Class, LOCAL_WORKER_PREFIX, Lease, RetryDelay, ServerMessage, Work};
+use crate::data::{
+    BundleBounds, Class, LOCAL_WORKER_PREFIX, Lease, RegisteredWorker, RetryDelay, ServerMessage, Work,
+};
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse as _, Redirect};
@@ -44,10 +46,18 @@ struct BlobPath {
     hash: Hash,
 }
 
+/// Returns the worker that sent a request.
+fn sender(request: &Request) -> Result<&RegisteredWorker, HandlerError> {
+    match &request.caller {
+        Caller::Worker(worker) => Ok(worker),
+        _ => Err(HandlerError::Forbidden),
+    }
+}
+
 /// Returns the name of the worker that sent a request. Workers on other machines may share a token,
 /// so their names also contain the process.
 fn called(request: &Request, process: &str) -> Result<String, HandlerError> {
-    let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
+    let name = &sender(request)?.name;
     let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match (name.starts_with(LOCAL_WORKER_PREFIX), fine) {
         (true, _) => Ok(name.clone()),
@@ -78,7 +88,10 @@ fn take(
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let now = contest.clock.now();
-    let bounds = contest.fleet.bounds(&worker, &capacity, Instant::now());
+    let bounds = BundleBounds {
+        is_untrusted: sender(request)?.recheck.is_some(),
+        ..contest.fleet.bounds(&worker, &capacity, Instant::now())
+    };
     // Reading costs less than asking to take. The first call of an idle worker records that the
     // worker is alive.
     let is_first = request.calls == 0 && bounds.free > 0;
@@ -109,13 +122,13 @@ fn take(
 /// Returns a name for the token of a worker that sent a request. The server limits the number of
 /// waiting requests for each token.
 fn token_of(request: &Request) -> Result<String, HandlerError> {
-    let Caller::Worker(name) = &request.caller else { return Err(HandlerError::Forbidden) };
-    Ok(format!("worker {name}"))
+    Ok(format!("worker {}", sender(request)?.name))
 }
 
 fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> HandlerResult {
     let (contest, worker) = (&request.contest, called(request, &report.process)?);
-    let response = accept_report(&contest.store, &contest.blobs, &worker, &report, contest.clock.now())?;
+    let sender = WorkerProcess { name: &worker, is_untrusted: sender(request)?.recheck.is_some() };
+    let response = accept_report(&contest.store, &contest.blobs, sender, &report, contest.clock.now())?;
     let figures = contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
     contest.tell_servers(&ServerMessage::Reported(figures));
     for (job, why) in &response.refused {

@@ -10,7 +10,9 @@ use joute_contest::data::{
 };
 use joute_contest::operations::{self, kits, people, versions};
 use joute_contest::plan::{Plan, PlannedTournament};
+use joute_engine::Setup;
 use joute_engine::ranks::by_scores;
+use joute_engine::replay::{Header, Moment, Order, Outcome, Replay, Step, Turn, VERSION};
 
 /// Returns the time this many minutes after [`noon`].
 pub fn minute(minutes: i64) -> Timestamp {
@@ -95,7 +97,8 @@ fn done(contest: &Contest, lease: &Lease<Work>) -> JobResult {
     }
 }
 
-fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
+/// Returns the result of a match between champions that are numbers.
+pub fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {
@@ -103,8 +106,33 @@ fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
             text.parse().expect("a number")
         }
     };
-    let scores: Vec<i64> = spec.seats.iter().map(strength).collect();
-    let replay = format!("replay {}", spec.number);
+    result(contest, spec, spec.seats.iter().map(strength).collect())
+}
+
+/// Returns the result of a match that ends with the given scores, and stores its replay.
+pub fn result(contest: &Contest, spec: &MatchSpec, scores: Vec<i64>) -> MatchResult {
+    let setup = Setup {
+        players: scores.len(),
+        seed: spec.seed,
+        map: String::new(),
+        mode: spec.mode.clone(),
+        key: spec.key,
+    };
+    let header = Header {
+        joute: VERSION,
+        game: contest.game.name.to_owned(),
+        api: String::new(),
+        setup,
+        champions: Vec::new(),
+        jail: Some("L3".into()),
+        scene: None,
+    };
+    let turns =
+        (0..scores.len()).map(|player| Turn::new(player, Vec::new(), Some(Order::default()))).collect();
+    let step = Step { turns, ..Step::of(Moment { is: "turn".into(), number: Some(1) }) };
+    let (ranks, gone) = (by_scores(&scores), vec![None; scores.len()]);
+    let outcome = Outcome { scores: scores.clone(), ranks, gone, key: spec.key, ..Outcome::default() };
+    let replay = Replay { header, steps: vec![step], outcome: Some(outcome) }.text();
     MatchResult {
         ranks: by_scores(&scores),
         gone: vec![None; scores.len()],

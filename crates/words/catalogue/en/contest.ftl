@@ -91,6 +91,7 @@ pause = Pause
 go-on = Resume
 idle = idle
 no-worker = No worker has asked for a job yet.
+untrusted-worker = Untrusted: trusted workers play { $percent } % of its matches again. Equal: { $confirmed }, waiting: { $open }.
 no-trouble = None.
 disk-is = { $used } used of the quota of { $quota }; { $free } free on the disk.
 disk-stops-work = Workers get no jobs, because there would be no room for the results. Free some space, or raise the quota; the queue then resumes by itself.

@@ -91,6 +91,7 @@ pause = Suspendre
 go-on = Reprendre
 idle = inoccupée
 no-worker = Aucune machine de calcul n'a encore demandé de tâche.
+untrusted-worker = Machine non fiable : { $percent } % de ses matchs sont rejoués par les autres. Identiques : { $confirmed }, en attente : { $open }.
 no-trouble = Aucune.
 disk-is = { $used } utilisés sur un quota de { $quota } ; { $free } libres sur le disque.
 disk-stops-work = Les machines de calcul ne reçoivent plus de tâches, faute de place pour les résultats. Libérez de la place ou relevez le quota : la file reprendra d'elle-même.

@@ -87,5 +87,6 @@ pub(super) fn read_state(contest: &Contest, planned: &PlannedLadder) -> Result<L
         let version = LadderVersion { candidate: one.person, number: one.version };
         (version, (one.matches, one.at))
     });
-    Ok(LadderState { ladder, maps, last: 0, unrated: 0, stored: stored.collect() })
+    let withdrawals = store.read(|tables| tables.count_withdrawals())?;
+    Ok(LadderState { ladder, maps, last: 0, withdrawals, unrated: 0, stored: stored.collect() })
 }

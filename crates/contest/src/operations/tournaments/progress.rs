@@ -196,7 +196,7 @@ pub(super) fn advance(tables: &Tables<'_>, contest: &Contest, id: TournamentId) 
     }
     forfeit::decide_left(tables, contest, due.id)?;
     let progress = tables.tournament_progress(due.id)?;
-    if progress.played < progress.all {
+    if progress.played < progress.all || tables.has_open_recheck(due.id)? {
         return Ok(false);
     }
     let now = contest.clock.now();

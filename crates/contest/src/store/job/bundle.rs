@@ -12,6 +12,14 @@ use jiff::Timestamp;
 use std::collections::HashSet;
 use strum::VariantArray as _;
 
+/// The end of an SQL condition for the jobs that a worker may take. The parameter `?3` says whether the
+/// worker is untrusted.
+macro_rules! may_take {
+    () => {
+        " AND (?3 = 0 OR trusted = 0)"
+    };
+}
+
 /// The SQL query for the waiting jobs of a class, the oldest first, with a further condition and a
 /// limit.
 macro_rules! oldest {
@@ -19,6 +27,7 @@ macro_rules! oldest {
         concat!(
             "SELECT id, class, tries FROM job WHERE state = 'waiting' AND class = ?1 AND ",
             $condition,
+            may_take!(),
             " ORDER BY created, id LIMIT ?2",
             lock!()
         )
@@ -38,10 +47,12 @@ fn due_job(row: &Row) -> Result<DueJob, Error> {
 
 impl Tables<'_> {
     /// Returns the waiting job that is due first. The order of the contest's own jobs ignores candidates.
-    fn next_due(&self) -> Result<Option<DueJob>, Error> {
+    /// An untrusted worker receives no other jobs.
+    fn next_due(&self, is_untrusted: bool) -> Result<Option<DueJob>, Error> {
         for class in Class::VARIANTS.iter().copied() {
             let found = match class.is_of_contest() {
-                true => self.first(oldest!("true"), params![class, 1_i64], due_job)?,
+                true => self.first(oldest!("true"), params![class, 1_i64, is_untrusted], due_job)?,
+                false if is_untrusted => None,
                 false => {
                     let query = due!(concat!("class = ?1 AND NOT ", must_wait!()), " LIMIT 1", lock!());
                     self.first(query, params![class], due_job)?
@@ -61,11 +72,15 @@ impl Tables<'_> {
         let class = Class::Tournament;
         let most = bounds.matches.max(free);
         let seen = (most as f64 * 2.0 / bounds.share).ceil().max(1.0) as i64;
-        let query = "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1 LIMIT ?2) AS seen";
-        let waiting: i64 = self.value(query, params![class, seen])?;
+        let query = concat!(
+            "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1",
+            may_take!(),
+            " LIMIT ?2) AS seen"
+        );
+        let waiting: i64 = self.value(query, params![class, seen, bounds.is_untrusted])?;
         let share = (waiting as f64 * bounds.share / 2.0).floor() as usize;
         let size = most.min(share.max(free)) as i64;
-        self.rows(oldest!("tries = 0"), params![class, size], |row| row.get(0))
+        self.rows(oldest!("tries = 0"), params![class, size, bounds.is_untrusted], |row| row.get(0))
     }
 }
 
@@ -93,7 +108,7 @@ impl Store {
             }
             let until = self.lease_end(now);
             let mut failed_before = false;
-            while let Some(due) = tables.next_due()? {
+            while let Some(due) = tables.next_due(bounds.is_untrusted)? {
                 let single = !due.class.is_bundled() || due.tries > 0;
                 let urgent = bounds.is_between_jobs && due.class.is_urgent();
                 let has_room = taken.len() < bounds.free || (taken.is_empty() && urgent);
@@ -153,7 +168,7 @@ mod tests {
         }
         put(&store, &clock, Class::Requested, Some(ada), "r");
         let take = |worker: &str, held: &[i64], free, matches, share| {
-            let bounds = BundleBounds { free, is_between_jobs: false, matches, share };
+            let bounds = BundleBounds { free, is_between_jobs: false, matches, share, is_untrusted: false };
             store.take_bundle(worker, held, &bounds, clock.now()).expect("`take_bundle` succeeds")
         };
         let first = take("a", &[], 2, 5, 1.0);
@@ -182,7 +197,8 @@ mod tests {
         assert_eq!(shared.len(), 4);
         // The response with these jobs was lost, so they are given again.
         assert_eq!(names(&take("b", &[], 1, 100, 0.25)), names(&shared));
-        let bounds = BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0 };
+        let bounds =
+            BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0, is_untrusted: false };
         assert!(store.has_work(&bounds, clock.now()).expect("`has_work` succeeds"));
         let mut left = 31;
         while left > 1 {
@@ -206,7 +222,8 @@ mod tests {
             put(&store, &clock, Class::Tournament, None, &format!("t{number}"));
         }
         let take = |worker: &str, free, matches| {
-            let bounds = BundleBounds { free, is_between_jobs: false, matches, share: 1.0 };
+            let bounds =
+                BundleBounds { free, is_between_jobs: false, matches, share: 1.0, is_untrusted: false };
             store.take_bundle(worker, &[], &bounds, clock.now()).expect("`take_bundle` succeeds")
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);

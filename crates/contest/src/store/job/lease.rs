@@ -9,7 +9,7 @@ use super::super::values::{Json, Time, json, later};
 use super::super::{Store, Tables};
 use crate::data::wire::HeldLease;
 use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// The maximum length in characters of a worker's stored reason for returning a job.
 const REASON: usize = 1000;
@@ -25,12 +25,12 @@ impl Tables<'_> {
     }
 
     /// Records that a worker failed to do a job. The organiser can see the reason. The job returns
-    /// to the queue, or becomes stuck after too many attempts.
+    /// to the queue, where only trusted workers receive it, or becomes stuck after too many attempts.
     fn count_failed_attempt(&self, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
         let why: String = why.chars().take(REASON).collect();
         let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
         self.execute(query, params![id, Time(now), why])?;
-        let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL WHERE id = ?1";
+        let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL, trusted = 1 WHERE id = ?1";
         self.execute(query, params![id, TRIES])
     }
 
@@ -78,13 +78,21 @@ impl Tables<'_> {
         }
     }
 
-    /// Extends a worker's lease on a job until the given time, and returns the worker's name.
+    /// Extends a worker's lease on a job until the given time, and returns the worker's name. If a longest
+    /// duration is given, the lease does not last longer after the worker took the job.
     ///
     /// # Errors
     /// Returns an error if the worker no longer holds the lease.
-    pub(crate) fn extend_lease(&self, held: &HeldLease, until: Timestamp) -> Result<String, Error> {
+    pub(crate) fn extend_lease(
+        &self,
+        held: &HeldLease,
+        until: Timestamp,
+        longest: Option<SignedDuration>,
+    ) -> Result<String, Error> {
         self.check_lease(held)?;
-        self.value("UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker", params![held.id, Time(until)])
+        let taken: Time = self.value("SELECT taken FROM job WHERE id = ?1", params![held.id])?;
+        let until = longest.map_or(Time(until), |longest| later(taken.0, longest).min(Time(until)));
+        self.value("UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker", params![held.id, until])
     }
 
     /// Stores the result that a worker has sent for its job. The worker may send the same result
@@ -151,7 +159,7 @@ impl Store {
         self.transaction(|tables| {
             tables.sweep(now)?;
             let until = self.lease_end(now);
-            let worker = tables.extend_lease(&HeldLease::new(id, secret), until)?;
+            let worker = tables.extend_lease(&HeldLease::new(id, secret), until, None)?;
             tables.record_request(&worker, now)?;
             Ok(until)
         })

@@ -4,8 +4,8 @@ use super::Page;
 use super::size::format_size;
 use super::time::{Time, day_and_minute};
 use crate::data::{
-    Class, ClassCounts, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, Role, Topic,
-    Tournament, label, tournament_of,
+    Class, ClassCounts, Error, JobState, JobSubject, LOCAL_WORKER_PREFIX, Pause, QueuedJob, RecheckCounts,
+    Role, Topic, Tournament, label, tournament_of,
 };
 use crate::operations::health::{disk, health, is_well};
 use crate::operations::mail::last_failure;
@@ -96,6 +96,8 @@ struct Worker {
     name: String,
     /// The name of the worker's token. The organiser can revoke it. Other workers may share it.
     token: Option<String>,
+    /// The sentence about the checks of an untrusted worker.
+    untrusted: Option<String>,
     at: Time,
     task: String,
 }
@@ -212,6 +214,27 @@ fn count_row(request: &Request, count: ClassCounts) -> Count {
     }
 }
 
+/// Returns the workers that have sent a request.
+fn workers(request: &Request) -> Result<Vec<Worker>, Error> {
+    let (store, locale) = (&request.contest.store, request.locale());
+    let (known, rechecks) = (store.workers()?, store.recheck_counts()?);
+    let workers = store.workers_seen()?.into_iter().map(|seen| {
+        let token = known.iter().find(|known| is_of(&seen.name, &known.name));
+        let untrusted = token.and_then(|token| {
+            let RecheckCounts { confirmed, open } = rechecks.get(&token.name).copied().unwrap_or_default();
+            Some(say::untrusted_worker(locale, token.recheck?.percent(), confirmed, open))
+        });
+        Worker {
+            at: Time::to_the_second(request, seen.at),
+            task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
+            token: token.map(|token| token.name.clone()),
+            untrusted,
+            name: seen.name,
+        }
+    });
+    Ok(workers.collect())
+}
+
 fn desk(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let (store, plan) = (&contest.store, &contest.plan);
@@ -224,13 +247,6 @@ fn desk(request: &Request) -> HandlerResult {
         task: task(locale, trouble.task),
         worker: trouble.worker,
         why: trouble.why,
-    });
-    let known = store.workers()?;
-    let workers = store.workers_seen()?.into_iter().map(|seen| Worker {
-        at: Time::to_the_second(request, seen.at),
-        task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
-        token: known.iter().map(|known| &known.name).find(|name| is_of(&seen.name, name)).cloned(),
-        name: seen.name,
     });
     let told = store.announcements()?.into_iter().map(|told| {
         let at = Time::of(request, told.at);
@@ -252,7 +268,7 @@ fn desk(request: &Request) -> HandlerResult {
         counts: queued.into_iter().map(|count| count_row(request, count)).collect(),
         jobs: jobs(request)?,
         troubles: troubles.collect(),
-        workers: workers.collect(),
+        workers: workers(request)?,
         used: format_size(locale, disk.used),
         quota: format_size(locale, disk.quota),
         free: format_size(locale, disk.free),

@@ -1,0 +1,117 @@
+//! Checks of untrusted workers. Trusted workers play a share of their matches again. Matches are
+//! reproducible, so a difference shows that a worker has sent a wrong result.
+//!
+//! *Invariants:*
+//! - An untrusted worker is blamed only if two matches of trusted workers are equal to each other and differ
+//!   from the untrusted worker's match. A champion that plays differently each time therefore blames no
+//!   worker, except by coincidence.
+//! - A tournament does not end before the repetitions of its matches have been compared.
+//! - Results are withdrawn in one transaction with the revocation of the worker's token.
+
+use crate::blobs::{self, Blobs};
+use crate::contest::Contest;
+use crate::data::{Act, EndedRecheck, Error, LOG, MatchResult, RecheckVerdict};
+use crate::store::Tables;
+use joute_arena::seal::seal;
+use joute_engine::replay::{Header, Replay};
+use joute_league::replays::turns;
+use joute_words::acts;
+
+/// The maximum number of matches that are compared in one step of the contest. Each comparison reads up to
+/// six replays.
+const MOST: u32 = 16;
+
+/// Decides at random whether a match is played again by a trusted worker. The match is not played again if a
+/// trusted worker has played it.
+pub(super) fn select(tables: &Tables<'_>, job: i64, worker: &str, number: i64) -> Result<(), Error> {
+    // The names of the server's own workers contain no process.
+    let Some((name, _process)) = worker.split_once('/') else { return Ok(()) };
+    match tables.recheck_share(name)? {
+        Some(share) if share.draw()? => tables.insert_recheck(tables.insert_repetition(job)?, number, name),
+        _ => Ok(()),
+    }
+}
+
+/// Compares the matches whose repetitions have ended. The results of a worker that has sent a wrong one are
+/// withdrawn. Returns true if a match was compared.
+pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
+    let due = contest.store.ended_rechecks(MOST)?;
+    for recheck in &due {
+        match compare(&contest.blobs, recheck) {
+            Ok(None) => contest.store.transaction(|tables| {
+                tables.insert_recheck(tables.insert_repetition(recheck.job)?, recheck.number, &recheck.worker)
+            })?,
+            Ok(Some(RecheckVerdict::Refuted)) => withdraw(contest, recheck)?,
+            Ok(Some(verdict)) => contest.store.transaction(|t| t.set_verdict(recheck.number, verdict))?,
+            // The files can be read again later.
+            Err(error) => tracing::warn!(number = recheck.number, %error, "a match cannot be compared yet"),
+        }
+    }
+    Ok(!due.is_empty())
+}
+
+/// Compares a match with its repetitions. Returns `None` if a second repetition is needed.
+fn compare(blobs: &Blobs, recheck: &EndedRecheck) -> Result<Option<RecheckVerdict>, blobs::Error> {
+    let mut repeated = Vec::new();
+    for result in &recheck.repetitions {
+        match result.as_ref().map_or(Ok(None), |result| fingerprint(blobs, result)) {
+            Ok(Some(fingerprint)) => repeated.push(fingerprint),
+            Ok(None) | Err(blobs::Error::Missing(_)) => return Ok(Some(RecheckVerdict::Abandoned)),
+            Err(error) => return Err(error),
+        }
+    }
+    let played = match fingerprint(blobs, &recheck.played) {
+        Err(blobs::Error::Missing(_)) => return Ok(Some(RecheckVerdict::Abandoned)),
+        played => played?,
+    };
+    let is_equal = |one: &String| Some(one) == played.as_ref();
+    Ok(match repeated.as_slice() {
+        [] => Some(RecheckVerdict::Abandoned),
+        [first] if is_equal(first) => Some(RecheckVerdict::Confirmed),
+        [_] => None,
+        [first, second, ..] if first == second && !is_equal(first) => Some(RecheckVerdict::Refuted),
+        _ => Some(RecheckVerdict::Irreproducible),
+    })
+}
+
+/// Returns a text that is equal for equal matches: the seal of the replay without the level of the jail,
+/// which depends on the machine. Returns `None` if the result and its replays contradict each other.
+fn fingerprint(blobs: &Blobs, played: &MatchResult) -> Result<Option<String>, blobs::Error> {
+    let MatchResult { scores, ranks, gone, departures: _, turns: counted, public, private, picture: _ } =
+        played;
+    let mut found: Option<String> = None;
+    for hash in [public].into_iter().chain(private) {
+        let Ok(text) = String::from_utf8(blobs.get(hash)?) else { return Ok(None) };
+        let Ok(replay) = Replay::parse(&text) else { return Ok(None) };
+        let Some(outcome) = &replay.outcome else { return Ok(None) };
+        let left: Vec<Option<String>> =
+            outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
+        let is_told = (scores, ranks, gone) == (&outcome.scores, &outcome.ranks, &left)
+            && turns(&text, scores.len()).is_ok_and(|turns| turns == *counted);
+        let header = Header { jail: None, ..replay.header.clone() };
+        let seal = seal(&Replay { header, ..replay });
+        if !is_told || seal.is_none() || (found.is_some() && found != seal) {
+            return Ok(None);
+        }
+        found = seal;
+    }
+    Ok(found)
+}
+
+/// Revokes the token of a worker that has sent a wrong result, and withdraws its results. Trusted workers play
+/// the matches again.
+fn withdraw(contest: &Contest, recheck: &EndedRecheck) -> Result<(), Error> {
+    let EndedRecheck { number, worker, .. } = recheck;
+    let now = contest.clock.now();
+    contest.store.transaction(|tables| {
+        tables.set_verdict(*number, RecheckVerdict::Refuted)?;
+        tables.revoke_worker_tokens(worker, now)?;
+        tables.withdraw_rechecks(worker)?;
+        let (withdrawn, kept) = tables.withdraw_results(worker)?;
+        tables.delete_withdrawn_ladder_results()?;
+        tables.requeue_withdrawn_jobs(worker)?;
+        tracing::error!(worker, number, withdrawn, kept, "an untrusted worker has sent a wrong result");
+        let what = acts::withdrew_results(LOG, worker, *number, withdrawn, kept);
+        tables.insert_act(&Act::by(None, what, now))
+    })
+}
