@@ -160,6 +160,8 @@ fn all_results_of_a_worker_are_withdrawn_after_a_forged_one() {
         while !log(&served).iter().any(|entry| entry.contains("untrusted worker lent:")) {
             assert_eq!(work(&served.contest, 1), 1, "{index}: the forged result is not found");
         }
+        let counts = served.contest.store.recheck_counts().expect("counts")["lent"];
+        assert_eq!(counts.open, 0, "{index}: repetitions of withdrawn results are not needed");
         assert!(take(&served).is_none(), "{index}: only trusted workers play the matches again");
         let again = work(&served.contest, 1000);
         assert!(again >= count, "{index}: {again} jobs for {count} matches");
