@@ -256,9 +256,9 @@ function within(fault, step) {
 
 /** Returns the text of a value for messages: `'3' (a string)`, `3.5`, `an array`. */
 function shown(v) {
-    if (typeof v === 'string') return say('js-string', v.length > 40 ? `'${v.slice(0, 40)}…'` : `'${v}'`);
+    if (typeof v === 'string') return say('string-value', v.length > 40 ? `'${v.slice(0, 40)}…'` : `'${v}'`);
     if (typeof v === 'bigint') return say('js-bigint', `${v}n`);
-    if (typeof v === 'function') return say('js-function');
+    if (typeof v === 'function') return say('a-function');
     if (typeof v === 'symbol') return say('js-symbol');
     if (Array.isArray(v)) return say('js-array');
     if (typeof v !== 'object' || v === null) return Object.is(v, -0) ? '-0' : String(v);
@@ -267,21 +267,21 @@ function shown(v) {
 
 /** Returns the fault of a value that does not have the expected type. `cure` says how to correct it, if known. */
 function mistyped(v, wanted, cure) {
-    const how = v === undefined || v === null ? say('js-nothing') : cure;
-    return wrong(TypeError, how ? say('js-mistyped-cure', shown(v), wanted, how) : say('js-mistyped', shown(v), wanted));
+    const how = v === undefined || v === null ? say('null-cure') : cure;
+    return wrong(TypeError, how ? say('mistyped-cure', shown(v), wanted, how) : say('mistyped', shown(v), wanted));
 }
 
 /** Returns the code that converts a value to a number. Returns undefined if there is none. */
 function cure(v) {
-    return typeof v === 'string' || typeof v === 'bigint' ? say('js-cast', 'Number(…)') : undefined;
+    return typeof v === 'string' || typeof v === 'bigint' ? say('cast', 'Number(…)') : undefined;
 }
 
 export const joute_kind_int = {
     name: 'int',
     fault(v) {
         if (isInt(v)) return undefined;
-        if (typeof v !== 'number') return mistyped(v, say('js-int'), cure(v));
-        if (!Number.isInteger(v)) return mistyped(v, say('js-int'), Number.isFinite(v) ? say('js-cast', 'Math.trunc(…)') : undefined);
+        if (typeof v !== 'number') return mistyped(v, say('an-int'), cure(v));
+        if (!Number.isInteger(v)) return mistyped(v, say('an-int'), Number.isFinite(v) ? say('cast', 'Math.trunc(…)') : undefined);
         return wrong(RangeError, say('out-of-range', String(v)));
     },
 };
@@ -289,21 +289,21 @@ export const joute_kind_int = {
 export const joute_kind_double = {
     name: 'double',
     fault(v) {
-        return typeof v === 'number' ? undefined : mistyped(v, say('js-number'), cure(v));
+        return typeof v === 'number' ? undefined : mistyped(v, say('a-number'), cure(v));
     },
 };
 
 export const joute_kind_bool = {
     name: 'bool',
     fault(v) {
-        return typeof v === 'boolean' ? undefined : mistyped(v, say('js-bool'), say('js-write-bool'));
+        return typeof v === 'boolean' ? undefined : mistyped(v, say('a-boolean'), say('write-bool'));
     },
 };
 
 export const joute_kind_string = {
     name: 'string',
     fault(v) {
-        if (typeof v !== 'string') return mistyped(v, say('js-a-string'), say('js-cast', 'String(…)'));
+        if (typeof v !== 'string') return mistyped(v, say('a-string'), say('cast', 'String(…)'));
         if (v.includes('\0')) return wrong(RangeError, say('nul-at', String(v.indexOf('\0'))));
         const half = v.search(HALF);
         return half < 0 ? undefined : wrong(RangeError, say('half-pair', String(half)));
@@ -315,21 +315,21 @@ export function joute_enum_kind(name, count, range) {
         name,
         fault(v) {
             if (isInt(v) && v >= 0 && v < count) return undefined;
-            if (typeof v !== 'number') return mistyped(v, say('js-enum', name, range));
+            if (typeof v !== 'number') return mistyped(v, say('enum-value', name, range));
             return wrong(RangeError, say('no-value', Object.is(v, -0) ? '-0' : String(v), name, range));
         },
     };
 }
 
 export function joute_struct_kind(name, fields) {
-    const written = () => say('js-write-object', Object.keys(fields).map((field) => `${field}: …`).join(', '));
+    const written = () => say('write-braces', Object.keys(fields).map((field) => `${field}: …`).join(', '));
     return {
         name,
         fault(v) {
-            if (typeof v !== 'object' || v === null || Array.isArray(v)) return mistyped(v, say('js-struct', name), written());
+            if (typeof v !== 'object' || v === null || Array.isArray(v)) return mistyped(v, say('a-value', name), written());
             for (const [field, kind] of Object.entries(fields)) {
                 const fault = kind.fault(v[field]);
-                if (fault) return within(v[field] === undefined ? wrong(TypeError, say('js-missing', written())) : fault, `.${field}`);
+                if (fault) return within(v[field] === undefined ? wrong(TypeError, say('field-missing', written())) : fault, `.${field}`);
             }
             return undefined;
         },
@@ -340,7 +340,7 @@ export function joute_list_kind(item) {
     return {
         name: `${item.name}[]`,
         fault(v) {
-            if (!Array.isArray(v) && (!ArrayBuffer.isView(v) || v instanceof DataView)) return mistyped(v, say('js-list', item.name));
+            if (!Array.isArray(v) && (!ArrayBuffer.isView(v) || v instanceof DataView)) return mistyped(v, say('array-of', item.name));
             for (let i = 0; i < v.length; i++) {
                 const fault = item.fault(v[i]);
                 if (fault) return within(fault, `[${i}]`);

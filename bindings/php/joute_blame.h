@@ -84,13 +84,13 @@ ZEND_COLD static void joute_describe(smart_str *out, zval *value)
     case IS_DOUBLE:
         smart_str_append_double(&shown, Z_DVAL_P(value), 17, true);
         smart_str_0(&shown);
-        joute_append(out, "php-float", ZSTR_VAL(shown.s));
+        joute_append(out, "float-value", ZSTR_VAL(shown.s));
         break;
     case IS_STRING:
         smart_str_append_printf(&shown, "'%.*s'%s", (int)MIN(Z_STRLEN_P(value), 40), Z_STRVAL_P(value),
                                 Z_STRLEN_P(value) > 40 ? "…" : "");
         smart_str_0(&shown);
-        joute_append(out, "php-string", ZSTR_VAL(shown.s));
+        joute_append(out, "string-value", ZSTR_VAL(shown.s));
         break;
     case IS_LONG:
         smart_str_append_long(out, Z_LVAL_P(value));
@@ -114,9 +114,9 @@ ZEND_COLD static bool joute_mistyped(zval *value, char *wanted, char *cure)
     smart_str_0(&shown);
     if (Z_TYPE_P(value) == IS_NULL) {
         free(cure);
-        cure = joute_words("php-null-cure", NULL, NULL);
+        cure = joute_words("null-cure", NULL, NULL);
     }
-    joute_blame(zend_ce_type_error, cure ? "php-mistyped-cure" : "php-mistyped", ZSTR_VAL(shown.s), wanted, cure);
+    joute_blame(zend_ce_type_error, cure ? "mistyped-cure" : "mistyped", ZSTR_VAL(shown.s), wanted, cure);
     smart_str_free(&shown);
     free(wanted);
     free(cure);

@@ -15,7 +15,7 @@ ZEND_COLD static zend_never_inline bool joute_unsure_int(zval *value, int32_t *o
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) != IS_LONG) {
         bool number = Z_TYPE_P(value) == IS_DOUBLE || Z_TYPE_P(value) == IS_STRING;
-        return joute_mistyped(value, joute_words("php-int", NULL, NULL),
+        return joute_mistyped(value, joute_words("an-int", NULL, NULL),
                               number ? joute_words("php-cast-int", NULL, NULL) : NULL);
     }
     zend_long number = Z_LVAL_P(value);
@@ -39,7 +39,7 @@ ZEND_COLD static zend_never_inline bool joute_unsure_enum(zval *value, int32_t *
 {
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) != IS_LONG)
-        return joute_mistyped(value, joute_words("php-enum", name, names), NULL);
+        return joute_mistyped(value, joute_words("enum-value", name, names), NULL);
     if ((zend_ulong)Z_LVAL_P(value) >= count)
         return joute_blame_number(zend_ce_value_error, "no-value", Z_LVAL_P(value), name, names);
     *out = (int32_t)Z_LVAL_P(value);
@@ -77,7 +77,7 @@ static zend_always_inline bool joute_in_bool(zval *value, uint8_t *out)
 {
     ZVAL_DEREF(value);
     if (UNEXPECTED(Z_TYPE_P(value) != IS_TRUE && Z_TYPE_P(value) != IS_FALSE))
-        return joute_mistyped(value, joute_words("php-bool", NULL, NULL), joute_words("php-write-bool", NULL, NULL));
+        return joute_mistyped(value, joute_words("php-bool", NULL, NULL), joute_words("write-bool", NULL, NULL));
     *out = Z_TYPE_P(value) == IS_TRUE;
     return true;
 }
@@ -112,7 +112,7 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_record(zval *value, const
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_ARRAY)
         return Z_ARRVAL_P(value);
-    joute_mistyped(value, joute_words("php-struct", shape->name, NULL), joute_spell(shape));
+    joute_mistyped(value, joute_words("a-value", shape->name, NULL), joute_spell(shape));
     return NULL;
 }
 
@@ -137,7 +137,7 @@ static zend_always_inline zval *joute_field(HashTable *table, uint32_t index, ze
 ZEND_COLD static zend_never_inline zval *joute_lacks(const joute_shape *shape, uint32_t index)
 {
     char *cure = joute_spell(shape);
-    joute_blame(zend_ce_value_error, "php-missing", cure, NULL, NULL);
+    joute_blame(zend_ce_value_error, "field-missing", cure, NULL, NULL);
     free(cure);
     joute_within_field(shape->fields[index]);
     return NULL;
@@ -162,7 +162,7 @@ ZEND_COLD static zend_never_inline HashTable *joute_no_list(zval *value, const c
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_ARRAY)
         return Z_ARRVAL_P(value);
-    joute_mistyped(value, joute_words("php-list", item, NULL), NULL);
+    joute_mistyped(value, joute_words("array-of", item, NULL), NULL);
     return NULL;
 }
 

@@ -268,6 +268,10 @@ pub struct Sample {
 /// the game. Every kit or glue with C or C++ code contains a copy.
 pub const JOUTE_H: &str = include_str!("../../bindings/abi/joute.h");
 
+/// The text of `joute_store.h`, a C header for the memory of the arrays that a champion passes to the
+/// game's library. Glue in C that cannot use the language's own memory for them contains a copy.
+pub const JOUTE_STORE_H: &str = include_str!("../../bindings/abi/joute_store.h");
+
 /// Returns the name of a C function in a game's library, `joute_<word>_<name>`. `name` is spelt as
 /// in the game's description.
 ///

@@ -7,6 +7,7 @@ pub mod csharp;
 pub mod haskell;
 pub mod java;
 pub mod javascript;
+pub mod lua;
 pub mod ocaml;
 pub mod php;
 pub mod python;
@@ -39,6 +40,7 @@ languages! {
     haskell::HASKELL,
     java::JAVA,
     javascript::JAVASCRIPT,
+    lua::LUA,
     ocaml::OCAML,
     php::PHP,
     python::PYTHON,

@@ -4,8 +4,7 @@ use crate::catalogue::{CatalogueMessage, read};
 use crate::viewer;
 use std::path::Path;
 
-/// The folders in which messages of the catalogue are used. The next constant lists the extensions
-/// of their files. A Makefile has none, and is read by its name.
+/// The folders in which messages of the catalogue are used.
 const ROOMS: &[&str] = &[
     "crates/arena",
     "bindings",
@@ -21,20 +20,14 @@ const ROOMS: &[&str] = &[
     "viewer/src",
     "crates/workshop",
 ];
-const KINDS: &[&str] = &[
-    "rs", "py", "js", "ts", "php", "h", "hh", "c", "cc", "ml", "mli", "hs", "java", "cs", "mk", "toml",
-    "html", "md",
-];
-
 fn sources(folder: &Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         let name = entry.file_name();
         if path.is_dir() && name != "tests" && name != "target" && name != "node_modules" {
             sources(&path, found);
-        } else if name == "Makefile"
-            || KINDS.iter().any(|kind| path.extension().is_some_and(|it| it == *kind))
-        {
+        } else {
+            // Files that are not text contain no messages.
             found.push_str(&std::fs::read_to_string(&path).unwrap_or_default());
         }
     }

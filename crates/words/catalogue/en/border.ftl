@@ -55,54 +55,50 @@ not-defined = api.py does not define { $name }
 no-record = api.{ $name } is not a NamedTuple
 no-enum = api.{ $name } is not an enum
 
+## Values in JavaScript, Lua and PHP
+
+mistyped = { $value } is not { $wanted }
+mistyped-cure = { $value } is not { $wanted }; { $cure }
+null-cure = is a `return` missing, or a variable not set?
+write-bool = write true or false
+string-value = { $value } (a string)
+enum-value = a value of { $name } ({ $range })
+array-of = an array of { $item }
+field-missing = this field is missing; { $cure }
+cast = write { $function } around it
+a-function = a function
+a-number = a number
+a-boolean = a boolean
+a-string = a string
+write-braces = write {"{"} { $fields } {"}"}
+float-value = { $value } (a float)
+
+## Values in Lua
+
+lua-table = a table
+lua-has-key = a table with the key { $key } is not an array of { $item }: the keys of an array are 1, 2, 3, …
+
 ## Values in PHP
 
-php-mistyped = { $value } is not { $wanted }
-php-mistyped-cure = { $value } is not { $wanted }; { $cure }
-php-null-cure = is a `return` missing, or a variable not set?
 php-cast-int = write (int) in front of it
 php-cast-float = write (float) in front of it
 php-cast-string = write (string) in front of it
-php-write-bool = write true or false
 php-write-array = write array({ $fields })
 php-an-array = an array
 php-an-object = an object of class { $class }
-php-float = { $value } (a float)
-php-string = { $value } (a string)
-php-int = an int
 php-a-float = a float
 php-bool = a bool
 php-a-string = a string
-php-enum = a value of { $name } ({ $range })
-php-struct = a value of { $name }
-php-list = an array of { $item }
 php-large = { $value } is too large for a float to hold exactly; write (float)
 php-nul = a string with a NUL byte (at { $index }); remove it
-php-missing = this field is missing; { $cure }
 php-has-key = an array with the key '{ $key }' is not an array of { $item }; write array_values()
 
 ## Values in JavaScript
 
-js-mistyped = { $value } is not { $wanted }
-js-mistyped-cure = { $value } is not { $wanted }; { $cure }
-js-nothing = is a `return` missing, or a variable not set?
-js-cast = write { $function } around it
-js-write-bool = write true or false
-js-write-object = write {"{"} { $fields } {"}"}
-js-string = { $value } (a string)
 js-bigint = { $value } (a BigInt)
-js-function = a function
 js-symbol = a symbol
 js-array = an array
 js-object = an object of class { $class }
-js-int = an int
-js-number = a number
-js-bool = a boolean
-js-a-string = a string
-js-enum = a value of { $name } ({ $range })
-js-struct = a value of { $name }
-js-list = an array of { $item }
-js-missing = this field is missing; { $cure }
 js-large-answer = the API's answer is larger than what JavaScript can receive at once ({ $limit } MiB)
 
 ## Calls

@@ -72,6 +72,11 @@ help-command = a command that make run starts instead of your champion, without 
 javascript-must-export = champion.js must export { $functions }: write `export` before `function`
 javascript-ended = champion.js ends the program while it is being loaded (process.exit); remove that call
 
+## Lua
+
+lua-must-define = champion.lua must define { $functions }: write `function` without `local`
+lua-ended = champion.lua ends the program while it is being loaded (os.exit); remove that call
+
 ## PHP
 
 php-gone = lib/joute.so is missing: unpack the kit again

@@ -54,6 +54,18 @@ javascript-ints = An int has 32 bits. A value that does not fit its type throws 
 javascript-optional = A value that may be missing is null; undefined, or a field that is left out, is accepted as well.
 javascript-editor = VS Code and WebStorm read all functions and types from `api.d.ts`; with `jsconfig.json`, they underline mistakes.
 
+## Lua
+
+lua-debug = `io.stderr:write(…)` and `debug.traceback()` work during a match; an error that nobody catches is shown with its trace. Step by step: `make debug`, where `h` lists the commands.
+lua-print = `print_…(v)` prints a value of the API by its name; `print(v)` prints the number of an enum value.
+lua-editor = `api.lua` contains the functions and types, with comments that lua-language-server reads; `.luarc.json` contains its settings.
+lua-structs = Structs are tables with named fields: {"{"}x = 42, y = 1337{"}"}. Arrays are tables whose first item has the index 1.
+lua-enums = A value of an enum is an integer in the table of the enum.
+lua-optionals = An optional value is nil if there is none.
+lua-ints = An int has 32 bits; a value of another type, or one that does not fit, is an error
+lua-names = that names the function and the argument.
+lua-alone = the API can only be used during a match; start one with `make run`
+
 ## OCaml
 
 ocaml-debug = `OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.

@@ -55,54 +55,50 @@ not-defined = api.py ne définit pas { $name }
 no-record = api.{ $name } n'est pas un NamedTuple
 no-enum = api.{ $name } n'est pas une énumération
 
+## Les valeurs en JavaScript, Lua et PHP
+
+mistyped = { $value } n'est pas { $wanted }
+mistyped-cure = { $value } n'est pas { $wanted } ; { $cure }
+null-cure = manque-t-il un `return`, ou une valeur à une variable ?
+write-bool = écrivez true ou false
+string-value = { $value } (une chaîne)
+enum-value = une valeur de { $name } ({ $range })
+array-of = un tableau de { $item }
+field-missing = ce champ manque ; { $cure }
+cast = écrivez { $function } autour
+a-function = une fonction
+a-number = un nombre
+a-boolean = un booléen
+a-string = une chaîne
+write-braces = écrivez {"{"} { $fields } {"}"}
+float-value = { $value } (un float)
+
+## Les valeurs en Lua
+
+lua-table = une table
+lua-has-key = une table qui a la clé { $key } n'est pas un tableau de { $item } : les clés d'un tableau sont 1, 2, 3, …
+
 ## Les valeurs en PHP
 
-php-mistyped = { $value } n'est pas { $wanted }
-php-mistyped-cure = { $value } n'est pas { $wanted } ; { $cure }
-php-null-cure = manque-t-il un `return`, ou une valeur à une variable ?
 php-cast-int = écrivez (int) devant
 php-cast-float = écrivez (float) devant
 php-cast-string = écrivez (string) devant
-php-write-bool = écrivez true ou false
 php-write-array = écrivez array({ $fields })
 php-an-array = un tableau (array)
 php-an-object = un objet de classe { $class }
-php-float = { $value } (un float)
-php-string = { $value } (une chaîne)
-php-int = un entier (int)
 php-a-float = un nombre (float)
 php-bool = un booléen (bool)
 php-a-string = une chaîne (string)
-php-enum = une valeur de { $name } ({ $range })
-php-struct = une valeur de { $name }
-php-list = un tableau de { $item }
 php-large = { $value } est trop grand pour qu'un float le contienne exactement ; écrivez (float)
 php-nul = une chaîne avec un octet nul (à l'indice { $index }) ; enlevez-le
-php-missing = ce champ manque ; { $cure }
 php-has-key = un tableau qui a la clé '{ $key }' n'est pas un tableau de { $item } ; écrivez array_values()
 
 ## Les valeurs en JavaScript
 
-js-mistyped = { $value } n'est pas { $wanted }
-js-mistyped-cure = { $value } n'est pas { $wanted } ; { $cure }
-js-nothing = manque-t-il un `return`, ou une valeur à une variable ?
-js-cast = écrivez { $function } autour
-js-write-bool = écrivez true ou false
-js-write-object = écrivez {"{"} { $fields } {"}"}
-js-string = { $value } (une chaîne)
 js-bigint = { $value } (un BigInt)
-js-function = une fonction
 js-symbol = un symbole
 js-array = un tableau
 js-object = un objet de classe { $class }
-js-int = un entier (int)
-js-number = un nombre
-js-bool = un booléen
-js-a-string = une chaîne
-js-enum = une valeur de { $name } ({ $range })
-js-struct = une valeur de { $name }
-js-list = un tableau de { $item }
-js-missing = ce champ manque ; { $cure }
 js-large-answer = la réponse de l'API est plus grande que ce que JavaScript peut recevoir à la fois ({ $limit } Mio)
 
 ## Les appels

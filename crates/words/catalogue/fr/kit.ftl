@@ -71,6 +71,11 @@ help-command = ce que make run lance à la place de votre champion, hors de la p
 javascript-must-export = champion.js doit exporter { $functions } : écrivez `export` devant `function`
 javascript-ended = champion.js termine le programme pendant son chargement (process.exit) ; enlevez cet appel
 
+## Lua
+
+lua-must-define = champion.lua doit définir { $functions } : écrivez `function` sans `local`
+lua-ended = champion.lua termine le programme pendant son chargement (os.exit) ; enlevez cet appel
+
 ## PHP
 
 php-gone = lib/joute.so manque : décompressez le kit à nouveau

@@ -54,6 +54,18 @@ javascript-ints = Un int a 32 bits. Une valeur qui ne convient pas à son type l
 javascript-optional = Une valeur qui peut manquer est null ; undefined, ou un champ laissé de côté, convient aussi.
 javascript-editor = `api.d.ts` donne à VS Code et WebStorm toutes les fonctions et leurs types ; `jsconfig.json` leur fait souligner les erreurs.
 
+## Lua
+
+lua-debug = `io.stderr:write(…)` et `debug.traceback()` marchent pendant un match ; une erreur que personne n'attrape s'affiche avec sa trace. Pas à pas : `make debug`, où `h` donne les commandes.
+lua-print = `afficher_…(v)` affiche une valeur de l'API par son nom ; `print(v)` affiche le nombre d'une valeur d'énumération.
+lua-editor = `api.lua` contient les fonctions et leurs types, avec des commentaires que lit lua-language-server ; `.luarc.json` contient ses réglages.
+lua-structs = Les structures sont des tables à champs nommés : {"{"}x = 42, y = 1337{"}"}. Les tableaux sont des tables indexées à partir de 1.
+lua-enums = Une valeur d'énumération est un entier dans la table de l'énumération.
+lua-optionals = Une valeur optionnelle vaut nil quand il n'y en a pas.
+lua-ints = Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, est une erreur
+lua-names = qui nomme la fonction et l'argument.
+lua-alone = l'API ne répond que pendant un match ; lancez `make run`
+
 ## OCaml
 
 ocaml-debug = `OCAMLRUNPARAM=b make run` montre d'où vient une exception ; `make debug` lance votre champion sous gdb (`sudo apt install gdb` ; `break champion.ml:12`), il est compilé avec `-g`.

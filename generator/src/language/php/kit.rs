@@ -2,7 +2,7 @@
 
 use super::constant::quote;
 use super::{api, border, doc, spell};
-use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation, JOUTE_H, JOUTE_STORE_H};
 use crate::names::NamedApi;
 use crate::probe::{table, untyped};
 use crate::text::{page, probe_file};
@@ -19,7 +19,7 @@ const FLAGS: &str = "-std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -
 const HEADERS: [(&str, &str); 7] = [
     ("joute.h", JOUTE_H),
     ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
-    ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
+    ("joute_store.h", JOUTE_STORE_H),
     ("joute_blame.h", include_str!("../../../../bindings/php/joute_blame.h")),
     ("joute_in.h", include_str!("../../../../bindings/php/joute_in.h")),
     ("joute_out.h", include_str!("../../../../bindings/php/joute_out.h")),

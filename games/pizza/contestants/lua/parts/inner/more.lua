@@ -1,0 +1,5 @@
+require("api")
+
+return function(value)
+    return value
+end

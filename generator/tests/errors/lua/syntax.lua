@@ -1,0 +1,6 @@
+-- A file with a syntax error.
+
+require("api")
+
+function start(: void
+end

@@ -1,0 +1,22 @@
+-- An uncaught error. Its stack trace contains none of the functions of the kit.
+
+require("api")
+
+local function deeper(where)
+    echo_point(where)
+end
+
+function start()
+    deeper({x = 4294967296, y = 0})
+end
+
+function choose() return 0 end
+function name_it() return "" end
+function decide() return false end
+function weigh() return 0.0 end
+function paint() return colour.RED end
+function place() return {x = 0, y = 0} end
+function describe() return {an_int = 0, a_double = 0.0, a_bool = false, a_colour = colour.RED} end
+function list_ints() return {} end
+function list_points() return {} end
+function build() return {title = "", numbers = {}, path = {}, words = {}, parts = {}} end
