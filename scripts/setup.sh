@@ -14,6 +14,8 @@ packages=(
   "make|                   every kit: its Makefile"
   "g++|                    C++ kits: compiler and standard library"
   "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
+  "lua5.4|                 Lua kits: the interpreter"
+  "liblua5.4-dev|          Lua kits: headers for the module that carries the API"
   "ocaml|ocaml-nox|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
   "mono-mcs|               C# kits: the compiler, mcs"
   "mono-runtime|           C# kits: the runtime, mono"

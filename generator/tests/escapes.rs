@@ -38,6 +38,7 @@ fn asked(id: &str) -> Ask {
         "haskell" => native::haskell,
         "java" => managed::java,
         "javascript" => managed::javascript,
+        "lua" => managed::lua,
         "ocaml" => native::ocaml,
         "php" => managed::php,
         "python" => managed::python,
@@ -102,4 +103,4 @@ macro_rules! languages {
     };
 }
 
-languages!(c, cpp, csharp, haskell, java, javascript, ocaml, php, python, rust);
+languages!(c, cpp, csharp, haskell, java, javascript, lua, ocaml, php, python, rust);

@@ -29,6 +29,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         "Champion.hs",
         "Champion.java",
         "champion.js",
+        "champion.lua",
         "champion.ml",
         "champion.php",
         "champion.rs",
@@ -66,6 +67,11 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
             Some("champion.js:11"),
         ),
         (
+            "lua",
+            "lua5.4: champion.lua:4: x\nstack traceback:\n\t[C]: in function 'error'\n\tchampion.lua:4: in upvalue 'f'\n\tchampion.lua:9: in function 'jouer_tour'\n",
+            Some("champion.lua:4"),
+        ),
+        (
             "ocaml",
             "Fatal error: exception E\nRaised at F in file \"champion.ml\", line 6\n",
             Some("champion.ml:6"),
@@ -101,6 +107,7 @@ fn a_full_heap_is_recognised_from_the_last_output() {
             "javascript",
             "<--- JS stacktrace --->\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n",
         ),
+        ("lua", "lua5.4: not enough memory\n"),
         ("ocaml", "Fatal error: exception Out_of_memory\n"),
         (
             "php",

@@ -134,6 +134,17 @@ const CHAMPIONS: &[Champion] = &[
         ],
     },
     Champion {
+        language: "lua",
+        source: "require('api')\nlocal outils = require('outils')\nfunction partie_init() end\n\
+                 function jouer_tour() afficher_position(outils.coin(cases_vides()[1])) end\nfunction partie_fin() end\n@",
+        own: "return {coin = function(p) return {ligne = 0, colonne = p.colonne} end}\n",
+        rows: &[
+            ("prologin.lua", Named("champion.lua")),
+            ("require('prologin')", Text("require('api')", "module 'prologin' not found")),
+            ("api.lua", Own("outils.lua")),
+        ],
+    },
+    Champion {
         language: "ocaml",
         source: "open Api\nlet partie_init () = ()\nlet jouer_tour () = afficher_position (Outils.coin (cases_vides ()).(0))\n\
                  let partie_fin () = ()\n@",

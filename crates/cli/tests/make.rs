@@ -51,6 +51,7 @@ const EDITS: &[(&str, &str, &str, bool)] = &[
     ("haskell", "joute/JouteBorder.hs", "edited = not_there", true),
     ("java", "api/Interface.java", "edited", true),
     ("javascript", "api.js", "edited(1);", true),
+    ("lua", "api.lua", "edited()", true),
     ("ocaml", "api.ml", "let edited = not_there", true),
     ("php", "api.php", "// edited", false),
     ("python", "api.py", "edited(1)", true),
@@ -183,13 +184,19 @@ fn make_loads_interpreted_champions_with_the_rules() {
         ("javascript", "nothing_here();", "nothing_here is not defined"),
         ("javascript", "process.exit(0);", "termine le programme pendant son chargement"),
         ("javascript", "while (true);", "champion.js : le chargement a duré trop longtemps"),
+        ("lua", "require('nothing_here')", "module 'nothing_here' not found"),
+        ("lua", "nothing_here()", "global 'nothing_here'"),
+        ("lua", "function f( end", "champion.lua:"),
+        ("lua", "os.exit(0)", "termine le programme pendant son chargement"),
+        ("lua", "jouer_tour = nil", "doit définir jouer_tour()"),
+        ("lua", "while true do end", "champion.lua : le chargement a duré trop longtemps"),
         ("php", "require 'nothing_here.php';", "nothing_here.php"),
         ("php", "nothing_here();", "Call to undefined function nothing_here()"),
         ("php", "new Nothing_here();", "Class \"Nothing_here\" not found"),
         ("php", "exit(0);", "ends the program while it is being loaded"),
         ("php", "while (true);", "champion.php : le chargement a duré trop longtemps"),
     ];
-    for id in ["python", "php", "javascript"] {
+    for id in ["python", "php", "javascript", "lua"] {
         let kit = kit(id, "loaded");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
         let starter = read(&champion);
@@ -207,6 +214,7 @@ fn make_loads_interpreted_champions_with_the_rules() {
         // The game is available while a champion is loaded, and its output then is part of the match.
         write(&champion, &starter);
         let asks = match id {
+            "lua" => "print(#cases_vides())",
             "php" => "echo count(cases_vides());",
             "python" => "print(len(cases_vides()))",
             _ => "console.log(api.casesVides().length);",
@@ -227,6 +235,7 @@ fn make_suggests_the_file_name_of_a_renamed_champion() {
         ("haskell", &["Prologin.hs", "prologin.hs", "champion.hs"]),
         ("java", &["Prologin.java", "champion.java"]),
         ("javascript", &["prologin.js", "Champion.js"]),
+        ("lua", &["prologin.lua", "Champion.lua"]),
         ("ocaml", &["prologin.ml", "Champion.ml"]),
         ("php", &["prologin.php", "Champion.php"]),
         ("python", &["prologin.py", "champion.py"]),

@@ -62,6 +62,7 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("c", "run\nquit\n", "exited normally"),
     ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
     ("javascript", "cont\n", "Break on start"),
+    ("lua", "b champion.lua:10\nc\nt\nc\n", "(debug) "),
     ("ocaml", "run\nquit\n", "exited normally"),
     ("php", "run\nquit\n", "Script ended normally"),
     ("python", "continue\nquit\n", "Exit status: 0"),

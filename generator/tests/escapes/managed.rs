@@ -1,4 +1,4 @@
-//! Asks the compilers or interpreters of C#, Java, JavaScript, PHP and Python.
+//! Asks the compilers or interpreters of C#, Java, JavaScript, Lua, PHP and Python.
 
 use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};
@@ -93,6 +93,57 @@ pub fn java(folder: &Path, questions: &[Question]) -> Vec<bool> {
         };
         (well, errors.flat_map(at).collect())
     })
+}
+
+/// A script that tests all questions in one run. A name is rejected if the parser reports an error, or if a
+/// global with this name exists already.
+const LUA_JUDGE: &str = r#"
+local globals = {}
+for name in pairs(_G) do
+    globals[name] = true
+end
+local texts = {
+    global = "%s = function() return 3 end return %s()",
+    field = "local t = { %s = 3 } return t.%s",
+    argument = "local function f(%s) return %s end return f(3)",
+}
+for line in io.lines("questions") do
+    local index, kind, name = line:match("(%S+) (%S+) (%S+)")
+    local judged = load((texts[kind]:gsub("%%s", name)))
+    if not judged or kind == "global" and globals[name] or judged() ~= 3 then
+        print("j" .. index)
+    end
+    if kind == "global" and not globals[name] then
+        _G[name] = nil
+    end
+end
+"#;
+
+pub fn lua(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let mut listed = String::new();
+    for (index, Question { kind, name, .. }) in questions.iter().enumerate() {
+        let word = match kind {
+            NameKind::Enum
+            | NameKind::Function
+            | NameKind::UserFunction
+            | NameKind::Display
+            | NameKind::Constant => "global",
+            NameKind::Value | NameKind::Field => "field",
+            NameKind::Argument => "argument",
+            // Structs have no names in Lua.
+            NameKind::Struct => continue,
+        };
+        listed.push_str(&format!("{index} {word} {name}\n"));
+    }
+    write(&folder.join("questions"), &listed);
+    write(&folder.join("judge.lua"), LUA_JUDGE);
+    let (well, text) = run(folder, "lua5.4", &["-E", "judge.lua"]);
+    assert!(well, "{text}");
+    let mut refused = vec![false; questions.len()];
+    for index in numbers(&text, "j") {
+        refused[index] = true;
+    }
+    refused
 }
 
 /// A script that tests all questions except arguments in one run. A name is rejected if PHP already defines

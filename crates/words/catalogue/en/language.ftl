@@ -56,7 +56,7 @@ javascript-editor = VS Code and WebStorm read all functions and types from `api.
 
 ## Lua
 
-lua-debug = `io.stderr:write(…)` and `debug.traceback()` work during a match; an error that nobody catches is shown with its trace. Step by step: `make debug`, where `h` lists the commands.
+lua-debug = `io.stderr:write(…)` and `debug.traceback()` work during a match; an uncaught error is shown with its trace. Step by step: `make debug`, where `h` lists the commands.
 lua-print = `print_…(v)` prints a value of the API by its name; `print(v)` prints the number of an enum value.
 lua-editor = `api.lua` contains the functions and types, with comments that lua-language-server reads; `.luarc.json` contains its settings.
 lua-structs = Structs are tables with named fields: {"{"}x = 42, y = 1337{"}"}. Arrays are tables whose first item has the index 1.

@@ -9,7 +9,7 @@ pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     args: &[LaunchArgument::Is("-E"), LaunchArgument::Is("joute/main.lua")],
     env: &[],
     heap: Heap::OWN,
-    empty: Empty::mib(2, 2),
+    empty: Empty::mib(2, 4),
     trace: Trace {
         start: &["lua5.4: "],
         suffixes: &[".lua"],
