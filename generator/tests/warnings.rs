@@ -8,11 +8,11 @@ use joute_generator::language;
 /// The expected warnings. Both the function and its display function are escaped for the enum of the same name,
 /// but each language is listed once.
 const EXPECTED: &str = "\
-warning: `score` is written otherwise in C, C++, Python
+warning: `score` is written otherwise in C, C++, Lua, Python
  --> names.yml:5:16
   |
 5 |   - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}
-  |                ^^^^^ `score_` in C, C++, Python: taken by the enum `score`
+  |                ^^^^^ `score_` in C, C++, Lua, Python: taken by the enum `score`
   |
   = help: nothing to do if you like it so; another name would be the same everywhere
 
@@ -24,11 +24,11 @@ warning: `read` is written otherwise in C
   |
   = help: nothing to do if you like it so; another name would be the same everywhere
 
-warning: `end` is written otherwise in OCaml
+warning: `end` is written otherwise in Lua, OCaml
  --> names.yml:5:53
   |
 5 |   - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}
-  |                                                     ^^^ `end_` in OCaml: a word of the language
+  |                                                     ^^^ `end_` in Lua, OCaml: a word of the language
   |
   = help: nothing to do if you like it so; another name would be the same everywhere
 

@@ -103,18 +103,22 @@ for name in pairs(_G) do
     globals[name] = true
 end
 local texts = {
-    global = "%s = function() return 3 end return %s()",
+    global = "%s = function() return tonumber('3') end return %s()",
     field = "local t = { %s = 3 } return t.%s",
-    argument = "local function f(%s) return %s end return f(3)",
+    argument = "local function f(%s) return tonumber(%s) end return f(3)",
 }
 for line in io.lines("questions") do
     local index, kind, name = line:match("(%S+) (%S+) (%S+)")
-    local judged = load((texts[kind]:gsub("%%s", name)))
-    if not judged or kind == "global" and globals[name] or judged() ~= 3 then
-        print("j" .. index)
+    local is_refused = kind == "global" and globals[name]
+    if not is_refused then
+        local is_called, value = pcall(load((texts[kind]:gsub("%%s", name))))
+        is_refused = not is_called or value ~= 3
+        if kind == "global" then
+            _G[name] = nil
+        end
     end
-    if kind == "global" and not globals[name] then
-        _G[name] = nil
+    if is_refused then
+        print("j" .. index)
     end
 end
 "#;
