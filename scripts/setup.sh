@@ -38,6 +38,10 @@ tests=(
   "chromium-headless-shell| the viewer and contests: the browser that opens their pages in tests"
   "postgresql|             contests: a server of PostgreSQL, 15 or newer"
   "nginx-light|            contests: the proxy in front of several servers"
+  "slurmctld|              contests: a cluster that starts workers"
+  "slurmd|                 contests: the machine of the cluster"
+  "slurm-client|           contests: sbatch and scancel"
+  "munge|                  contests: authentication of the cluster"
   "clangd|                 C and C++ kits: the language server that opens them in tests"
 )
 

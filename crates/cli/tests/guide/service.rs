@@ -13,13 +13,13 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-fn page(name: &str) -> String {
+pub(super) fn page(name: &str) -> String {
     read(home().join("docs/organiser").join(name))
 }
 
 /// Returns the block of a page that contains a given command. The organiser must run this command
 /// by hand.
-fn by_hand(page: &str, command: &str) -> String {
+pub(super) fn by_hand(page: &str, command: &str) -> String {
     let found =
         blocks(page).into_iter().find(|block| block.info == "sh by hand" && block.text.contains(command));
     found.unwrap_or_else(|| panic!("the guide no longer contains `{command}`")).text
@@ -56,7 +56,7 @@ fn the_commands_of_the_contest_guide_work() {
 }
 
 /// A process that is terminated when it is dropped.
-struct Running(Child);
+pub(super) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -68,7 +68,7 @@ impl Drop for Running {
 
 /// Returns a command as an organiser types it. The given folder is both the working folder and the
 /// home folder.
-fn typed(command: &str, folder: &Path) -> Command {
+pub(super) fn typed(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
@@ -89,7 +89,7 @@ fn typed(command: &str, folder: &Path) -> Command {
 /// Serves the hall with the guide's command. Returns the process and the address of the pages.
 ///
 /// The port is the guide's unless it is taken. Only the kits of two languages are made, unless `JOUTE_GUIDE=whole`.
-fn served(command: &str, folder: &Path) -> (Running, String) {
+pub(super) fn served(command: &str, folder: &Path) -> (Running, String) {
     let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
     let port = free(8080).or_else(|_| free(0)).expect("a port").port();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
@@ -110,7 +110,7 @@ fn get(address: &str) -> Vec<u8> {
 }
 
 /// Downloads the Python kit and submits its champion with the command of the candidates' guides.
-fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
+pub(super) fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
     write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));

@@ -1,0 +1,189 @@
+//! Tests the guide about many workers: a real Slurm starts workers with the guide's script, and systemd accepts the
+//! guide's unit.
+
+use super::service::{by_hand, page, served, submit, typed};
+use super::shell::{Shell, blocks};
+use joute_contest::clock::SystemClock;
+use joute_contest::data::Role;
+use joute_contest::operations::people;
+use joute_contest::plan::Database;
+use joute_contest::store::Store;
+use joute_testkit::{read, run, scratch, wait_until, write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+
+/// The configuration of a cluster that consists of this machine. FOLDER, HOST, CPUS, USER and the ports are replaced.
+const CONFIGURATION: &str = "\
+ClusterName=test
+SlurmctldHost=HOST(127.0.0.1)
+SlurmctldPort=PORT_A
+SlurmdPort=PORT_B
+SlurmUser=USER
+SlurmdUser=USER
+AuthInfo=socket=FOLDER/munge.socket
+StateSaveLocation=FOLDER/state
+SlurmdSpoolDir=FOLDER/spool
+SlurmctldPidFile=FOLDER/controller.pid
+SlurmdPidFile=FOLDER/node.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+NodeName=HOST NodeAddr=127.0.0.1 CPUs=CPUS
+PartitionName=main Nodes=ALL Default=YES State=UP
+";
+
+/// The daemons of a cluster that consists of this machine. They are stopped when the value is dropped.
+struct Cluster {
+    folder: PathBuf,
+    daemons: Vec<Child>,
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let _ = self.command("scancel --name=joute-worker --signal=KILL").status();
+        for daemon in self.daemons.iter_mut().rev() {
+            let _ = daemon.kill();
+            let _ = daemon.wait();
+        }
+    }
+}
+
+impl Cluster {
+    /// Starts the daemons with their files in a folder.
+    fn start(folder: &Path) -> Cluster {
+        for name in ["state", "spool"] {
+            std::fs::create_dir_all(folder.join(name)).expect("a folder");
+        }
+        let sockets = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").expect("a free port"));
+        let ports = sockets.map(|socket| socket.local_addr().expect("an address").port().to_string());
+        let words = [("hostname", &["-s"][..]), ("nproc", &[]), ("id", &["-un"])].map(|(program, args)| {
+            let output = Command::new(program).args(args).output().expect("the program starts");
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        });
+        let values = [
+            ("FOLDER", folder.display().to_string()),
+            ("HOST", words[0].clone()),
+            ("CPUS", words[1].clone()),
+            ("USER", words[2].clone()),
+            ("PORT_A", ports[0].clone()),
+            ("PORT_B", ports[1].clone()),
+        ];
+        let text =
+            values.iter().fold(CONFIGURATION.to_owned(), |text, (name, value)| text.replace(name, value));
+        write(folder.join("slurm.conf"), text);
+        let key = folder.join("munge.key");
+        write(&key, "a key of thirty-two bytes or more, which protects nothing");
+        std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o400))
+            .expect("permissions");
+        let mut cluster = Cluster { folder: folder.to_owned(), daemons: Vec::new() };
+        let at = |name: &str| format!("{}/{name}", folder.display());
+        cluster.spawn(
+            "munged",
+            &[
+                "--foreground".into(),
+                "--force".into(),
+                format!("--key-file={}", at("munge.key")),
+                format!("--socket={}", at("munge.socket")),
+                format!("--pid-file={}", at("munge.pid")),
+                format!("--log-file={}", at("munge.log")),
+                format!("--seed-file={}", at("munge.seed")),
+            ],
+        );
+        wait_until("munge listens", || folder.join("munge.socket").exists().then_some(()));
+        cluster.spawn("slurmctld", &["-D".into()]);
+        cluster.spawn("slurmd", &["-D".into(), "-N".into(), words[0].clone()]);
+        wait_until("the cluster is idle", || {
+            let output = cluster.command("sinfo --noheader --format=%T").output().ok()?;
+            String::from_utf8_lossy(&output.stdout).starts_with("idle").then_some(())
+        });
+        cluster
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = typed(program, &self.folder);
+        command.env("SLURM_CONF", self.folder.join("slurm.conf"));
+        // Debian installs daemons in a folder that the path of ordinary users lacks.
+        let path = std::env::var("PATH").unwrap_or_default();
+        command.env(
+            "PATH",
+            format!("{}:{path}:/usr/sbin", joute_testkit::program().parent().expect("a folder").display()),
+        );
+        command
+    }
+
+    fn spawn(&mut self, program: &str, arguments: &[String]) {
+        let mut command = self.command(&format!("{program} {}", arguments.join(" ")));
+        self.daemons.push(command.spawn().expect("the daemon starts"));
+    }
+}
+
+#[test]
+fn slurm_starts_workers_with_the_guides_script() {
+    let (guide, hall) = (page("cluster.md"), page("contest.md"));
+    let folder = scratch();
+    let cluster = Cluster::start(&folder);
+    run(&["contest", "new", "hall", "--game", "morpion"], &folder);
+    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database");
+    let ada = people::enrol(&store, "Ada", Role::Candidate, &SystemClock).expect("the name is free");
+    write(
+        folder.join("token"),
+        people::token(&store, ada.id, "test", &SystemClock).expect("a token").expose(),
+    );
+    let mut shell = Shell::new(&folder);
+    let token = by_hand(&guide, "joute contest worker");
+    shell.run(&token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall"), "", 0);
+    shell.run("chmod 600 token", "", 0);
+    // The server starts no workers of its own, so only those of Slurm can do the jobs.
+    let serve = by_hand(&hall, "joute serve hall");
+    let (_server, address) = served(&format!("{} --workers 0", serve.trim()), &folder);
+    let script =
+        blocks(&guide).into_iter().find(|block| block.info == "sh worker.sbatch").expect("the script").text;
+    let smaller = [
+        ("https://contest.example.org", address.as_str()),
+        ("--array=1-20", "--array=1-2"),
+        ("--cpus-per-task=8", "--cpus-per-task=1"),
+        ("SLURM_CPUS_PER_TASK / 2", "SLURM_CPUS_PER_TASK"),
+        ("/tmp/joute-$(id -u)", "$PWD/cache-$SLURM_ARRAY_TASK_ID"),
+    ];
+    let script = smaller.iter().fold(script, |script, (from, to)| {
+        assert!(script.contains(from), "the script no longer contains {from}: {script}");
+        script.replace(from, to)
+    });
+    write(folder.join("worker.sbatch"), script);
+    let submitted =
+        cluster.command(by_hand(&guide, "sbatch worker.sbatch").trim()).status().expect("sbatch starts");
+    assert!(submitted.success());
+    submit(&address, &folder.join("token"), &folder, "v1");
+    let names: Vec<String> =
+        store.workers_seen().expect("a list").into_iter().map(|worker| worker.name).collect();
+    assert!(names.iter().any(|name| name.starts_with("cluster/")), "{names:?}");
+    // Draining workers exit by themselves before Slurm kills them.
+    assert!(cluster.command("scancel --name=joute-worker").status().expect("scancel starts").success());
+    wait_until("all workers have ended", || {
+        let output = cluster.command("squeue --noheader").output().ok()?;
+        output.stdout.is_empty().then_some(())
+    });
+    let logs: Vec<String> = std::fs::read_dir(&*folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "log"))
+        .map(read)
+        .collect();
+    assert!(logs.iter().any(|log| log.contains("stopping after the jobs that have begun")), "{logs:?}");
+}
+
+#[test]
+fn systemd_accepts_the_guides_unit() {
+    let guide = page("cluster.md");
+    let folder = scratch();
+    let unit =
+        blocks(&guide).into_iter().find(|block| block.info == "ini joute-worker@.service").expect("the unit");
+    // The program need not be installed.
+    write(folder.join("joute-worker@.service"), unit.text.replace("/usr/local/bin/joute", "/bin/true"));
+    let verify = typed("systemd-analyze verify --man=no ./joute-worker@.service", &folder).output();
+    let output = verify.expect("a shell starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &read(folder.join("log"));
+    assert!(output.status.success() && !text.contains("Unknown"), "{text}");
+}
