@@ -37,7 +37,7 @@ fn asked(id: &str) -> Ask {
         "csharp" => managed::csharp,
         "haskell" => native::haskell,
         "java" => managed::java,
-        "javascript" => managed::javascript,
+        "javascript" | "typescript" => managed::javascript,
         "ocaml" => native::ocaml,
         "php" => managed::php,
         "python" => managed::python,
@@ -102,4 +102,4 @@ macro_rules! languages {
     };
 }
 
-languages!(c, cpp, csharp, haskell, java, javascript, ocaml, php, python, rust);
+languages!(c, cpp, csharp, haskell, java, javascript, ocaml, php, python, rust, typescript);
