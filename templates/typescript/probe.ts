@@ -131,7 +131,7 @@ function joute_line(what: string, args: string[], result: string): void {
 function joute_call_{{ c.written }}(joute_big: boolean): void {
     const joute_args: Parameters<typeof api.{{ c.name }}> = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.sized("joute_big") }}){% endfor %}];
     const joute_result = api.{{ c.name }}(...joute_args);
-    const joute_dumped = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
+    const joute_dumped: string[] = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
     joute_line('call {{ c.written }}', joute_dumped, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
 }
 {%- endfor %}
