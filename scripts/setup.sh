@@ -28,8 +28,9 @@ packages=(
   "gdb|                    kits: 'make debug' in C, C++, OCaml and Rust, which tests run"
   "valgrind|               C kits: the README's command for leaks"
   "php-phpdbg|             PHP kits: 'make debug'"
-  "nodejs|                 JavaScript kits: the runtime; the viewer: builds its page and runs its tests"
-  "libnode-dev|            JavaScript kits: headers for the addon that carries the API"
+  "nodejs|                 JavaScript and TypeScript kits: the runtime; the viewer: builds its page and runs its tests"
+  "node-typescript|        TypeScript kits: the compiler"
+  "libnode-dev|            JavaScript and TypeScript kits: headers for the addon that carries the API"
   "npm|                    the viewer: installs its few packages"
 )
 

@@ -55,15 +55,16 @@ function writesAtOnce(name) {
 /**
  * Plays the match. `entries` contains the functions that call each user function and pass on its result, if it has one.
  *
+ * @param load a function that imports the champion's module
  * @param words the messages for missing functions and for an exit while the champion is being loaded
  */
-export async function joute_play({ low, high, names, words, entries }) {
+export async function joute_play({ low, high, names, load, words, entries }) {
     process.chdir(fileURLToPath(KIT));
     ['stdout', 'stderr'].forEach(writesAtOnce);
     process.on('exit', () => isReported || ended(words.ended));
     process.on('uncaughtException', uncaught);
     try {
-        const champion = await import('../champion.js');
+        const champion = await load();
         const missing = names.filter((name) => typeof champion[name] !== 'function');
         if (missing.length > 0) giveUp(words.missing.replace('{functions}', missing.map((name) => `${name}()`).join(', ')));
         isReported = true;

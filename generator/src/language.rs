@@ -12,6 +12,7 @@ pub mod ocaml;
 pub mod php;
 pub mod python;
 pub mod rust;
+pub mod typescript;
 
 use crate::backend::{Backend, Language};
 use joute_launch::{Languages, LaunchFacts};
@@ -45,6 +46,7 @@ languages! {
     php::PHP,
     python::PYTHON,
     rust::RUST,
+    typescript::TYPESCRIPT,
 }
 
 /// Returns the facts with which the arena starts champions of each language.

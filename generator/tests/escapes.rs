@@ -37,7 +37,7 @@ fn asked(id: &str) -> Ask {
         "csharp" => managed::csharp,
         "haskell" => native::haskell,
         "java" => managed::java,
-        "javascript" => managed::javascript,
+        "javascript" | "typescript" => managed::javascript,
         "lua" => managed::lua,
         "ocaml" => native::ocaml,
         "php" => managed::php,
@@ -103,4 +103,4 @@ macro_rules! languages {
     };
 }
 
-languages!(c, cpp, csharp, haskell, java, javascript, lua, ocaml, php, python, rust);
+languages!(c, cpp, csharp, haskell, java, javascript, lua, ocaml, php, python, rust, typescript);

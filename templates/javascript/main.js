@@ -14,9 +14,10 @@ await joute_play({
     low: {{ self::halves(api)[0] }},
     high: {{ self::halves(api)[1] }},
     names: [{% for f in api.user_functions %}{% if !loop.first %}, {% endif %}{{ self::quote(f.name) }}{% endfor %}],
+    load: () => import('../{{ champion.module }}'),
     words: {
-        missing: {{ self::quote(&kit::javascript_must_export(*api.model.locale, "{functions}")) }},
-        ended: {{ self::quote(kit::javascript_ended(*api.model.locale)) }},
+        missing: {{ self::quote(&kit::javascript_must_export(*api.model.locale, champion.source, "{functions}")) }},
+        ended: {{ self::quote(&kit::javascript_ended(*api.model.locale, champion.source)) }},
     },
     entries: (champion) => [
 {%- for e in entries %}

@@ -84,6 +84,11 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         ("python", &python, Some("sub/outils.py:9")),
         ("python", "Champion.py:12 is a print of its own\n", None),
         ("rust", "thread 'main' panicked at champion.rs:6:28:\nx\n", Some("champion.rs:6")),
+        (
+            "typescript",
+            "Uncaught TypeError: x\n    at jouerTour (champion.ts:11:7)\n    at champion.ts:3:1\n",
+            Some("champion.ts:11"),
+        ),
     ];
     for (language, output, expected) in cases {
         assert_eq!(line(language, kit, output).as_deref(), expected, "{language}");
@@ -118,6 +123,7 @@ fn a_full_heap_is_recognised_from_the_last_output() {
             "Traceback (most recent call last):\n  File \"/joute/kit/Champion.py\", line 6, in f\nMemoryError\n",
         ),
         ("rust", "memory allocation of 1099511627776 bytes failed\n"),
+        ("typescript", "FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n"),
     ];
     for (language, output) in cases {
         assert!(is_starved(language, output), "{language}");

@@ -186,6 +186,19 @@ const CHAMPIONS: &[Champion] = &[
         own: "use crate::api::Position;\npub fn coin((_, c): Position) -> Position { (0, c) }\n",
         rows: &[("prologin.rs", Named("champion.rs")), ("mod ffi;", Kept), ("api.rs", Own("outils.rs"))],
     },
+    Champion {
+        language: "typescript",
+        source: "import * as api from './api.js';\nimport { coin } from './outils.js';\nexport function partieInit(): void {}\n\
+                 export function jouerTour(): void { api.afficherPosition(coin(api.casesVides()[0])); }\n\
+                 export function partieFin(): void {}\n@",
+        own: "import type { Position } from './api.js';\n\
+              export const coin = ({ colonne }: Position): Position => ({ ligne: 0, colonne });\n",
+        rows: &[
+            ("prologin.ts", Named("champion.ts")),
+            ("const api = require('./api.js');", Text("import * as api from './api.js';", "error TS2580")),
+            ("api.js", Own("outils.ts")),
+        ],
+    },
 ];
 
 /// Tries each row of a champion in the kit of its language.

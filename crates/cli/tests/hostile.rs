@@ -34,18 +34,19 @@ const CASES: [&str; 13] = [
 ];
 
 /// The cases that cannot be tried in a language, with the reason.
-const LEFT_OUT: [(&str, &str, &str); 6] = [
+const LEFT_OUT: [(&str, &str, &str); 7] = [
     ("haskell", "threads", "its threads are not the system's in a kit"),
     ("javascript", "threads", "a worker is an engine of its own, of which memory ends before threads do"),
     ("lua", "sleep", "it has no function that waits"),
     ("lua", "threads", "it has none"),
     ("ocaml", "threads", "kits link no library of threads"),
     ("php", "threads", "it has none"),
+    ("typescript", "threads", "a worker is an engine of its own, of which memory ends before threads do"),
 ];
 
 /// The words with which each language reports a full heap, a full stack and an uncaught exception
 /// on Debian 12. Alternatives after a bar are those of later releases.
-const OWN: [(&str, [&str; 3]); 11] = [
+const OWN: [(&str, [&str; 3]); 12] = [
     // The causes are a write to NULL, a stack overflow, and a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["MEMORY", "CRASH 11", "EXIT 1"]),
@@ -58,11 +59,13 @@ const OWN: [(&str, [&str; 3]); 11] = [
     ("php", ["MEMORY", "MEMORY|EXIT 1|EXIT 255", "EXIT 255"]),
     ("python", ["MEMORY", "EXIT 1", "EXIT 1"]),
     ("rust", ["MEMORY", "CRASH 6", "EXIT 101"]),
+    ("typescript", ["MEMORY", "EXIT 1", "EXIT 1"]),
 ];
 
 /// The languages that limit their own heap, and those that limit their own stack. They stay within
 /// the memory that a control group allows.
-const SELF_BOUNDED: [&[&str]; 2] = [&["java", "javascript"], &["java", "javascript", "lua", "python"]];
+const SELF_BOUNDED: [&[&str]; 2] =
+    [&["java", "javascript", "typescript"], &["java", "javascript", "lua", "python", "typescript"]];
 
 /// The words that describe a memory limit above the memory of an empty champion.
 const BEYOND: &str = "au-delà d'un champion vide de son langage";

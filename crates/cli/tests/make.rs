@@ -56,6 +56,7 @@ const EDITS: &[(&str, &str, &str, bool)] = &[
     ("php", "api.php", "// edited", false),
     ("python", "api.py", "edited(1)", true),
     ("rust", "api.rs", "compile_error! { \"edited\" }", true),
+    ("typescript", "api.js", "edited(1);", true),
 ];
 
 #[test]
@@ -190,13 +191,19 @@ fn make_loads_interpreted_champions_with_the_rules() {
         ("lua", "os.exit(0)", "termine le programme pendant son chargement"),
         ("lua", "jouer_tour = nil", "doit définir jouer_tour()"),
         ("lua", "while true do end", "champion.lua : le chargement a duré trop longtemps"),
+        ("typescript", "import './nothing_here.js'; api.nothingHere();", "champion.ts(19,43): error TS2339"),
+        ("typescript", "import { nothing_here } from './api.js';", "nothing_here"),
+        ("typescript", "const text: string = 3;", "champion.ts(19,7): error TS2322"),
+        ("typescript", "(null as any).x;", "champion.ts:19:15"),
+        ("typescript", "process.exit(0);", "champion.ts termine le programme pendant son chargement"),
+        ("typescript", "while (true);", "champion.ts : le chargement a duré trop longtemps"),
         ("php", "require 'nothing_here.php';", "nothing_here.php"),
         ("php", "nothing_here();", "Call to undefined function nothing_here()"),
         ("php", "new Nothing_here();", "Class \"Nothing_here\" not found"),
         ("php", "exit(0);", "ends the program while it is being loaded"),
         ("php", "while (true);", "champion.php : le chargement a duré trop longtemps"),
     ];
-    for id in ["python", "php", "javascript", "lua"] {
+    for id in ["python", "php", "javascript", "lua", "typescript"] {
         let kit = kit(id, "loaded");
         let champion = kit.join(language::find(id).expect("a language").language().champion);
         let starter = read(&champion);
@@ -240,6 +247,7 @@ fn make_suggests_the_file_name_of_a_renamed_champion() {
         ("php", &["prologin.php", "Champion.php"]),
         ("python", &["prologin.py", "champion.py"]),
         ("rust", &["prologin.rs", "Champion.rs"]),
+        ("typescript", &["prologin.ts", "Champion.ts"]),
     ];
     for language in languages() {
         let (id, wanted) = (language.id, language.champion);

@@ -67,6 +67,7 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("php", "run\nquit\n", "Script ended normally"),
     ("python", "continue\nquit\n", "Exit status: 0"),
     ("rust", "run\nquit\n", "exited normally"),
+    ("typescript", "cont\n", "Break on start"),
 ];
 
 /// The quoted words of READMEs that this test does not run. They are packages (`scripts/bare`

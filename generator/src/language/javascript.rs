@@ -4,14 +4,14 @@
 mod addon;
 mod api;
 mod border;
-mod constant;
-mod doc;
-mod kit;
+pub(super) mod constant;
+pub(super) mod doc;
+pub(super) mod kit;
 mod launch;
-mod names;
+pub(super) mod names;
 mod page;
 mod show;
-mod spell;
+pub(super) mod spell;
 
 use crate::backend::{Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;

@@ -16,5 +16,5 @@ interface {{ s.name }} {
 {%- when Item::Function(f) -%}
 {{ spell::prototype(api, f) }}
 {%- when Item::UserFunction(f) -%}
-{{ spell::user_prototype(api, f) }}
+{{ spell::user_prototype(api, f, "") }}
 {%- endmatch -%}

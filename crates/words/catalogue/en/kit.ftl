@@ -69,8 +69,9 @@ help-command = a command that make run starts instead of your champion, without 
 
 ## JavaScript
 
-javascript-must-export = champion.js must export { $functions }: write `export` before `function`
-javascript-ended = champion.js ends the program while it is being loaded (process.exit); remove that call
+javascript-must-export = { $champion } must export { $functions }: write `export` before `function`
+javascript-ended = { $champion } ends the program while it is being loaded (process.exit); remove that call
+typescript-lines = tsc checks the types and compiles; lines.js moves the compiled code to the lines of the TypeScript files.
 
 ## Lua
 

@@ -98,3 +98,8 @@ python-editor = `api.py` is typed and documented: Pylance, PyCharm and `mypy Cha
 rust-debug = `RUST_BACKTRACE=1 make run` shows where a panic comes from; `make debug` starts your champion under gdb (`sudo apt install rust-gdb`; step by step: `make debug RUSTFLAGS='--edition 2021 -g'`).
 rust-print = `println!("{"{"}v:?{"}"}")` prints a value of the API by its name; `v as i32` is its number.
 rust-editor = `Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.rs` contains the documentation.
+
+## TypeScript
+
+typescript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint. Lines and columns are those of your files.
+typescript-editor = VS Code and WebStorm read all functions and types from `api.d.ts` and the compiler's options from `tsconfig.json`; `joute/node.d.ts` declares what a champion may use of Node.js.

@@ -68,8 +68,9 @@ help-command = ce que make run lance à la place de votre champion, hors de la p
 
 ## JavaScript
 
-javascript-must-export = champion.js doit exporter { $functions } : écrivez `export` devant `function`
-javascript-ended = champion.js termine le programme pendant son chargement (process.exit) ; enlevez cet appel
+javascript-must-export = { $champion } doit exporter { $functions } : écrivez `export` devant `function`
+javascript-ended = { $champion } termine le programme pendant son chargement (process.exit) ; enlevez cet appel
+typescript-lines = tsc vérifie les types et compile ; lines.js remet le code compilé aux lignes des fichiers TypeScript.
 
 ## Lua
 

@@ -98,3 +98,8 @@ python-editor = `api.py` est typé et commenté : Pylance, PyCharm et `mypy Cham
 rust-debug = `RUST_BACKTRACE=1 make run` montre d'où vient une panique ; `make debug` lance votre champion sous gdb (`sudo apt install rust-gdb` ; pas à pas : `make debug RUSTFLAGS='--edition 2021 -g'`).
 rust-print = `println!("{"{"}v:?{"}"}")` affiche une valeur de l'API par son nom ; `v as i32` est son nombre.
 rust-editor = `Cargo.toml` suffit à rust-analyzer et à `cargo clippy` ; `api.rs` se lit comme une documentation.
+
+## TypeScript
+
+typescript-debug = `console.error(…)` et `console.trace()` marchent pendant un match ; une exception que personne n'attrape s'affiche avec sa pile d'appels. Pas à pas : `make debug`, où `debugger;` dans votre code est un point d'arrêt. Les lignes et les colonnes sont celles de vos fichiers.
+typescript-editor = `api.d.ts` donne à VS Code et WebStorm toutes les fonctions et leurs types, et `tsconfig.json` les options du compilateur ; `joute/node.d.ts` déclare ce qu'un champion peut utiliser de Node.js.

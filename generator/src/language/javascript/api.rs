@@ -85,7 +85,7 @@ fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
     let shown =
         |DisplayedType { function: spelt, name: _, written, value }: DisplayedType<'_>| FunctionView {
             doc: block(&kit::shows(locale, written), &[format!("@param v {}", kit::shown_value(locale))], ""),
-            prototype: format!("function {spelt}(v: {}): void", spell::type_name(api, &value.ty, "")),
+            prototype: format!("function {spelt}(v: {}): void", spell::argument_type(api, &value.ty)),
             spelt: spelt.into(),
             call: format!("show_{written}"),
             args: vec![place(api.model, &value, "v", 0)],

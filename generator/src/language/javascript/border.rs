@@ -1,6 +1,7 @@
 //! Generates the JavaScript part of the binding. It reads and writes values in the memory shared
 //! with C (`joute/values.js`) and calls the champion's functions (`joute/main.js`).
 
+use super::kit::ChampionFile;
 use super::page::{Slot, place, slots, written};
 use super::spell::quote;
 use crate::backend::File;
@@ -76,8 +77,8 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
 
 /// Generates `joute/main.js`, which calls the champion's functions. The arena decides when each
 /// function is called.
-pub fn main(api: &NamedApi<'_>) -> File {
-    File::generated("joute/main.js", page!("javascript/main.js", api))
+pub fn main(api: &NamedApi<'_>, champion: &ChampionFile) -> File {
+    File::generated("joute/main.js", page!("javascript/main.js", api, champion: &'a ChampionFile))
 }
 
 /// Returns the calls of the champion's functions.

@@ -18,22 +18,40 @@ const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h"
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
 
+/// The champion's file in a kit whose runtime is Node.js. The kits of JavaScript and TypeScript
+/// differ in it.
+pub struct ChampionFile {
+    /// The path of the file that the candidate edits. It is relative to the kit's folder.
+    pub source: &'static str,
+    /// The path of the module that Node.js loads. It is relative to the kit's folder.
+    pub module: &'static str,
+}
+
 /// Generates all text files of the JavaScript kit. This is the folder in which a candidate writes a
 /// champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
+    let mut files = runtime_files(api, &ChampionFile { source: "champion.js", module: "champion.js" });
+    files.extend([
+        File::candidate("champion.js", page!("javascript/champion.js", api)),
+        File::generated("Makefile", page!("javascript/Makefile", api)),
+        File::generated("jsconfig.json", JSCONFIG),
+    ]);
+    files
+}
+
+/// Generates the files that a kit needs to run JavaScript code: the API, the conversions of values
+/// and the main loop.
+pub fn runtime_files(api: &NamedApi<'_>, champion: &ChampionFile) -> Vec<File> {
     let [module, declarations] = api::files(api);
     vec![
         module,
         declarations,
         border::values(api),
-        border::main(api),
+        border::main(api, champion),
         File::generated("joute/border.js", BORDER),
         File::generated("joute/debug.js", DEBUG),
         File::generated("joute/runtime.js", RUNTIME),
-        File::candidate("champion.js", page!("javascript/champion.js", api)),
-        File::generated("Makefile", page!("javascript/Makefile", api)),
         File::generated("package.json", PACKAGE),
-        File::generated("jsconfig.json", JSCONFIG),
     ]
 }
 

@@ -14,39 +14,57 @@ pub fn type_name(api: &NamedApi<'_>, ty: &Type, prefix: &str) -> String {
         Type::String => "string".into(),
         Type::Enum(id) => format!("{prefix}{}", api.enumeration(*id).name),
         Type::Struct(id) => format!("{prefix}{}", api.structure(*id).name),
+        Type::Array(item) if optional(item) => format!("({})[]", type_name(api, item, prefix)),
         Type::Array(item) => format!("{}[]", type_name(api, item, prefix)),
         Type::Optional(value) => format!("{} | null", type_name(api, value, prefix)),
     }
 }
 
-/// Returns the TypeScript prototype of an API function. An example is `function f(a: Position[], b?:
-/// number | null): boolean`. Optional arguments at the end can be omitted, and other optional
-/// arguments can be undefined.
+/// Returns the TypeScript prototype of an API function. An example is `function f(a: readonly
+/// Position[], b?: number | null): boolean`. Optional arguments at the end can be omitted, and other
+/// optional arguments can be undefined.
 pub fn prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
     let needed = function.args.iter().rposition(|arg| !optional(arg.ty())).map_or(0, |last| last + 1);
     let slots = function.args.iter().enumerate().map(|(place, arg)| {
-        if place < needed && optional(arg.ty()) {
-            return format!("{}: {} | undefined", arg.name, type_name(api, arg.ty(), ""));
+        let ty = argument_type(api, arg.ty());
+        match optional(arg.ty()) {
+            true if place < needed => format!("{}: {ty} | undefined", arg.name),
+            true => format!("{}?: {ty}", arg.name),
+            false => format!("{}: {ty}", arg.name),
         }
-        slot(api, arg)
     });
-    head(api, function, slots)
+    head(api, function, "", slots)
+}
+
+/// Returns the TypeScript type of an argument of an API function. Lists are read-only, because the
+/// API does not change them.
+pub fn argument_type(api: &NamedApi<'_>, ty: &Type) -> String {
+    let list = match ty {
+        Type::Optional(value) => matches!(**value, Type::Array(_)),
+        ty => matches!(ty, Type::Array(_)),
+    };
+    format!("{}{}", if list { "readonly " } else { "" }, type_name(api, ty, ""))
 }
 
 /// Returns the TypeScript prototype of a function that the candidate writes. An optional argument
-/// without a value is passed as null.
-pub fn user_prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
-    let slot = |arg: &NamedField<'_>| format!("{}: {}", arg.name, type_name(api, arg.ty(), ""));
-    head(api, function, function.args.iter().map(slot))
+/// without a value is passed as null. Names of the API get the given prefix, such as `api.`.
+pub fn user_prototype(api: &NamedApi<'_>, function: &NamedFunction<'_>, prefix: &str) -> String {
+    let slot = |arg: &NamedField<'_>| format!("{}: {}", arg.name, type_name(api, arg.ty(), prefix));
+    head(api, function, prefix, function.args.iter().map(slot))
 }
 
-fn head(api: &NamedApi<'_>, function: &NamedFunction<'_>, slots: impl Iterator<Item = String>) -> String {
-    let result = function.result_type().map_or("void".into(), |ty| type_name(api, ty, ""));
+fn head(
+    api: &NamedApi<'_>,
+    function: &NamedFunction<'_>,
+    prefix: &str,
+    slots: impl Iterator<Item = String>,
+) -> String {
+    let result = function.result_type().map_or("void".into(), |ty| type_name(api, ty, prefix));
     format!("function {}({}): {result}", function.name, slots.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the TypeScript declaration of a field or an argument, such as `b?: number`. The `?` marks
-/// an optional, which can be omitted.
+/// Returns the TypeScript declaration of a field, such as `b?: number`. The `?` marks an optional,
+/// which can be omitted.
 pub fn slot(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     let mark = if optional(field.ty()) { "?" } else { "" };
     format!("{}{mark}: {}", field.name, type_name(api, field.ty(), ""))

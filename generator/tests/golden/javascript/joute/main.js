@@ -5,6 +5,7 @@ await joute_play({
     low: 1199216370,
     high: 1582255150,
     names: ['partieInit', 'jouerTour', 'partieFin'],
+    load: () => import('../champion.js'),
     words: {
         missing: 'champion.js doit exporter {functions} : écrivez `export` devant `function`',
         ended: 'champion.js termine le programme pendant son chargement (process.exit) ; enlevez cet appel',

@@ -1,0 +1,5 @@
+import '../api.js';
+
+export function more<T>(value: T): T {
+    return value;
+}

@@ -1,0 +1,11 @@
+//! Tells the arena how to run champions written in TypeScript. Champions are the programs of
+//! candidates.
+
+use crate::language::javascript::JAVASCRIPT;
+use joute_launch::{LaunchFacts, Trace};
+
+pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
+    built: "build/champion.js",
+    trace: Trace { suffixes: &[".ts", ".mts", ".cts"], ..JAVASCRIPT.language.launch.trace },
+    ..*JAVASCRIPT.language.launch
+};

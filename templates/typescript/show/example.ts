@@ -1,0 +1,6 @@
+{%- match item -%}
+{%- when Item::UserFunction(f) -%}
+export {{ spell::user_prototype(api, f, "api.") }} { /* … */ }
+{%- when _ -%}
+{% include "javascript/show/example.js" %}
+{%- endmatch -%}
