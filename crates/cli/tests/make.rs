@@ -184,7 +184,7 @@ fn make_loads_interpreted_champions_with_the_rules() {
         ("javascript", "nothing_here();", "nothing_here is not defined"),
         ("javascript", "process.exit(0);", "termine le programme pendant son chargement"),
         ("javascript", "while (true);", "champion.js : le chargement a duré trop longtemps"),
-        ("typescript", "import './nothing_here.js'; api.nothingHere();", "champion.ts(19,43): error TS2339"),
+        ("typescript", "import './nothing_here.js'; api.nothingHere();", "champion.ts(19,33): error TS2339"),
         ("typescript", "import { nothing_here } from './api.js';", "nothing_here"),
         ("typescript", "const text: string = 3;", "champion.ts(19,7): error TS2322"),
         ("typescript", "(null as any).x;", "champion.ts:19:15"),
