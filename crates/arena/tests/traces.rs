@@ -33,6 +33,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         "champion.ml",
         "champion.php",
         "champion.rs",
+        "champion.ts",
     ]
     .into_iter()
     .chain(["Champion.py", "sub/outils.py", "api.py"])

@@ -195,7 +195,10 @@ const CHAMPIONS: &[Champion] = &[
               export const coin = ({ colonne }: Position): Position => ({ ligne: 0, colonne });\n",
         rows: &[
             ("prologin.ts", Named("champion.ts")),
-            ("const api = require('./api.js');", Text("import * as api from './api.js';", "error TS2580")),
+            (
+                "const api = require('./api.js');",
+                Text("import * as api from './api.js';", "Cannot find name 'require'"),
+            ),
             ("api.js", Own("outils.ts")),
         ],
     },

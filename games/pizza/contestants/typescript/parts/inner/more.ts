@@ -1,5 +1,5 @@
 import '../api.js';
 
-export function more<T>(value: T): T {
+export function more(value: number): number {
     return value;
 }
