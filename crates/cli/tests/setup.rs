@@ -67,7 +67,9 @@ fn setup_installs_only_the_named_packages() {
         run("--download make").expect_success().contains("--download-only --no-install-recommends make\n")
     );
     assert!(
-        run("").expect_success().contains(" postgresql nginx-light clangd\n")
+        run("")
+            .expect_success()
+            .contains(" postgresql nginx-light slurmctld slurmd slurm-client munge clangd\n")
             && !run("--without-tests").expect_success().contains("postgresql")
     );
     assert!(run("emacs").expect_failure().contains("emacs is not in the list of packages"));
