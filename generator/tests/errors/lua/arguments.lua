@@ -46,7 +46,7 @@ local cases = {
     {ints, 12},
     {ints, {1, 2, "three"}},
     {ints, {[0] = 1, 2}},
-    {ints, point},
+    {ints, {x = 1}},
     {points, {point, {x = 1}}},
     {grids, {{1}, {2, 1 << 40}}},
     {echo_owner, with({path = {point, 7}}, owner)},
