@@ -4,6 +4,7 @@ use super::dialect::{Dialect, EscapedName, NameKind};
 use super::spelling::range;
 use crate::model::abi::{Abi, Block, Value};
 use crate::model::{Api, ConstantValue, EnumId, Layout, Role, Shape, StructId, Type};
+use joute_words::kit;
 use std::borrow::Borrow;
 use std::collections::HashSet;
 
@@ -221,6 +222,24 @@ impl<'a> NamedApi<'a> {
             written,
             value: self.abi.value(&ty),
         })
+    }
+
+    /// Converts all functions that champions call: those of the API, and the functions that print a value.
+    /// A printing function has one argument, `v`.
+    pub fn map_functions<T>(&self, convert: impl Fn(&NamedFunction<'_>) -> T) -> Vec<T> {
+        let locale = self.model.locale;
+        let display = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+            let (name, summary) = ("v".into(), kit::shown_value(locale));
+            convert(&NamedFunction {
+                name: function.into(),
+                written,
+                summary: &kit::shows(locale, written),
+                args: vec![NamedField { name, written: "v", summary, value, offset: 0 }],
+                result: None,
+                role: Role::Query,
+            })
+        };
+        self.functions.iter().map(&convert).chain(self.displayed().map(display)).collect()
     }
 
     /// Returns the hash of the API ([`Api::hash`]) as 16 hexadecimal digits.

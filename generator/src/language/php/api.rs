@@ -4,8 +4,7 @@
 use super::constant::LITERALS;
 use super::{doc, spell};
 use crate::backend::File;
-use crate::model::Role;
-use crate::names::{DisplayedType, NamedApi, NamedField, NamedFunction};
+use crate::names::{NamedApi, NamedFunction};
 use crate::text::page;
 use joute_words::{kit, language as say};
 
@@ -29,20 +28,5 @@ pub fn file(api: &NamedApi<'_>) -> File {
 /// Returns the PHP declarations of the API functions and the display functions. A display function
 /// has one argument, and prints it.
 fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
-    let locale = api.model.locale;
-    let display = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
-        let (name, summary) = ("v".into(), kit::shown_value(locale));
-        let arg = NamedField { name, written: "v", summary, value, offset: 0 };
-        let display = NamedFunction {
-            name: function.into(),
-            written,
-            summary: &kit::shows(locale, written),
-            args: vec![arg],
-            result: None,
-            role: Role::Query,
-        };
-        FunctionView::new(api, &display)
-    };
-    let functions = api.functions.iter().map(|function| FunctionView::new(api, function));
-    functions.chain(api.displayed().map(display)).collect()
+    api.map_functions(|function| FunctionView::new(api, function))
 }
