@@ -2,7 +2,6 @@
 
 use super::error::Error;
 use super::work::MatchResult;
-use std::fmt;
 use std::io;
 use strum::{AsRefStr, EnumString};
 
@@ -29,12 +28,6 @@ impl RecheckShare {
         let mut bytes = [0; 8];
         getrandom::fill(&mut bytes).map_err(|error| Error::Random(io::Error::other(error)))?;
         Ok(u64::from_le_bytes(bytes) % 100 < u64::from(self.0))
-    }
-}
-
-impl fmt::Display for RecheckShare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -17,8 +17,7 @@ use joute_engine::replay::{Header, Replay};
 use joute_league::replays::turns;
 use joute_words::acts;
 
-/// The maximum number of matches that are compared in one step of the contest. Each comparison reads up to
-/// six replays.
+/// The maximum number of matches that are compared in one step. Each comparison reads up to six replays.
 const MOST: u32 = 16;
 
 /// Decides at random whether a match is played again by a trusted worker. The match is not played again if a
@@ -27,9 +26,14 @@ pub(super) fn select(tables: &Tables<'_>, job: i64, worker: &str, number: i64) -
     // The names of the server's own workers contain no process.
     let Some((name, _process)) = worker.split_once('/') else { return Ok(()) };
     match tables.recheck_share(name)? {
-        Some(share) if share.draw()? => tables.insert_recheck(tables.insert_repetition(job)?, number, name),
+        Some(share) if share.draw()? => queue_repetition(tables, job, number, name),
         _ => Ok(()),
     }
+}
+
+/// Adds a job that repeats the match of another job of an untrusted worker.
+fn queue_repetition(tables: &Tables<'_>, job: i64, number: i64, worker: &str) -> Result<(), Error> {
+    tables.insert_recheck(tables.insert_repetition(job)?, number, worker)
 }
 
 /// Compares the matches whose repetitions have ended. The results of a worker that has sent a wrong one are
@@ -39,7 +43,7 @@ pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
     for recheck in &due {
         match compare(&contest.blobs, recheck) {
             Ok(None) => contest.store.transaction(|tables| {
-                tables.insert_recheck(tables.insert_repetition(recheck.job)?, recheck.number, &recheck.worker)
+                queue_repetition(tables, recheck.job, recheck.number, &recheck.worker)
             })?,
             Ok(Some(RecheckVerdict::Refuted)) => withdraw(contest, recheck)?,
             Ok(Some(verdict)) => contest.store.transaction(|t| t.set_verdict(recheck.number, verdict))?,
@@ -74,8 +78,9 @@ fn compare(blobs: &Blobs, recheck: &EndedRecheck) -> Result<Option<RecheckVerdic
     })
 }
 
-/// Returns a text that is equal for equal matches: the seal of the replay without the level of the jail,
-/// which depends on the machine. Returns `None` if the result and its replays contradict each other.
+/// Returns a text that is equal for equal matches: the seal of the replay. The seal leaves out the level of
+/// the jail, because machines differ in it. Returns `None` if the result and its replays contradict each
+/// other or cannot be read.
 fn fingerprint(blobs: &Blobs, played: &MatchResult) -> Result<Option<String>, blobs::Error> {
     let MatchResult { scores, ranks, gone, departures: _, turns: counted, public, private, picture: _ } =
         played;

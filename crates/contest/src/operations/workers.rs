@@ -13,8 +13,7 @@ pub fn admit_worker(store: &Store, worker: &str, act: &Act) -> Result<Secret, Er
 }
 
 /// Creates a token for an untrusted worker. The worker receives only matches of tournaments and of the
-/// ladder, and trusted workers play the given share of them again. Earlier tokens for the same name become
-/// invalid.
+/// ladder, and trusted workers play the given share of them again. Earlier tokens for the name are revoked.
 ///
 /// # Errors
 /// Returns an error if the name is not allowed or is reserved for the server's own workers.

@@ -5,7 +5,7 @@ mod bundle;
 mod lease;
 
 use super::engine::params;
-use super::recheck::done_by_worker;
+use super::recheck::{done_by_worker, of_worker};
 use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{
@@ -89,8 +89,10 @@ impl Tables<'_> {
             " AND id IN (SELECT job FROM match WHERE played IS NULL)"
         );
         self.execute(query, params![worker])?;
-        let query = "UPDATE job SET state = 'waiting', lease = NULL, trusted = 1
-            WHERE state = 'taken' AND substr(worker, 1, length(?1) + 1) = ?1 || '/'";
+        let query = concat!(
+            "UPDATE job SET state = 'waiting', lease = NULL, trusted = 1 WHERE state = 'taken' AND ",
+            of_worker!()
+        );
         self.execute(query, params![worker])
     }
 

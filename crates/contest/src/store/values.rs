@@ -160,7 +160,6 @@ impl Loaded for Vec<u8> {
 }
 
 /// A time, stored in microseconds since 1970.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Time(pub Timestamp);
 
 impl Stored for Time {

@@ -24,8 +24,8 @@ impl Tables<'_> {
         silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, why, now))
     }
 
-    /// Records that a worker failed to do a job. The organiser can see the reason. The job returns
-    /// to the queue, where only trusted workers receive it, or becomes stuck after too many attempts.
+    /// Records that a worker failed to do a job. The organiser can see the reason. The job returns to
+    /// the queue for trusted workers, or becomes stuck after too many attempts.
     fn count_failed_attempt(&self, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
         let why: String = why.chars().take(REASON).collect();
         let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
@@ -90,9 +90,10 @@ impl Tables<'_> {
         longest: Option<SignedDuration>,
     ) -> Result<String, Error> {
         self.check_lease(held)?;
-        let taken: Time = self.value("SELECT taken FROM job WHERE id = ?1", params![held.id])?;
-        let until = longest.map_or(Time(until), |longest| later(taken.0, longest).min(Time(until)));
-        self.value("UPDATE job SET until = ?2 WHERE id = ?1 RETURNING worker", params![held.id, until])
+        let query = "UPDATE job SET until = CASE WHEN taken + ?3 < ?2 THEN taken + ?3 ELSE ?2 END
+            WHERE id = ?1 RETURNING worker";
+        let longest = longest.map(|longest| longest.as_micros() as i64);
+        self.value(query, params![held.id, Time(until), longest])
     }
 
     /// Stores the result that a worker has sent for its job. The worker may send the same result

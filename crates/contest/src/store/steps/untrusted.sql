@@ -6,3 +6,5 @@ CREATE TABLE recheck (
     job INTEGER PRIMARY KEY REFERENCES job, match INTEGER NOT NULL, worker TEXT NOT NULL, verdict TEXT) STRICT;
 CREATE INDEX rechecks ON recheck (match);
 CREATE INDEX open_rechecks ON recheck (match) WHERE verdict IS NULL;
+CREATE INDEX refuted_rechecks ON recheck (match) WHERE verdict = 'refuted';
+CREATE INDEX worker_tokens ON worker_token (name, created);
