@@ -217,9 +217,9 @@ fn results_of_ended_tournaments_are_not_withdrawn() {
 /// a hundred, and 5 % of its matches are played again.
 const FORGERS: &str = "JOUTE_FORGERS";
 
-/// Simulates an untrusted worker that forges a share of its results in a tournament. One result of five is that
-/// of a trusted worker. Returns the number of results that the untrusted worker has sent until its token was
-/// revoked, or `None` if it was not.
+/// Simulates an untrusted worker that forges a share of its results in a tournament. A trusted worker sends one
+/// result of five. Returns the number of the untrusted worker's results before its token was revoked. If the
+/// token was not revoked, returns `None`.
 fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usize> {
     let served = contest(candidates);
     admit(&served, recheck);

@@ -9,8 +9,7 @@ use super::javascript;
 use crate::backend::{Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;
 
-/// The code generator for TypeScript. It generates the kit in which a candidate writes a champion in
-/// TypeScript.
+/// The code generator for TypeScript, which generates the kit of this language.
 pub static TYPESCRIPT: LanguageBackend = LanguageBackend {
     language: &Language {
         id: "typescript",

@@ -1,5 +1,4 @@
-//! Tests the guide about many workers: a real Slurm starts workers with the guide's script, and systemd accepts the
-//! guide's unit.
+//! Tests the guide about many workers with a real Slurm, and verifies its unit with systemd.
 
 use super::service::{by_hand, page, served, submit, typed};
 use super::shell::{Shell, blocks};

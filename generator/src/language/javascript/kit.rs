@@ -27,8 +27,8 @@ pub struct ChampionFile {
     pub module: &'static str,
 }
 
-/// Generates all text files of the JavaScript kit. This is the folder in which a candidate writes a
-/// champion.
+/// Generates all text files of the JavaScript kit. This is the folder of a candidate's
+/// program, the champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     let mut files = runtime_files(api, &ChampionFile { source: "champion.js", module: "champion.js" });
     files.extend([

@@ -63,8 +63,7 @@ fn head(
     format!("function {}({}): {result}", function.name, slots.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the TypeScript declaration of a field, such as `b?: number`. The `?` marks an optional,
-/// which can be omitted.
+/// Returns the TypeScript declaration of a field, such as `b?: number` for an optional value.
 pub fn slot(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
     let mark = if optional(field.ty()) { "?" } else { "" };
     format!("{}{mark}: {}", field.name, type_name(api, field.ty(), ""))

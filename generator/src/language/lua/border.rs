@@ -1,5 +1,4 @@
-//! Generates `joute.c`, the C source of the Lua module. Champions call the game's library through
-//! this module.
+//! Generates `joute.c`, the C source of the Lua module through which champions call the library.
 
 use crate::model::Type;
 use crate::model::abi::{Crossing, Value};

@@ -8,8 +8,7 @@ use crate::probe::{table, untyped};
 use crate::text::{page, probe_file};
 use joute_words::kit;
 
-/// The hand-written Lua files of every Lua kit. `main.lua` uses the first, and `make debug` starts
-/// the second.
+/// The hand-written Lua files of every Lua kit: the runtime of `main.lua`, and the debugger.
 const RUNTIME: &str = include_str!("../../../../bindings/lua/runtime.lua");
 const DEBUG: &str = include_str!("../../../../bindings/lua/debug.lua");
 
@@ -25,8 +24,7 @@ const HEADERS: [(&str, &str); 5] = [
     ("joute_read.h", include_str!("../../../../bindings/lua/joute_read.h")),
 ];
 
-/// Generates all text files of the Lua kit. This is the folder in which a candidate writes a
-/// champion.
+/// Generates all text files of the Lua kit, in which a candidate writes a champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     vec![
         api::file(api),

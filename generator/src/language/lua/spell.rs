@@ -1,5 +1,4 @@
-//! Writes the types and signatures of an API in Lua syntax, and the types as lua-language-server
-//! reads them.
+//! Writes the types and signatures of an API in the syntax of Lua and lua-language-server.
 
 use crate::example;
 use crate::model::Type;
@@ -27,16 +26,14 @@ pub fn head(function: &NamedFunction<'_>) -> String {
     format!("function {}({})", function.name, function.arg_names().join(", "))
 }
 
-/// Returns a function's signature with its types as editors show it, such as `function f(a: integer):
-/// boolean`.
+/// Returns a function's signature with types as editors show it, such as `function f(a: integer)`.
 pub fn signature(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
     let args = function.args.iter().map(|arg| format!("{}: {}", arg.name, type_name(api, arg.ty())));
     let result = function.result_type().map_or(String::new(), |ty| format!(": {}", type_name(api, ty)));
     format!("function {}({}){result}", function.name, args.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns a Lua table for a struct, such as `{x = 1, y = 2}`. `value` returns the value of each
-/// field.
+/// Returns a Lua table for a struct, such as `{x = 1}`. `value` returns the value of a field.
 pub fn table(structure: &NamedStruct<'_>, value: impl Fn(&NamedField<'_>) -> String) -> String {
     format!("{{{}}}", example::fields(structure, |field| format!("{} = {}", field.name, value(field))))
 }

@@ -1,5 +1,4 @@
-//! Generates the files of the TypeScript kit. It has JavaScript's runtime, and the compiler checks the
-//! champion's types.
+//! Generates the files of the TypeScript kit, which has JavaScript's runtime.
 
 use crate::backend::File;
 use crate::language::javascript::kit::{ChampionFile, runtime_files};
@@ -10,8 +9,7 @@ use crate::probe::table;
 use crate::text::{page, probe_file};
 use joute_words::kit;
 
-/// The text of `lines.js`, a hand-written file of every TypeScript kit. The next constant is the text
-/// of the other hand-written file.
+/// The texts of `lines.js` and `node.d.ts`, the hand-written files of every TypeScript kit.
 const LINES: &str = include_str!("../../../../bindings/typescript/lines.js");
 const NODE: &str = include_str!("../../../../bindings/typescript/node.d.ts");
 /// The text of `tsconfig.json`, which the compiler and editors read.
@@ -20,8 +18,7 @@ const TSCONFIG: &str = include_str!("../../../../templates/typescript/tsconfig.j
 /// The champion's file, and the module that the compiler writes.
 const CHAMPION: ChampionFile = ChampionFile { source: "champion.ts", module: "build/champion.js" };
 
-/// Generates all text files of the TypeScript kit. This is the folder in which a candidate writes a
-/// champion.
+/// Generates all text files of the TypeScript kit, in which a candidate writes a champion.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     let mut files = runtime_files(api, &CHAMPION);
     files.extend([

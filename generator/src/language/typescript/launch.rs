@@ -1,5 +1,4 @@
-//! Tells the arena how to run champions written in TypeScript. Champions are the programs of
-//! candidates.
+//! Tells the arena how to run champions written in TypeScript.
 
 use crate::language::javascript::JAVASCRIPT;
 use joute_launch::{LaunchFacts, Trace};
