@@ -44,6 +44,7 @@ mod tournament;
 mod transfer;
 mod values;
 mod version;
+mod waiting;
 mod worker;
 mod worker_token;
 
@@ -57,10 +58,10 @@ use engine::postgres::Postgres;
 use engine::sqlite::Sqlite;
 use engine::{Connection, Kind, Loaded, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
-use job::WaitingCount;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use waiting::WaitingCount;
 
 /// The database of a contest.
 pub struct Store {

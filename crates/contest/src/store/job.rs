@@ -4,8 +4,6 @@
 mod bundle;
 mod lease;
 
-pub(super) use bundle::WaitingCount;
-
 use super::engine::{listed, params};
 use super::recheck::{done_by_worker, of_worker};
 use super::values::{Json, Time, json};

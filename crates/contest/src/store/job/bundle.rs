@@ -8,7 +8,7 @@ use super::super::engine::{Row, lock, params};
 use super::super::{Store, Tables};
 use super::{due, must_wait};
 use crate::data::{BundleBounds, Class, Error, Lease, Pause, Work};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use std::collections::HashSet;
 use std::sync::PoisonError;
 use strum::VariantArray as _;
@@ -87,37 +87,6 @@ impl Tables<'_> {
     }
 }
 
-/// The last count of waiting matches of tournaments. When there are many, the count is used again for a moment,
-/// because counting a million of them takes a tenth of a second.
-#[derive(Debug, Default)]
-pub(in crate::store) struct WaitingCount {
-    count: i64,
-    is_untrusted: bool,
-    /// The time from which the matches are counted again.
-    ends: Timestamp,
-}
-
-impl WaitingCount {
-    /// The smallest count that is used again.
-    const MANY: i64 = 10_000;
-
-    /// The number of matches for which a count is used again for a second. Counting then takes about a twentieth
-    /// of the time.
-    const FOR_A_SECOND: f64 = 500_000.0;
-
-    /// Returns the last count, or counts again.
-    fn get(&mut self, tables: &Tables<'_>, is_untrusted: bool, now: Timestamp) -> Result<i64, Error> {
-        if now >= self.ends || is_untrusted != self.is_untrusted || self.count < Self::MANY {
-            let count = tables.count_waiting_matches(is_untrusted)?;
-            let lasts =
-                SignedDuration::try_from_secs_f64(count as f64 / Self::FOR_A_SECOND).unwrap_or_default();
-            let ends = now.saturating_add(lasts).unwrap_or(Timestamp::MAX);
-            *self = WaitingCount { count, is_untrusted, ends };
-        }
-        Ok(self.count)
-    }
-}
-
 impl Store {
     /// Gives the next jobs to a worker for a limited time, each with its class. `held` contains the
     /// numbers of the jobs that the worker knows. Its other jobs return to the queue, because the
@@ -155,7 +124,8 @@ impl Store {
             }
             if !failed_before {
                 let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-                let waiting = waiting.get(tables, bounds.is_untrusted, now)?;
+                let count = || tables.count_waiting_matches(bounds.is_untrusted);
+                let waiting = waiting.get(bounds.is_untrusted, now, count)?;
                 let bundle = tables.bundle(bounds, bounds.free.saturating_sub(taken.len()), waiting)?;
                 let leases = tables.lease_jobs(&bundle, worker, now, until)?;
                 taken.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
@@ -173,9 +143,7 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::values::Json;
     use super::super::super::{Store, testing};
-    use super::{WaitingCount, params};
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{BundleBounds, Class, Job, LEASE, Lease, MatchSpec, Role, Work};
     use jiff::SignedDuration;
@@ -250,29 +218,6 @@ mod tests {
             ["r"],
             "matches of tournaments are leased before requested ones"
         );
-    }
-
-    #[test]
-    fn many_waiting_matches_are_counted_from_time_to_time() {
-        let (store, clock) = testing::contest();
-        let mut known = WaitingCount::default();
-        let mut count = |is_untrusted| {
-            store.read(|tables| known.get(tables, is_untrusted, clock.now())).expect("a number")
-        };
-        put(&store, &clock, Class::Tournament, None, "first");
-        assert_eq!(count(false), 1);
-        let many = WaitingCount::MANY;
-        let query = "INSERT INTO job (class, person, work, created, state, tries)
-            SELECT class, person, work, created, state, tries FROM job, json_each(?1)";
-        let rows: Vec<i64> = (0..many).collect();
-        store.transaction(|tables| tables.execute(query, params![Json(&rows)])).expect("many jobs");
-        assert_eq!(count(false), many + 1, "few matches are counted each time");
-        put(&store, &clock, Class::Tournament, None, "last");
-        assert_eq!(count(false), many + 2, "the clock has advanced by a second");
-        store.transaction(|tables| tables.execute("DELETE FROM job", params![])).expect("no jobs");
-        assert_eq!(count(false), many + 2);
-        assert_eq!(count(true), 0, "an untrusted worker may take others");
-        assert_eq!(count(false), 0);
     }
 
     #[test]
