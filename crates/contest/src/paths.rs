@@ -67,6 +67,9 @@ paths! {
     LADDER_OWN = "/ladder/own";
     LADDER_OF = "/ladder/{person}", ladder_of(person);
     LANGUAGE = "/language";
+    LEAGUE_MATCHES = "/league/v1/matches";
+    LEAGUE_RESULTS = "/league/v1/results";
+    LEAGUE_SERVER = "/league/v1/server";
     LINK = "/link/{secret}", link(secret);
     LIVE = "/live/{topic}", live(topic);
     MAIL_CONFIRM = "/mail/{secret}", mail_confirm(secret);

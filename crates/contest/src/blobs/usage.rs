@@ -17,16 +17,35 @@ pub struct Usage {
     added: AtomicU64,
     /// The total size in bytes of the files that other servers have added meanwhile.
     elsewhere: AtomicU64,
+    /// The total size in bytes of the files that this process has removed.
+    removed: AtomicU64,
 }
 
 impl Usage {
     pub(super) fn new(found: u64, most: u64) -> Self {
-        Usage { most, found, added: AtomicU64::new(0), elsewhere: AtomicU64::new(0) }
+        Usage {
+            most,
+            found,
+            added: AtomicU64::new(0),
+            elsewhere: AtomicU64::new(0),
+            removed: AtomicU64::new(0),
+        }
     }
 
     /// Returns the total size of all files in bytes.
     pub fn bytes(&self) -> u64 {
-        self.found.saturating_add(self.added()).saturating_add(self.elsewhere.load(Ordering::Relaxed))
+        self.others().saturating_add(self.added())
+    }
+
+    /// Returns the total size in bytes of the files that this process has not added, without the removed files.
+    fn others(&self) -> u64 {
+        let all = self.found.saturating_add(self.elsewhere.load(Ordering::Relaxed));
+        all.saturating_sub(self.removed.load(Ordering::Relaxed))
+    }
+
+    /// Records that a stored file was removed.
+    pub(super) fn remove(&self, bytes: u64) {
+        self.removed.fetch_add(bytes, Ordering::Relaxed);
     }
 
     /// Returns the total size in bytes of the files that this process has added.
@@ -42,7 +61,7 @@ impl Usage {
 
     /// Reserves space for a part of a file. Returns false if the limit would be exceeded.
     pub(super) fn reserve(&self, bytes: u64) -> bool {
-        let others = self.found.saturating_add(self.elsewhere.load(Ordering::Relaxed));
+        let others = self.others();
         let room = |added: u64| {
             let added = added.checked_add(bytes)?;
             (others.checked_add(added)? <= self.most).then_some(added)

@@ -49,6 +49,8 @@ fn settle_next(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestam
             tables.insert_ladder_result(&spec, &played)?;
             rechecks::select(tables, job.id, &job.worker, spec.number)?;
         }
+        // The client reads the result from the job.
+        Ok((Work::League(_), JobResult::Played(_))) => {}
         // The worker runs a different version of the program, so an organiser must look at the job.
         Ok(_) | Err(_) => {
             tables.mark_job_stuck(job.id)?;

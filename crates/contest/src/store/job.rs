@@ -65,6 +65,22 @@ impl Tables<'_> {
         self.value(query, values)
     }
 
+    /// Adds a job that only trusted workers receive, and returns its number.
+    pub(crate) fn insert_trusted_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
+        let id = self.insert_job(job, now)?;
+        self.execute("UPDATE job SET trusted = 1 WHERE id = ?1", params![id])?;
+        Ok(id)
+    }
+
+    /// Deletes a job and the records of its failures. A worker that does the job loses its lease. Returns the
+    /// result of the job, if there is one.
+    pub(crate) fn delete_job(&self, id: i64) -> Result<Option<JobResult>, Error> {
+        self.execute("DELETE FROM trouble WHERE job = ?1", params![id])?;
+        let query = "DELETE FROM job WHERE id = ?1 RETURNING result";
+        let result = self.first(query, params![id], |row| row.get::<Option<Json<JobResult>>>(0))?;
+        Ok(result.flatten().map(|Json(result)| result))
+    }
+
     /// Adds a job that repeats a match on a trusted worker, and returns its number. It has the class of the
     /// original job and goes before all jobs that were added together with it.
     pub(crate) fn insert_repetition(&self, original: i64) -> Result<i64, Error> {
