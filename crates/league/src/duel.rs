@@ -167,7 +167,7 @@ impl FleetMatches for SentSlots<'_> {
 
     fn describe(&self, slot: &Slot) -> Result<FleetMatch<'_>> {
         let LeagueOptions { plan, film, .. } = self.duel.options;
-        self.duel.with_planned(*slot, |planned| Ok(planned.for_fleet(plan, film)))
+        self.duel.with_planned(*slot, |planned| Ok(FleetMatch::of(planned, plan, film)))
     }
 
     fn record(&mut self, slot: Slot, replay: Result<FleetReplay>) {

@@ -2,6 +2,7 @@
 //! results follow as on this machine.
 
 use crate::error::{Error, Result};
+use crate::plan::{LeaguePlan, PlannedMatch};
 use joute_arena::champion::Kit;
 use joute_engine::Setup;
 use joute_engine::replay::{Outcome, Replay};
@@ -17,6 +18,13 @@ pub struct FleetMatch<'a> {
     pub setup: Setup,
     /// True if the replay should contain pictures of the match.
     pub film: bool,
+}
+
+impl<'a> FleetMatch<'a> {
+    /// Returns everything that a fleet needs to play a planned match.
+    pub(crate) fn of(planned: PlannedMatch<'_>, plan: &'a LeaguePlan, film: bool) -> Self {
+        FleetMatch { kits: planned.kits(plan).collect(), setup: planned.setup(plan), film }
+    }
 }
 
 /// The replay of a match that a fleet has played.

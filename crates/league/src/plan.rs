@@ -1,7 +1,6 @@
 //! The plan of a league: its champions, maps and seeds, and the fixtures that follow from them.
 
 use crate::error::{Error, Result};
-use crate::fleet::FleetMatch;
 use crate::schedule::{count_groups, groups};
 use joute_arena::champion::Kit;
 use joute_engine::{MatchKey, Setup};
@@ -156,11 +155,6 @@ impl PlannedMatch<'_> {
     /// Returns the kits of the players, in the order of the player numbers.
     pub fn kits<'p>(&self, plan: &'p LeaguePlan) -> impl Iterator<Item = &'p Kit> {
         self.seats.iter().map(|seat| &plan.champions[*seat].kit)
-    }
-
-    /// Returns everything that a fleet needs to play the match.
-    pub fn for_fleet<'p>(&self, plan: &'p LeaguePlan, film: bool) -> FleetMatch<'p> {
-        FleetMatch { kits: self.kits(plan).collect(), setup: self.setup(plan), film }
     }
 }
 

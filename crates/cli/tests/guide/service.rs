@@ -56,7 +56,13 @@ fn the_commands_of_the_contest_guide_work() {
 }
 
 /// A process that is terminated when it is dropped.
-pub(super) struct Running(Child);
+pub struct Running(Child);
+
+impl Running {
+    pub fn new(process: Child) -> Self {
+        Running(process)
+    }
+}
 
 impl Drop for Running {
     fn drop(&mut self) {

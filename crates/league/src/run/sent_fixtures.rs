@@ -35,7 +35,7 @@ impl<'a> FleetMatches for SentFixtures<'a> {
     }
 
     fn describe(&self, fixture: &&'a Fixture) -> Result<FleetMatch<'_>> {
-        Ok(self.planned(fixture).for_fleet(self.plan, self.film))
+        Ok(FleetMatch::of(self.planned(fixture), self.plan, self.film))
     }
 
     fn record(&mut self, fixture: &'a Fixture, replay: Result<FleetReplay>) {
