@@ -90,7 +90,7 @@ impl RemoteFleet {
     ) -> Result<Self, ServerError> {
         let remote = RemoteServer::new(server, token)?;
         let LeagueServer { game: served, api: served_api, kits, slots } =
-            remote.read(paths::LEAGUE_SERVER)?;
+            remote.read(paths::WORKER_LEAGUE_SERVER)?;
         if (served.as_str(), served_api.as_str()) != (game, &format!("{api:016x}")) {
             let why = format!(
                 "the server has {served} with the API {served_api}, but these champions play {game} with the API \
@@ -118,7 +118,7 @@ impl RemoteFleet {
     /// Adds matches to the queue. Returns the files that the server misses.
     fn add(&self, matches: &[LeagueMatch]) -> Result<Vec<Hash>, ServerError> {
         let new = NewLeagueMatches { league: self.league.clone(), matches: matches.to_vec() };
-        let MissingFiles { missing } = self.remote.ask(paths::LEAGUE_MATCHES, &new)?;
+        let MissingFiles { missing } = self.remote.ask(paths::WORKER_LEAGUE_MATCHES, &new)?;
         Ok(missing)
     }
 
@@ -186,7 +186,7 @@ impl RemoteFleet {
     fn query(&self, end: bool) -> Result<LeagueAnswer, Error> {
         let forget = std::mem::take(&mut self.state().stored);
         let query = LeagueQuery { league: self.league.clone(), forget, end };
-        self.remote.ask(paths::LEAGUE_RESULTS, &query).map_err(failure)
+        self.remote.ask(paths::WORKER_LEAGUE_RESULTS, &query).map_err(failure)
     }
 }
 

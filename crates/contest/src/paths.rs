@@ -67,9 +67,6 @@ paths! {
     LADDER_OWN = "/ladder/own";
     LADDER_OF = "/ladder/{person}", ladder_of(person);
     LANGUAGE = "/language";
-    LEAGUE_MATCHES = "/league/v1/matches";
-    LEAGUE_RESULTS = "/league/v1/results";
-    LEAGUE_SERVER = "/league/v1/server";
     LINK = "/link/{secret}", link(secret);
     LIVE = "/live/{topic}", live(topic);
     MAIL_CONFIRM = "/mail/{secret}", mail_confirm(secret);
@@ -157,6 +154,9 @@ paths! {
     VERSION_NOTE = "/versions/{number}/note", version_note(number);
     WORKER_BLOB = "/worker/v1/blobs/{hash}", worker_blob(hash);
     WORKER_GAME = "/worker/v1/game";
+    WORKER_LEAGUE_MATCHES = "/worker/v1/league/matches";
+    WORKER_LEAGUE_RESULTS = "/worker/v1/league/results";
+    WORKER_LEAGUE_SERVER = "/worker/v1/league/server";
     WORKER_REPORT = "/worker/v1/report";
     WORKER_TAKE = "/worker/v1/take";
 }

@@ -94,7 +94,7 @@ async fn put(served: &Served, token: &str, file: &[u8]) -> StatusCode {
 /// Adds matches to the queue.
 async fn add(served: &Served, token: &str, league: &Hash, matches: &[LeagueMatch]) -> MissingFiles {
     let new = NewLeagueMatches { league: league.clone(), matches: matches.to_vec() };
-    ask(served, token, "/league/v1/matches", &new).await
+    ask(served, token, "/worker/v1/league/matches", &new).await
 }
 
 /// Sends the champions `one` and `two` and adds matches to the queue.
@@ -108,7 +108,7 @@ async fn add_all(served: &Served, token: &str, matches: &[LeagueMatch]) {
 /// Asks for replays.
 async fn query(served: &Served, token: &str, forget: &[Hash], end: bool) -> LeagueAnswer {
     let query = LeagueQuery { league: league(), forget: forget.to_vec(), end };
-    ask(served, token, "/league/v1/results", &query).await
+    ask(served, token, "/worker/v1/league/results", &query).await
 }
 
 fn waiting(served: &Served) -> usize {
@@ -164,7 +164,7 @@ async fn a_client_s_token_works_only_for_routes_of_leagues() {
             }
         }
     }
-    let (_, known) = send_with(&served, &token, "GET", "/league/v1/server", Vec::new()).await;
+    let (_, known) = send_with(&served, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
     let known: LeagueServer = serde_json::from_slice(&known).expect("an answer");
     assert_eq!((known.game.as_str(), known.kits.len()), ("morpion", 1));
     assert_eq!(put(&served, &token, b"a file of the contest").await, StatusCode::BAD_REQUEST);
@@ -309,7 +309,7 @@ async fn wrong_and_too_many_matches_are_refused() {
     let refusal = async |matches: Vec<LeagueMatch>| {
         let new = NewLeagueMatches { league: league(), matches };
         let body = serde_json::to_vec(&new).expect("JSON");
-        let (status, answer) = send_with(&served, &token, "POST", "/league/v1/matches", body).await;
+        let (status, answer) = send_with(&served, &token, "POST", "/worker/v1/league/matches", body).await;
         (status, String::from_utf8(answer).expect("text"))
     };
     let long = LeagueMatch { limits: "x".repeat(5000), ..planned(1, ["one", "two"]) };
@@ -350,6 +350,6 @@ async fn organisers_see_clients_and_revoke_their_tokens() {
         assert!(metrics.contains(line), "{line}: {metrics}");
     }
     assert_eq!(served.post(&boss, "/staff/workers/lab/revoke", "").await.status, StatusCode::SEE_OTHER);
-    let (status, _) = send_with(&served, &token, "GET", "/league/v1/server", Vec::new()).await;
+    let (status, _) = send_with(&served, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
 }

@@ -226,3 +226,24 @@ fn kubernetes_accepts_the_guides_manifest() {
     let log = read(folder.join("log"));
     assert!(!command.success() && log.contains("/token/token"), "{log}");
 }
+
+#[test]
+fn a_fleet_plays_a_league_with_the_guides_commands() {
+    let guide = page("cluster.md");
+    let folder = scratch();
+    let mut shell = Shell::new(&folder);
+    shell.run(&by_hand(&guide, "joute contest new lab"), "", 0);
+    let client = by_hand(&guide, "joute contest client");
+    shell.run(&client.replace("sudo -u joute ", "").replace("/srv/joute/contest", "lab"), "", 0);
+    let (_server, address) = served(&by_hand(&guide, "joute serve lab"), &folder);
+    let kits = joute_testkit::kits_of(joute_testkit::TUTORIAL, &["c"]);
+    for name in ["ada", "bob"] {
+        let kit = joute_testkit::copy(kits.of("c"), folder.join("champions").join(name));
+        joute_testkit::make(kit);
+    }
+    let league = by_hand(&guide, "--fleet").replace("https://contest.example.org", &address);
+    shell.run(&league, "", 0);
+    shell.expect("6 matches played in this run, 6 in all: friday/league.html", 0);
+    let standings = read(folder.join("friday/standings.csv"));
+    assert!(standings.contains("ada") && standings.contains("bob"), "{standings}");
+}

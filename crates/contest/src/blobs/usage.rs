@@ -34,13 +34,14 @@ impl Usage {
 
     /// Returns the total size of all files in bytes.
     pub fn bytes(&self) -> u64 {
-        self.others().saturating_add(self.added())
+        self.total(self.added()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the total size in bytes of the files that this process has not added, without the removed files.
-    fn others(&self) -> u64 {
-        let all = self.found.saturating_add(self.elsewhere.load(Ordering::Relaxed));
-        all.saturating_sub(self.removed.load(Ordering::Relaxed))
+    /// Returns the total size in bytes of all files if this process has added the given number of bytes. Returns
+    /// `None` if it is too large.
+    fn total(&self, added: u64) -> Option<u64> {
+        let others = self.found.checked_add(self.elsewhere.load(Ordering::Relaxed))?;
+        Some(others.checked_add(added)?.saturating_sub(self.removed.load(Ordering::Relaxed)))
     }
 
     /// Records that a stored file was removed.
@@ -61,10 +62,9 @@ impl Usage {
 
     /// Reserves space for a part of a file. Returns false if the limit would be exceeded.
     pub(super) fn reserve(&self, bytes: u64) -> bool {
-        let others = self.others();
         let room = |added: u64| {
             let added = added.checked_add(bytes)?;
-            (others.checked_add(added)? <= self.most).then_some(added)
+            (self.total(added)? <= self.most).then_some(added)
         };
         self.added.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).is_ok()
     }

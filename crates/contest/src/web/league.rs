@@ -14,9 +14,9 @@ use std::time::Duration;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get(paths::LEAGUE_SERVER, Access::Leagues, server),
-        post(paths::LEAGUE_MATCHES, Access::Leagues, matches).reads(Body::Message),
-        post(paths::LEAGUE_RESULTS, Access::Leagues, results).reads(Body::Message),
+        get(paths::WORKER_LEAGUE_SERVER, Access::Leagues, server),
+        post(paths::WORKER_LEAGUE_MATCHES, Access::Leagues, matches).reads(Body::Message),
+        post(paths::WORKER_LEAGUE_RESULTS, Access::Leagues, results).reads(Body::Message),
     ]
 }
 
