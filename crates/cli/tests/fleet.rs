@@ -8,7 +8,9 @@ use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_engine::replay::Replay;
 use joute_league::book::{Book, Record};
-use joute_testkit::{Scratch, TUTORIAL, joute, kits_of, program, read, run, scratch, wait_until, write};
+use joute_testkit::{
+    Scratch, TUTORIAL, copy, joute, kits_of, make, program, read, run, scratch, wait_until, write,
+};
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -21,7 +23,7 @@ const TURNS: [(&str, &str); 3] = [
         "last",
         "puts(\"a thought\"); position_array v = cases_vides(); poser(v.items[v.length - 1]); free(v.items);",
     ),
-    ("none", "(void)strcmp; (void)free;"),
+    ("none", ""),
 ];
 
 /// A cup of two stages.
@@ -54,8 +56,13 @@ impl Hall {
         let kits = kits_of(TUTORIAL, &["c"]);
         std::fs::create_dir(folder.join("champions")).expect("a folder");
         for (name, turn) in TURNS {
-            let built = kits.in_c(name, turn);
-            joute_testkit::copy(built, folder.join("champions").join(name));
+            let kit = copy(kits.of("c"), folder.join("champions").join(name));
+            let source = format!(
+                "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\nvoid partie_init(void) {{}}\n\
+                 void jouer_tour(void) {{ {turn} }}\nvoid partie_fin(void) {{}}\n"
+            );
+            write(kit.join("champion.c"), source);
+            make(&kit);
         }
         run(&["contest", "new", "hall", "--game", "morpion"], &folder);
         write(folder.join("client"), run(&["contest", "client", "hall", "lab"], &folder));
@@ -229,8 +236,7 @@ fn a_fleet_refuses_strangers_and_champions_that_it_cannot_play() {
     assert!(why.contains("--token-file"), "{why}");
     let why = refused(&["league", "champions", "--fleet", "contest.example.org", "--token-file", "client"]);
     assert!(why.contains("write the server's address in the form"), "{why}");
-    let kit = kits_of(TUTORIAL, &["python"]).copy("python", "snake");
-    joute_testkit::copy(kit, hall.folder.join("champions/snake"));
+    copy(kits_of(TUTORIAL, &["python"]).of("python"), hall.folder.join("champions/snake"));
     run(&["build", "champions/snake"], &hall.folder);
     let why = refused(&hall.command(&["league", "champions"]));
     assert!(
