@@ -1,7 +1,7 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
 use crate::error::CommandError;
-use crate::fleet::FleetArguments;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{RegisteredGame, find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -132,7 +132,10 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     check_maps(&cup, row)?;
     let book = open_book(arguments, &cup, row.api)?;
     let limits = arguments.limits.read(row)?;
-    let fleet = arguments.fleet.connect(row, &arguments.limits, arguments.jobs.jobs, || Ok(book.id()?))?;
+    let fleet =
+        arguments
+            .fleet
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
     let place = Place::choose(fleet, || choose_jail(&cup, folder))?;
     let machines = |plan: &LeaguePlan, players: usize| {
         place.machines(|jail| {
@@ -157,6 +160,9 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     };
     let played = play_all(&cup, options, &book, &begins, &event);
     bar.finish_and_clear();
+    if played.is_ok() {
+        place.end();
+    }
     let played = played_matches("cup", played)?;
     let state = standing(&cup, &book)?;
     write(folder, &cup, &state)?;

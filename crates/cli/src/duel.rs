@@ -1,7 +1,7 @@
 //! The command `joute duel`, which determines the better of two champions.
 
 use crate::error::CommandError;
-use crate::fleet::FleetArguments;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{RegisteredGame, find, league_properties, official};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -97,9 +97,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let folders = [arguments.champion.clone(), arguments.against.clone()];
     let plan = plan(&folders, &arguments.maps, arguments.players, arguments.mode.mode.clone())?;
     let Arguments { maps, jobs, limits, seed, fleet, .. } = arguments;
-    // The matches of a duel that was interrupted are removed from the queue.
+    // A duel that was interrupted is not resumed, because it has no book.
     let id = || Ok(format!("duel {:032x}", fastrand::u128(..)));
-    let fleet = fleet.connect(find(&plan.game)?, limits, jobs.jobs, id)?;
+    let fleet = fleet.connect(find(&plan.game)?, limits, (jobs.jobs, Ahead::DUEL), id)?;
     let folders = || plan.champions.iter().map(|one| one.kit.folder.as_path());
     let place = Place::choose(fleet, || match arguments.own {
         true => Jail::choose_or_open().map(|jail| jail.entering(folders())),
@@ -125,6 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         progress.begin(&format!("{begin}, {}", say::maps(locale, plan.maps.len())));
         play(duel, &|standing| progress.update(&line(locale, &bounds, standing)))
     };
+    prepared.place.end();
     let kept = store(&arguments.output, &report.lost)?;
     if arguments.json {
         println!("{}", json(&names, &report, &kept));

@@ -9,8 +9,22 @@ use joute_league::fleet::Fleet;
 use joute_untrusted::files;
 use std::path::PathBuf;
 
-/// The number of matches without a replay for each slot of the workers. While a slot plays one, others wait for it.
-const FOR_A_SLOT: usize = 8;
+/// The number of matches that a command sends before it has received the replays of earlier ones, unless the user
+/// chooses it.
+#[derive(Debug, Clone, Copy)]
+pub struct Ahead {
+    /// The number of matches for each slot of the workers. While a slot plays one, others wait for it.
+    for_a_slot: usize,
+    /// The smallest number of matches. More workers may start later.
+    fewest: usize,
+}
+
+impl Ahead {
+    /// The numbers for leagues and cups, which play all matches that they send.
+    pub const LEAGUE: Self = Ahead { for_a_slot: 8, fewest: 64 };
+    /// The numbers for duels, which do not need the matches after a decision.
+    pub const DUEL: Self = Ahead { for_a_slot: 2, fewest: 8 };
+}
 
 /// The command-line options `--fleet` and `--token-file`.
 #[derive(clap::Args)]
@@ -34,12 +48,11 @@ impl FleetArguments {
         &self,
         row: &RegisteredGame,
         limits: &LimitsFile,
-        jobs: Option<usize>,
+        (jobs, Ahead { for_a_slot, fewest }): (Option<usize>, Ahead),
         league: impl FnOnce() -> Result<String, CommandError>,
     ) -> Result<Option<Box<dyn Fleet>>, CommandError> {
         let (Some(server), Some(token)) = (&self.fleet, &self.token_file) else { return Ok(None) };
-        let settings =
-            FleetSettings { league: league()?, limits: limits.text()?, jobs, for_a_slot: FOR_A_SLOT };
+        let settings = FleetSettings { league: league()?, limits: limits.text()?, jobs, for_a_slot, fewest };
         let token = files::text(token)?;
         match RemoteFleet::connect(server, token.trim(), (row.name, row.api), settings) {
             Ok(fleet) => Ok(Some(Box::new(fleet))),

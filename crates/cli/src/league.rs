@@ -1,7 +1,7 @@
 //! The command `joute league`, which plays champions against each other.
 
 use crate::error::CommandError;
-use crate::fleet::FleetArguments;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -92,7 +92,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     maps::keep_fitting(row, &mut plan, seed)?;
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let limits = arguments.limits.read(row)?;
-    let fleet = arguments.fleet.connect(row, &arguments.limits, arguments.jobs.jobs, || Ok(book.id()?))?;
+    let fleet =
+        arguments
+            .fleet
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
     let place = Place::choose(fleet, || {
         let jail = Jail::choose(None)?;
         warn_of_missing_protections(&jail, &plan.champions[0].kit);
@@ -109,6 +112,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bar = matches_bar();
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
+    if played.is_ok() {
+        place.end();
+    }
     let played = played_matches("league", played)?;
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());

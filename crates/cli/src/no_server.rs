@@ -43,6 +43,15 @@ pub mod fleet {
     use crate::options::LimitsFile;
     use joute_league::fleet::Fleet;
 
+    /// The replacement of the numbers of matches that a command sends ahead.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Ahead;
+
+    impl Ahead {
+        pub const LEAGUE: Self = Ahead;
+        pub const DUEL: Self = Ahead;
+    }
+
     /// No command-line options.
     #[derive(clap::Args)]
     pub struct FleetArguments {}
@@ -56,7 +65,7 @@ pub mod fleet {
             &self,
             _: &RegisteredGame,
             _: &LimitsFile,
-            _: Option<usize>,
+            _: (Option<usize>, Ahead),
             _: impl FnOnce() -> Result<String, CommandError>,
         ) -> Result<Option<Box<dyn Fleet>>, CommandError> {
             Ok(None)

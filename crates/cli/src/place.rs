@@ -26,6 +26,14 @@ impl Place {
         fleet.map_or_else(|| jail().map(|jail| Place::Local(Box::new(jail))), |fleet| Ok(Place::Fleet(fleet)))
     }
 
+    /// Tells the fleet, if there is one, that no further matches follow. If it cannot be reached, it forgets the
+    /// matches later.
+    pub fn end(&self) {
+        if let Place::Fleet(fleet) = self {
+            let _ = fleet.end();
+        }
+    }
+
     /// Returns the machines that play the matches. On this machine, a function decides how many processors are
     /// reserved for each match, and how many matches are played in parallel.
     ///

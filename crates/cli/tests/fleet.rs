@@ -3,7 +3,9 @@
 
 use crate::guide::service::Running;
 use joute_contest::blobs::Hash;
-use joute_contest::data::{Class, JobState};
+use joute_contest::clock::{Clock as _, SystemClock};
+use joute_contest::data::{Act, Class, JobState};
+use joute_contest::operations::queue::requeue_job;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
 use joute_engine::replay::Replay;
@@ -187,6 +189,12 @@ fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
         ended.then_some(())
     });
     worker.kill().and_then(|()| worker.wait()).expect("the worker is killed");
+    // After a minute, the server would put the match of the worker back into the queue itself.
+    let store = hall.store();
+    for job in store.list(JobState::Taken).expect("a list") {
+        let act = Act::by(None, "queued again", SystemClock.now());
+        requeue_job(&store, job.id, &act).expect("the job is queued again");
+    }
     let _worker = hall.work("two");
     let printed = hall.run(&[&league[..], &["there"]].concat());
     assert!(printed.contains("18 matches played in this run, 18 in all"), "{printed}");
@@ -234,6 +242,8 @@ fn a_fleet_refuses_strangers_and_champions_that_it_cannot_play() {
     }
     let why = refused(&["league", "champions", "--fleet", &hall.address]);
     assert!(why.contains("--token-file"), "{why}");
+    let why = refused(&["league", "champions", "--fleet", "http://127.0.0.1:9", "--token-file", "client"]);
+    assert!(why.contains("http://127.0.0.1:9"), "{why}");
     let why = refused(&["league", "champions", "--fleet", "contest.example.org", "--token-file", "client"]);
     assert!(why.contains("write the server's address in the form"), "{why}");
     copy(kits_of(TUTORIAL, &["python"]).of("python"), hall.folder.join("champions/snake"));

@@ -25,8 +25,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The number of connections over which replays are fetched.
 const CONNECTIONS: usize = 8;
 
-/// The smallest and the greatest number of matches without a replay, unless the user chooses one.
-const FEWEST: usize = 64;
+/// The greatest number of matches without a replay.
 const MOST: usize = 4096;
 
 /// The number of attempts to send the files that the server misses.
@@ -44,6 +43,8 @@ pub struct FleetSettings {
     pub jobs: Option<usize>,
     /// The number of matches without a replay for each slot of the workers. It is not used if `jobs` is given.
     pub for_a_slot: usize,
+    /// The smallest number of matches without a replay. It is not used if `jobs` is given.
+    pub fewest: usize,
 }
 
 /// The workers of a contest, as a fleet that plays matches.
@@ -198,9 +199,9 @@ fn failure(error: ServerError) -> Error {
 
 impl Fleet for RemoteFleet {
     fn capacity(&self) -> usize {
-        let FleetSettings { jobs, for_a_slot, .. } = self.settings;
+        let FleetSettings { jobs, for_a_slot, fewest, .. } = self.settings;
         let slots = self.state().slots as usize;
-        jobs.unwrap_or((slots * for_a_slot).max(FEWEST)).clamp(1, MOST)
+        jobs.unwrap_or((slots * for_a_slot).max(fewest)).clamp(1, MOST)
     }
 
     fn send(&self, number: u64, one: &FleetMatch<'_>) -> Result<(), Error> {

@@ -57,7 +57,7 @@ pub trait Fleet: Debug + Sync {
     fn receive(&self) -> Result<Vec<(u64, Result<FleetReplay>)>>;
 
     /// Tells the fleet that the last replays were stored and that no further matches follow. Matches without a
-    /// replay are not played any more.
+    /// replay are not played any more. A process that ends without this call can resume later.
     ///
     /// # Errors
     /// Returns an error if the fleet cannot be reached.
@@ -117,7 +117,7 @@ pub(crate) fn play_all<M: FleetMatches>(fleet: &dyn Fleet, matches: &mut M) -> R
             }
         }
     }
-    fleet.end()
+    Ok(())
 }
 
 /// Returns the outcome of a match that a fleet has played.
