@@ -123,7 +123,7 @@ pub struct LeagueServer {
 pub struct NewLeagueMatches {
     /// A text that identifies the league among those of the client.
     pub league: Hash,
-    /// The matches. Those that the server knows already are not added again.
+    /// The matches of the league to add. Those that the server knows already are not added again.
     #[serde(deserialize_with = "at_most::<MOST_SENT, _, _>")]
     pub matches: Vec<LeagueMatch>,
 }
