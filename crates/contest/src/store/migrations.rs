@@ -36,6 +36,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/profile.sql"),
     include_str!("steps/mail.sql"),
     include_str!("steps/untrusted.sql"),
+    include_str!("steps/queue.sql"),
     include_str!("steps/leagues.sql"),
 ];
 
