@@ -208,7 +208,7 @@ fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
 #[test]
 fn a_cup_and_a_duel_of_a_fleet_are_those_of_one_machine() {
     let hall = Hall::start();
-    let _worker = hall.work("one");
+    let (_worker, before) = (hall.work("one"), hall.files());
     let cup = ["cup", "run", "cup.toml", "champions", "-o"];
     write(hall.folder.join("cup.toml"), CUP);
     let printed = run(&[&cup[..], &["here"]].concat(), &hall.folder);
@@ -227,7 +227,7 @@ fn a_cup_and_a_duel_of_a_fleet_are_those_of_one_machine() {
         files.map(|file| file.file_name()).collect::<std::collections::BTreeSet<_>>()
     });
     assert!(lost[0] == lost[1] && !lost[0].is_empty(), "{lost:?}");
-    assert_eq!(hall.queued(), 0, "the matches that were sent ahead are removed");
+    assert_eq!((hall.queued(), hall.files()), (0, before), "nothing is left on the server");
 }
 
 #[test]
