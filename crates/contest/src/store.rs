@@ -58,6 +58,7 @@ use engine::postgres::Postgres;
 use engine::sqlite::Sqlite;
 use engine::{Connection, Kind, Loaded, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
+use job::WaitingCount;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -68,6 +69,8 @@ pub struct Store {
     /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
     /// artificial clock.
     lease: SignedDuration,
+    /// The last count of waiting matches of tournaments.
+    waiting: Mutex<WaitingCount>,
 }
 
 /// The tables of a contest's database. No other operation of this process reads or changes them at the
@@ -131,7 +134,7 @@ impl Store {
     }
 
     fn with(connection: Box<dyn Connection>) -> Result<Self, Error> {
-        let store = Store { connection: Mutex::new(connection), lease: LEASE };
+        let store = Store { connection: Mutex::new(connection), lease: LEASE, waiting: Mutex::default() };
         migrations::migrate(&store)?;
         Ok(store)
     }

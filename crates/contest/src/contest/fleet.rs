@@ -30,6 +30,9 @@ const WEIGHT: f64 = 1.0 / 32.0;
 /// The time over which the rate of matches and the idle share are measured.
 const WINDOW: Duration = Duration::from_secs(60);
 
+/// The time between two looks for silent machines.
+const FORGET_EVERY: Duration = Duration::from_secs(1);
+
 /// The time after which a silent machine is no longer counted.
 const FORGET_AFTER: Duration = Duration::from_secs(120);
 
@@ -44,6 +47,8 @@ struct State {
     /// The moving average of the durations of matches in seconds, if a match was played.
     match_seconds: Option<f64>,
     totals: FleetTotals,
+    /// The time at which silent machines were removed.
+    forgot: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -159,7 +164,9 @@ impl Fleet {
 
 impl State {
     fn record(&mut self, name: &str, slots: u32, now: Instant) -> &mut MachineState {
-        self.forget(now);
+        if self.forgot.is_none_or(|forgot| now.saturating_duration_since(forgot) >= FORGET_EVERY) {
+            self.forget(now);
+        }
         let new = MachineState { slots, since: now, seen: now, samples: VecDeque::new() };
         let machine = self.machines.entry(name.to_owned()).or_insert(new);
         (machine.slots, machine.seen) = (slots.clamp(1, MOST_SLOTS), now);
@@ -174,6 +181,7 @@ impl State {
     }
 
     fn forget(&mut self, now: Instant) {
+        self.forgot = Some(now);
         self.machines.retain(|_, machine| now.duration_since(machine.seen) < FORGET_AFTER);
     }
 }

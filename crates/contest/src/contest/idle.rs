@@ -20,15 +20,26 @@ const fn kind(bounds: &BundleBounds) -> [bool; 4] {
 }
 
 impl IdleLooks {
-    /// Records that no job was due for a worker.
-    pub(crate) fn record(&self, bounds: &BundleBounds, now: Instant) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind(bounds), now);
-    }
-
-    /// Returns true if no job was due a moment ago for a worker with such bounds.
-    pub(crate) fn is_recent(&self, bounds: &BundleBounds, now: Instant) -> bool {
-        let looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        looks.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RECENT)
+    /// Looks for a job with the given function, unless a similar worker looked a moment ago and found none, or is
+    /// looking now. Returns true if a job is due.
+    pub(crate) fn look<E>(
+        &self,
+        bounds: &BundleBounds,
+        now: Instant,
+        is_due: impl FnOnce() -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut looks = lock();
+        if looks.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RECENT) {
+            return Ok(false);
+        }
+        looks.insert(kind(bounds), now);
+        drop(looks);
+        let found = is_due();
+        if !matches!(found, Ok(false)) {
+            lock().remove(&kind(bounds));
+        }
+        found
     }
 }
 
@@ -43,17 +54,38 @@ mod tests {
         let (looks, now) = (IdleLooks::default(), Instant::now());
         let one =
             BundleBounds { free: 2, is_between_jobs: false, matches: 9, share: 0.5, is_untrusted: false };
-        assert!(!looks.is_recent(&one, now));
-        looks.record(&one, now);
-        assert!(looks.is_recent(&BundleBounds { free: 1, matches: 3, share: 1.0, ..one }, now));
-        assert!(!looks.is_recent(&one, now + RECENT));
+        let similar = BundleBounds { free: 1, matches: 3, share: 1.0, ..one };
+        let look = |bounds: &BundleBounds, at, is_due: bool| {
+            let mut asked = false;
+            let found = looks.look(bounds, at, || {
+                asked = true;
+                Ok::<_, ()>(is_due)
+            });
+            (asked, found)
+        };
+        assert_eq!(look(&one, now, true), (true, Ok(true)));
+        assert_eq!(look(&one, now, false), (true, Ok(false)), "a job that was due may be due for others");
+        assert_eq!(look(&similar, now + RECENT / 2, true), (false, Ok(false)));
+        assert_eq!(
+            look(&similar, now + RECENT, true),
+            (true, Ok(true)),
+            "a look that was left out does not count"
+        );
+        look(&one, now, false).1.expect("an answer");
         for other in [
             BundleBounds { free: 0, ..one },
             BundleBounds { is_between_jobs: true, ..one },
             BundleBounds { matches: 0, ..one },
             BundleBounds { is_untrusted: true, ..one },
         ] {
-            assert!(!looks.is_recent(&other, now), "{other:?}");
+            assert_eq!(look(&other, now, true), (true, Ok(true)), "{other:?}");
         }
+        let failed = looks.look(&one, now + RECENT, || Err("no database"));
+        assert_eq!(failed, Err("no database"));
+        assert_eq!(look(&one, now + RECENT, true), (true, Ok(true)), "a look that failed does not count");
+        looks
+            .look(&one, now, || Ok::<_, ()>(looks.look(&one, now, || Ok::<_, ()>(true)) == Ok(true)))
+            .map(|found| assert!(!found, "another worker does not look at the same time"))
+            .expect("an answer");
     }
 }

@@ -4,6 +4,8 @@
 mod bundle;
 mod lease;
 
+pub(super) use bundle::WaitingCount;
+
 use super::engine::{listed, params};
 use super::recheck::{done_by_worker, of_worker};
 use super::values::{Json, Time, json};

@@ -121,18 +121,14 @@ fn take(
     }
 }
 
-/// Returns true if there is a job that the worker could receive. A request that waits does not ask the database
-/// if another one has just asked.
+/// Returns true if there is a job that the worker could receive. Requests that wait ask the database together.
 fn is_job_due(request: &Request, bounds: &BundleBounds) -> Result<bool, HandlerError> {
-    let (contest, now) = (&request.contest, Instant::now());
-    if request.calls > 0 && contest.idle_looks.is_recent(bounds, now) {
-        return Ok(false);
-    }
-    let is_due = contest.store.has_work(bounds, contest.clock.now())?;
-    if !is_due {
-        contest.idle_looks.record(bounds, now);
-    }
-    Ok(is_due)
+    let contest = &request.contest;
+    let ask = || contest.store.has_work(bounds, contest.clock.now());
+    Ok(match request.calls {
+        0 => ask()?,
+        _ => contest.idle_looks.look(bounds, Instant::now(), ask)?,
+    })
 }
 
 /// Returns a name for the token of a worker that sent a request. The server limits the number of

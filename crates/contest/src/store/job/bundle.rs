@@ -8,8 +8,9 @@ use super::super::engine::{Row, lock, params};
 use super::super::{Store, Tables};
 use super::{due, must_wait};
 use crate::data::{BundleBounds, Class, Error, Lease, Pause, Work};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::HashSet;
+use std::sync::PoisonError;
 use strum::VariantArray as _;
 
 /// The end of an SQL condition for the jobs that a worker may take. The parameter `?3` says whether the
@@ -65,22 +66,55 @@ impl Tables<'_> {
         Ok(None)
     }
 
-    /// Returns the numbers of the matches for a bundle. None of them was given to a worker before.
-    /// When few matches are left, each worker receives at most half of its share of them, so that
-    /// all workers end at about the same time.
-    fn bundle(&self, bounds: &BundleBounds, free: usize) -> Result<Vec<i64>, Error> {
-        let class = Class::Tournament;
-        let most = bounds.matches.max(free);
-        let seen = (most as f64 * 2.0 / bounds.share).ceil().max(1.0) as i64;
-        let query = concat!(
-            "SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?1",
-            may_take!(),
-            " LIMIT ?2) AS seen"
-        );
-        let waiting: i64 = self.value(query, params![class, seen, bounds.is_untrusted])?;
+    /// Returns the numbers of the matches for a bundle, given the number of those that wait. None of them was
+    /// given to a worker before. When few matches are left, each worker receives at most half of its share of
+    /// them, so that all workers end at about the same time.
+    fn bundle(&self, bounds: &BundleBounds, free: usize, waiting: i64) -> Result<Vec<i64>, Error> {
         let share = (waiting as f64 * bounds.share / 2.0).floor() as usize;
-        let size = most.min(share.max(free)) as i64;
-        self.rows(oldest!("tries = 0"), params![class, size, bounds.is_untrusted], |row| row.get(0))
+        let size = bounds.matches.max(free).min(share.max(free)) as i64;
+        let values = params![Class::Tournament, size, bounds.is_untrusted];
+        self.rows(oldest!("tries = 0"), values, |row| row.get(0))
+    }
+
+    /// Returns the number of waiting matches of tournaments that a worker may take.
+    fn count_waiting_matches(&self, is_untrusted: bool) -> Result<i64, Error> {
+        let query = match is_untrusted {
+            // An index is enough for this count.
+            false => "SELECT count(*) FROM job WHERE state = 'waiting' AND class = ?1",
+            true => "SELECT count(*) FROM job WHERE state = 'waiting' AND class = ?1 AND trusted = 0",
+        };
+        self.value(query, params![Class::Tournament])
+    }
+}
+
+/// The last count of waiting matches of tournaments. When there are many, the count is used again for a moment,
+/// because counting a million of them takes a tenth of a second.
+#[derive(Debug, Default)]
+pub(in crate::store) struct WaitingCount {
+    count: i64,
+    is_untrusted: bool,
+    /// The time from which the matches are counted again.
+    ends: Timestamp,
+}
+
+impl WaitingCount {
+    /// The smallest count that is used again.
+    const MANY: i64 = 10_000;
+
+    /// The number of matches for which a count is used again for a second. Counting then takes about a twentieth
+    /// of the time.
+    const FOR_A_SECOND: f64 = 500_000.0;
+
+    /// Returns the last count, or counts again.
+    fn get(&mut self, tables: &Tables<'_>, is_untrusted: bool, now: Timestamp) -> Result<i64, Error> {
+        if now >= self.ends || is_untrusted != self.is_untrusted || self.count < Self::MANY {
+            let count = tables.count_waiting_matches(is_untrusted)?;
+            let lasts =
+                SignedDuration::try_from_secs_f64(count as f64 / Self::FOR_A_SECOND).unwrap_or_default();
+            let ends = now.saturating_add(lasts).unwrap_or(Timestamp::MAX);
+            *self = WaitingCount { count, is_untrusted, ends };
+        }
+        Ok(self.count)
     }
 }
 
@@ -120,7 +154,9 @@ impl Store {
                 taken.extend(leases.into_iter().map(|lease| (due.class, lease)));
             }
             if !failed_before {
-                let bundle = tables.bundle(bounds, bounds.free.saturating_sub(taken.len()))?;
+                let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+                let waiting = waiting.get(tables, bounds.is_untrusted, now)?;
+                let bundle = tables.bundle(bounds, bounds.free.saturating_sub(taken.len()), waiting)?;
                 let leases = tables.lease_jobs(&bundle, worker, now, until)?;
                 taken.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
             }
@@ -137,7 +173,9 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::values::Json;
     use super::super::super::{Store, testing};
+    use super::{WaitingCount, params};
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{BundleBounds, Class, Job, LEASE, Lease, MatchSpec, Role, Work};
     use jiff::SignedDuration;
@@ -212,6 +250,29 @@ mod tests {
             ["r"],
             "matches of tournaments are leased before requested ones"
         );
+    }
+
+    #[test]
+    fn many_waiting_matches_are_counted_from_time_to_time() {
+        let (store, clock) = testing::contest();
+        let mut known = WaitingCount::default();
+        let mut count = |is_untrusted| {
+            store.read(|tables| known.get(tables, is_untrusted, clock.now())).expect("a number")
+        };
+        put(&store, &clock, Class::Tournament, None, "first");
+        assert_eq!(count(false), 1);
+        let many = WaitingCount::MANY;
+        let query = "INSERT INTO job (class, person, work, created, state, tries)
+            SELECT class, person, work, created, state, tries FROM job, json_each(?1)";
+        let rows: Vec<i64> = (0..many).collect();
+        store.transaction(|tables| tables.execute(query, params![Json(&rows)])).expect("many jobs");
+        assert_eq!(count(false), many + 1, "few matches are counted each time");
+        put(&store, &clock, Class::Tournament, None, "last");
+        assert_eq!(count(false), many + 2, "the clock has advanced by a second");
+        store.transaction(|tables| tables.execute("DELETE FROM job", params![])).expect("no jobs");
+        assert_eq!(count(false), many + 2);
+        assert_eq!(count(true), 0, "an untrusted worker may take others");
+        assert_eq!(count(false), 0);
     }
 
     #[test]

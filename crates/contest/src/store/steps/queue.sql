@@ -1,4 +1,6 @@
 -- The queue and the tournaments of a large contest are read without what has ended.
+DROP INDEX waiting;
+CREATE INDEX waiting ON job (state, class, created, id);
 CREATE INDEX finished_jobs ON job (id) WHERE state = 'done';
 CREATE INDEX expiring_jobs ON job (until) WHERE state = 'taken';
 CREATE INDEX unplayed_matches ON match (tournament, number) WHERE played IS NULL;
