@@ -10,7 +10,7 @@ use joute_generator::language::launch_facts;
 use joute_jail::Jail;
 use joute_league::book::Book;
 use joute_league::file::LeagueDefinition;
-use joute_league::run::{LeagueOptions, run as play_all};
+use joute_league::run::{LeagueOptions, LocalMachine, Machines, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -82,8 +82,13 @@ pub fn league(
         .plan(launch_facts(), league_properties)
         .map_err(|error| error.into_message())?;
     let book = Book::open(&place, &plan, row.api)?;
-    let options =
-        LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
+    let options = LeagueOptions {
+        plan: &plan,
+        seat: row.seat,
+        limits: row.limits,
+        machines: Machines::Local(LocalMachine { jail, width, jobs }),
+        film: false,
+    };
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
     let played = play_all(options, &book, &|_| {})?.max(1);

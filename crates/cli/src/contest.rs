@@ -2,6 +2,7 @@
 //! service, and export its ladder.
 
 mod backup;
+mod client_token;
 mod game;
 mod kits;
 pub mod ladder;
@@ -49,6 +50,9 @@ enum Command {
     /// Create a token for a worker on another machine and print it. The worker's earlier token is
     /// revoked.
     Worker(worker_token::Arguments),
+    /// Create a token with which joute league, cup and duel let the workers of a contest play their
+    /// matches (--fleet). The earlier token of the same name is revoked.
+    Client(client_token::Arguments),
 }
 
 /// Runs `joute contest`, which creates, backs up and restores contests.
@@ -65,6 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         Command::Move(arguments) => relocate::run(arguments),
         Command::Rehearse(arguments) => rehearse::run(arguments),
         Command::Worker(arguments) => worker_token::run(arguments),
+        Command::Client(arguments) => client_token::run(arguments),
     }
 }
 

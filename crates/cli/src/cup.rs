@@ -1,10 +1,12 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
 use crate::error::CommandError;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{RegisteredGame, find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile};
+use crate::place::Place;
 use crate::progress::{matches_bar, played_matches, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
@@ -70,6 +72,8 @@ struct Run {
     limits: LimitsFile,
     #[command(flatten)]
     film: Film,
+    #[command(flatten)]
+    fleet: FleetArguments,
     /// Delete the results of this stage and all later ones, and play them again.
     #[arg(long, value_name = "STAGE")]
     redo: Option<String>,
@@ -127,26 +131,24 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     }
     check_maps(&cup, row)?;
     let book = open_book(arguments, &cup, row.api)?;
-    let jail = Jail::choose(None)?;
-    cup.plan.champions.iter().take(1).for_each(|entrant| warn_of_missing_protections(&jail, &entrant.kit));
-    refuse_readable(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
     let limits = arguments.limits.read(row)?;
-    let parallelism = |plan: &LeaguePlan, players: usize| {
-        let sized = LeaguePlan { players, ..plan.clone() };
-        let width = width(row.seat, &sized.setup(&plan.maps[0], 0), &jail)?;
-        Ok((width, arguments.jobs.resolve(width, players, limits)))
+    let fleet =
+        arguments
+            .fleet
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
+    let place = Place::choose(fleet, || choose_jail(&cup, folder))?;
+    let machines = |plan: &LeaguePlan, players: usize| {
+        place.machines(|jail| {
+            let sized = LeaguePlan { players, ..plan.clone() };
+            let width = width(row.seat, &sized.setup(&plan.maps[0], 0), jail)?;
+            Ok((width, arguments.jobs.resolve(width, players, limits)))
+        })
     };
     crate::interrupt::print_resume_on_interrupt()?;
     let bar = matches_bar();
     let written = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
-    let options = CupOptions {
-        seat: row.seat,
-        limits,
-        jail: &jail,
-        film: arguments.film.film,
-        parallelism: &parallelism,
-    };
+    let options = CupOptions { seat: row.seat, limits, film: arguments.film.film, machines: &machines };
     let begins = |stage: usize| bar.println(cup.cup_file.stages[stage].title.clone());
     let event = |event: LeagueEvent<'_>| {
         let played = matches!(event, LeagueEvent::Played(_));
@@ -158,12 +160,23 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     };
     let played = play_all(&cup, options, &book, &begins, &event);
     bar.finish_and_clear();
+    if played.is_ok() {
+        place.end();
+    }
     let played = played_matches("cup", played)?;
     let state = standing(&cup, &book)?;
     write(folder, &cup, &state)?;
     print_places(&cup, &state);
     println!("{} matches played in this run: {}", played?, folder.join("cup.html").display());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Chooses the sandbox for the champions of a tournament on this machine.
+fn choose_jail(cup: &Cup, folder: &Path) -> Result<Jail, CommandError> {
+    let jail = Jail::choose(None)?;
+    cup.plan.champions.iter().take(1).for_each(|entrant| warn_of_missing_protections(&jail, &entrant.kit));
+    refuse_readable(&jail, cup.plan.paths().chain([folder]), Locale::En)?;
+    Ok(jail)
 }
 
 /// Opens the results of a tournament to play it, after the results that the user wants to replay were deleted.

@@ -1,10 +1,12 @@
 //! The command `joute duel`, which determines the better of two champions.
 
 use crate::error::CommandError;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{RegisteredGame, find, league_properties, official};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Jobs, LimitsFile, Maps, Mode};
+use crate::place::Place;
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
@@ -18,6 +20,7 @@ use joute_league::run::{LeagueOptions, width};
 use joute_league::sprt::{Estimate, SprtBounds, SprtVerdict};
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, duel as say};
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -71,6 +74,8 @@ pub struct Arguments {
     jobs: Jobs,
     #[command(flatten)]
     limits: LimitsFile,
+    #[command(flatten)]
+    fleet: FleetArguments,
     /// Treat both champions as yours. If root plays in a folder that other users cannot enter, and
     /// only the jail L1 works, champions run as root without capabilities. If no jail works, champions
     /// run without one.
@@ -91,12 +96,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = read_bounds(arguments)?;
     let folders = [arguments.champion.clone(), arguments.against.clone()];
     let plan = plan(&folders, &arguments.maps, arguments.players, arguments.mode.mode.clone())?;
-    let jail = match arguments.own {
-        true => Jail::choose_or_open()?.entering(plan.champions.iter().map(|one| one.kit.folder.as_path())),
-        false => Jail::choose(None)?,
-    };
-    let Arguments { maps, jobs, limits, seed, .. } = arguments;
-    let prepared = PreparedDuel::new(plan, jail, maps, jobs, limits, *seed)?;
+    let Arguments { maps, jobs, limits, seed, fleet, .. } = arguments;
+    // A duel that was interrupted is not resumed, because it has no book.
+    let id = || Ok(format!("duel {:032x}", fastrand::u128(..)));
+    let fleet = fleet.connect(find(&plan.game)?, limits, (jobs.jobs, Ahead::DUEL), id)?;
+    let folders = || plan.champions.iter().map(|one| one.kit.folder.as_path());
+    let place = Place::choose(fleet, || match arguments.own {
+        true => Jail::choose_or_open().map(|jail| jail.entering(folders())),
+        false => Jail::choose(None),
+    })?;
+    let prepared = PreparedDuel::new(plan, place, maps, jobs, limits, *seed)?;
     let (plan, locale) = (&prepared.plan, prepared.locale());
     static STOP: AtomicBool = AtomicBool::new(false);
     // After Ctrl-C, the results so far are printed.
@@ -116,6 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         progress.begin(&format!("{begin}, {}", say::maps(locale, plan.maps.len())));
         play(duel, &|standing| progress.update(&line(locale, &bounds, standing)))
     };
+    prepared.place.end();
     let kept = store(&arguments.output, &report.lost)?;
     if arguments.json {
         println!("{}", json(&names, &report, &kept));
@@ -128,13 +138,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     exit_code(report.end)
 }
 
-/// Two champions on this machine that are about to play a duel.
+/// Two champions that are about to play a duel.
 pub struct PreparedDuel {
     /// The champions and the maps.
     pub plan: LeaguePlan,
     row: &'static RegisteredGame,
     limits: Limits,
-    jail: Jail,
+    place: Place,
     /// The number of processors that a match needs.
     width: usize,
     /// The number of matches that are played at the same time.
@@ -150,7 +160,7 @@ impl PreparedDuel {
     /// Returns a message about the maps, the limits, or files that others can read.
     pub fn new(
         mut plan: LeaguePlan,
-        jail: Jail,
+        place: Place,
         maps: &Maps,
         jobs: &Jobs,
         limits: &LimitsFile,
@@ -159,13 +169,16 @@ impl PreparedDuel {
         let row = find(&plan.game)?;
         let limits = limits.read(row)?;
         maps::keep_fitting(row, &mut plan, seed)?;
-        warn_of_missing_protections(&jail, &plan.champions[0].kit);
-        refuse_readable(&jail, plan.paths(), plan.champions[0].kit.manifest.locale())?;
-        let width = width(row.seat, &plan.setup(&plan.maps[0], seed), &jail)?;
-        let jobs = jobs.resolve(width, plan.players, limits);
+        let (mut width_of_match, mut parallel) = (1, 1);
+        if let Place::Local(jail) = &place {
+            warn_of_missing_protections(jail, &plan.champions[0].kit);
+            refuse_readable(jail, plan.paths(), plan.champions[0].kit.manifest.locale())?;
+            width_of_match = width(row.seat, &plan.setup(&plan.maps[0], seed), jail)?;
+            parallel = jobs.resolve(width_of_match, plan.players, limits);
+        }
         // Generated maps are not used if the user has named maps.
         let make_map = row.maps.as_ref().filter(|_| maps.maps.is_empty()).map(|maps| maps.generate);
-        Ok(PreparedDuel { plan, row, limits, jail, width, jobs, make_map })
+        Ok(PreparedDuel { plan, row, limits, place, width: width_of_match, jobs: parallel, make_map })
     }
 
     /// Returns the language of messages.
@@ -182,16 +195,9 @@ impl PreparedDuel {
         max_lost: usize,
         stop: &'a AtomicBool,
     ) -> Duel<'a> {
-        let PreparedDuel { plan, row, limits, jail, width, jobs, make_map } = self;
-        let options = LeagueOptions {
-            plan,
-            seat: row.seat,
-            limits: *limits,
-            jail,
-            width: *width,
-            jobs: *jobs,
-            film: false,
-        };
+        let PreparedDuel { plan, row, limits, place, width, jobs, make_map } = self;
+        let Ok(machines) = place.machines(|_| Ok::<_, Infallible>((*width, *jobs)));
+        let options = LeagueOptions { plan, seat: row.seat, limits: *limits, machines, film: false };
         Duel { options, bounds, seed, make_map: *make_map, max_matches, max_lost, stop }
     }
 }

@@ -1,10 +1,12 @@
 //! The command `joute league`, which plays champions against each other.
 
 use crate::error::CommandError;
+use crate::fleet::{Ahead, FleetArguments};
 use crate::games::{find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
 use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
+use crate::place::Place;
 use crate::progress::{matches_bar, played_matches, show_event};
 use joute_generator::language::launch_facts;
 use joute_jail::Jail;
@@ -61,6 +63,8 @@ pub struct Arguments {
     limits: LimitsFile,
     #[command(flatten)]
     film: Film,
+    #[command(flatten)]
+    fleet: FleetArguments,
     /// Delete the results of a champion or a map that has changed, and play these matches again.
     /// May be given several times.
     #[arg(long, value_name = "NAME")]
@@ -87,19 +91,30 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let seed = plan.seeds[0];
     maps::keep_fitting(row, &mut plan, seed)?;
     let book = Book::open(&arguments.output, &plan, row.api)?;
-    let jail = Jail::choose(None)?;
-    warn_of_missing_protections(&jail, &plan.champions[0].kit);
-    refuse_readable(&jail, plan.paths().chain([arguments.output.as_path()]), Locale::En)?;
-    let setup = plan.setup(&plan.maps[0], plan.seeds[0]);
-    let width = width(row.seat, &setup, &jail)?;
     let limits = arguments.limits.read(row)?;
-    let jobs = arguments.jobs.resolve(width, plan.players, limits);
+    let fleet =
+        arguments
+            .fleet
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
+    let place = Place::choose(fleet, || {
+        let jail = Jail::choose(None)?;
+        warn_of_missing_protections(&jail, &plan.champions[0].kit);
+        refuse_readable(&jail, plan.paths().chain([arguments.output.as_path()]), Locale::En)?;
+        Ok::<_, CommandError>(jail)
+    })?;
+    let machines = place.machines(|jail| {
+        let width = width(row.seat, &plan.setup(&plan.maps[0], plan.seeds[0]), jail)?;
+        Ok::<_, CommandError>((width, arguments.jobs.resolve(width, plan.players, limits)))
+    })?;
     crate::interrupt::print_resume_on_interrupt()?;
     let film = arguments.film.film;
-    let options = LeagueOptions { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
+    let options = LeagueOptions { plan: &plan, seat: row.seat, limits, machines, film };
     let bar = matches_bar();
     let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
+    if played.is_ok() {
+        place.end();
+    }
     let played = played_matches("league", played)?;
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale());

@@ -19,6 +19,8 @@ mod docs;
 mod download;
 mod duel;
 mod error;
+#[cfg(feature = "server")]
+mod fleet;
 mod game;
 pub mod games;
 mod grade;
@@ -39,6 +41,7 @@ mod no_server;
 mod options;
 mod outlet;
 mod parallelism;
+mod place;
 mod play;
 mod progress;
 mod replays;
@@ -56,7 +59,7 @@ use clap::{Parser, Subcommand};
 use error::CommandError;
 use joute_untrusted::text::escape_controls;
 #[cfg(not(feature = "server"))]
-use no_server::{contest, host};
+use no_server::{contest, fleet, host};
 use std::process::ExitCode;
 
 /// The exit codes of all commands. The help text and the manual page show them.

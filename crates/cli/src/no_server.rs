@@ -36,6 +36,43 @@ pub mod host {
     pub use super::{Arguments, run};
 }
 
+/// The replacement of the module for the option `--fleet`, which this program does not have.
+pub mod fleet {
+    use crate::error::CommandError;
+    use crate::games::RegisteredGame;
+    use crate::options::LimitsFile;
+    use joute_league::fleet::Fleet;
+
+    /// The replacement of the numbers of matches that a command sends ahead.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Ahead;
+
+    impl Ahead {
+        pub const LEAGUE: Self = Ahead;
+        pub const DUEL: Self = Ahead;
+    }
+
+    /// No command-line options.
+    #[derive(clap::Args)]
+    pub struct FleetArguments {}
+
+    impl FleetArguments {
+        /// Returns `None`, because this program cannot connect to a fleet.
+        ///
+        /// # Errors
+        /// Returns no error.
+        pub fn connect(
+            &self,
+            _: &RegisteredGame,
+            _: &LimitsFile,
+            _: (Option<usize>, Ahead),
+            _: impl FnOnce() -> Result<String, CommandError>,
+        ) -> Result<Option<Box<dyn Fleet>>, CommandError> {
+            Ok(None)
+        }
+    }
+}
+
 /// The replacement of the module for `joute contest`, `joute serve`, `joute worker` and `joute ladder`.
 pub mod contest {
     pub use super::{Arguments, run};

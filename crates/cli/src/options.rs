@@ -73,6 +73,14 @@ pub struct LimitsFile {
 }
 
 impl LimitsFile {
+    /// Returns the text of the file with limits. It is empty if the user has named no file.
+    ///
+    /// # Errors
+    /// Returns a message that names the file if it cannot be read.
+    pub fn text(&self) -> Result<String, CommandError> {
+        Ok(self.limits.as_deref().map_or(Ok(String::new()), files::text)?)
+    }
+
     /// Returns the limits on the resources of champions. They are those of the game, with the
     /// changes from the given file.
     ///
@@ -83,7 +91,7 @@ impl LimitsFile {
             let invalid = |error| format!("the limits of {}: {error}", row.name);
             return Ok(row.limits.check().map_err(invalid)?);
         };
-        let text = files::text(path)?;
+        let text = self.text()?;
         Ok(from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))?)
     }
 }

@@ -3,6 +3,7 @@
 use crate::duel::{self, PreparedDuel};
 use crate::error::CommandError;
 use crate::options::{Jobs, LimitsFile, Maps};
+use crate::place::Place;
 use crate::progress::Progress;
 use joute_jail::Jail;
 use joute_league::duel::{DuelEnd, run as play};
@@ -127,7 +128,8 @@ impl Tuning<'_> {
         self.build(&spsa.values, &spsa.values)?;
         let Arguments { maps, jobs, limits, seed, .. } = self.arguments;
         let plan = duel::plan(&self.versions, maps, None, None)?;
-        let prepared = PreparedDuel::new(plan, Jail::choose(None)?, maps, jobs, limits, *seed)?;
+        let prepared =
+            PreparedDuel::new(plan, Place::Local(Box::new(Jail::choose(None)?)), maps, jobs, limits, *seed)?;
         let locale = prepared.locale();
         let progress = Progress::new();
         progress.begin(&say::begin(locale, self.definition.parameters.len(), iterations, matches));

@@ -13,7 +13,7 @@
 //! Some commands are shortened to save time (`SHORTENED`), unless `JOUTE_GUIDE=whole` is set.
 
 mod cluster;
-mod service;
+pub(crate) mod service;
 pub(crate) mod shell;
 mod tournaments;
 

@@ -77,6 +77,7 @@ impl Hall {
                 let done = match &lease.work {
                     Work::Build { archive, .. } => JobResult::Built(self.built(archive)),
                     Work::Play(spec) => JobResult::Played(self.played(spec)),
+                    Work::League(_) => panic!("there is no league of a client"),
                 };
                 store.complete(lease.id, lease.secret.expose(), &done, self.clock.now()).expect("a result");
                 operations::tick(&self.contest).expect("`tick` succeeds");

@@ -14,6 +14,7 @@ mod download;
 mod duel;
 mod editors;
 mod evening;
+mod fleet;
 mod guide;
 mod host;
 mod hostile;

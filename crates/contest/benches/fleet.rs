@@ -285,6 +285,7 @@ fn run_machine(url: &str, token: &str, scale: Scale, calls: &Calls) {
                 std::thread::sleep(Duration::from_millis(around));
                 JobResult::Played(draw(spec, &server)?)
             }
+            Work::League(_) => unreachable!("no client sends matches"),
         })
     };
     let _ = Machine::new(&server, scale.slots, &work).run();

@@ -213,6 +213,24 @@ impl Blobs {
         found.filter(|bytes| Hash::of(bytes) == *hash).ok_or_else(|| Error::Missing(hash.clone()))
     }
 
+    /// Removes the file that is stored under this hash, if there is one.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be removed, or if the bucket cannot be used.
+    pub(crate) fn remove(&self, hash: &Hash) -> Result<(), Error> {
+        let bytes = match self.get(hash) {
+            Ok(bytes) => bytes.len() as u64,
+            Err(Error::Missing(_)) => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        match &self.bucket {
+            Some(bucket) => bucket.remove(hash)?,
+            None => std::fs::remove_file(self.path(hash)).map_err(at(&self.path(hash)))?,
+        }
+        self.usage.remove(bytes);
+        Ok(())
+    }
+
     /// Returns an address from which a worker can read the file with this hash for some minutes. The
     /// result is `None` if only this server can read it.
     pub fn address_to_get(&self, hash: &Hash) -> Option<String> {

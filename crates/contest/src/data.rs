@@ -11,6 +11,7 @@ mod error;
 mod job;
 mod jury;
 mod ladder;
+mod league;
 mod mail;
 mod match_request;
 mod matches;
@@ -43,6 +44,10 @@ pub use joute_contest_api::{Ending, Stage};
 pub use jury::{Mark, Remark};
 pub use ladder::{LadderBoard, LadderRating};
 pub(crate) use ladder::{LadderSeats, RunningLadderMatch, StoredLadderResult, ladder_versions};
+pub use league::{
+    EndedLeagueMatch, LEAGUE_LASTS, LeagueAnswer, LeagueMatch, LeagueQuery, LeagueSeat, LeagueServer,
+    MOST_ENDED, MOST_LEAGUE_FILES, MOST_OPEN, MOST_SENT, MissingFiles, NewLeagueMatches,
+};
 pub use mail::{MailContent, MailFailure, PersonAddresses, QueuedMail};
 pub use match_request::{
     DuelRequest, FILTERED, Filter, MatchProgress, MatchRequest, MatchStage, OpponentChoice,

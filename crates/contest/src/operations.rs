@@ -11,6 +11,7 @@ pub mod health;
 pub mod jury;
 pub mod kits;
 pub mod ladder;
+pub mod leagues;
 pub mod mail;
 pub mod match_lists;
 pub mod match_requests;
@@ -99,6 +100,7 @@ pub fn tick(contest: &Contest) -> Result<(), Error> {
     let rechecked = rechecks::tick(contest)?;
     let duels = duels::advance_duels(contest)?;
     contest.store.forget_sessions(&*contest.clock)?;
+    leagues::tick(contest)?;
     if tournaments::tick(contest)? || rechecked || duels || settled > 0 {
         contest.notify_changed();
     }

@@ -154,6 +154,9 @@ paths! {
     VERSION_NOTE = "/versions/{number}/note", version_note(number);
     WORKER_BLOB = "/worker/v1/blobs/{hash}", worker_blob(hash);
     WORKER_GAME = "/worker/v1/game";
+    WORKER_LEAGUE_MATCHES = "/worker/v1/league/matches";
+    WORKER_LEAGUE_RESULTS = "/worker/v1/league/results";
+    WORKER_LEAGUE_SERVER = "/worker/v1/league/server";
     WORKER_REPORT = "/worker/v1/report";
     WORKER_TAKE = "/worker/v1/take";
 }

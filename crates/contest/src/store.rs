@@ -22,6 +22,7 @@ mod job;
 mod kit;
 pub(crate) mod known;
 mod ladder;
+mod league;
 mod link;
 mod mail;
 mod mark;

@@ -12,6 +12,7 @@ mod cookies;
 pub mod extract;
 mod file;
 pub mod invalid;
+mod league;
 mod live;
 mod outcome;
 mod own;

@@ -6,6 +6,7 @@
 mod build;
 mod file_cache;
 mod kit_cache;
+mod league;
 mod machine;
 mod play;
 mod remote;
@@ -79,6 +80,7 @@ impl Worker<'_> {
                 let limits = from_toml(limits, self.game.limits)?;
                 self.play(spec, limits).map(JobResult::Played)
             }
+            Work::League(one) => self.play_league_match(one).map(JobResult::Played),
         }
     }
 }

@@ -60,7 +60,7 @@ fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
             .match_of(spec.number, Visibility::Everything)
             .is_ok_and(|one| one.why == MatchReason::Ladder)
             .then(|| spec.seats.iter().map(version).collect()),
-        Work::Build { .. } => None,
+        Work::Build { .. } | Work::League(_) => None,
     });
     matches.collect()
 }

@@ -144,7 +144,7 @@ fn evening() -> (Served, Visitor) {
         Some(JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit }))
     });
     done(&|work| match work {
-        Work::Build { .. } => None,
+        Work::Build { .. } | Work::League(_) => None,
         Work::Play(spec) => {
             let gone = "CALL_TIMEOUT: plus de 500 ms dans jouer_tour".to_owned();
             let departed = Departure {

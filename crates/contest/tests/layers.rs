@@ -8,12 +8,25 @@ use std::path::{Path, PathBuf};
 /// The modules of the crate, from the lowest layer to the highest. A module imports modules of its
 /// own layer or below.
 const LAYERS: &[&[&str]] = &[
-    &["blobs", "clock", "game", "materials", "parcel", "paths", "pending", "plan", "private", "text_value"],
+    &[
+        "blobs",
+        "clock",
+        "game",
+        "league_file",
+        "materials",
+        "parcel",
+        "paths",
+        "pending",
+        "plan",
+        "private",
+        "text_value",
+    ],
     &["data"],
     &["store"],
     &["contest"],
     &["backup", "operations"],
     &["worker"],
+    &["fleet_client"],
     &["web"],
     &["service"],
     &["rehearsal"],

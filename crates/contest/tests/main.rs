@@ -20,6 +20,7 @@ mod kits;
 mod ladder;
 mod languages;
 mod layers;
+mod leagues;
 mod live;
 mod mail;
 mod matches;

@@ -16,8 +16,8 @@ use morpion::Morpion;
 use std::path::Path;
 use std::process::Command;
 
-/// The tests that run again with a bucket: from a submission to replays of matches and duels.
-const AGAIN: [&str; 3] = ["duels::", "first::", "submit::"];
+/// The tests that run again with a bucket: from a submission to replays of matches, duels and leagues.
+const AGAIN: [&str; 4] = ["duels::", "first::", "leagues::", "submit::"];
 
 /// Starts an object store with an empty bucket.
 fn store() -> ObjectStore {

@@ -12,13 +12,14 @@ use joute_testkit::postgres::Postgres;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
-const AGAIN: [&str; 9] = [
+const AGAIN: [&str; 10] = [
     "challenges::",
     "clarifications::",
     "duels::",
     "first::",
     "jury::",
     "ladder::",
+    "leagues::",
     "mail::",
     "teams::",
     "tournaments::",

@@ -8,7 +8,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::{Act, Role};
 use joute_contest::operations::workers;
 use joute_contest::web::extract::Source;
-use joute_contest::web::routes::{Body as Carried, Route, routes};
+use joute_contest::web::routes::{Access, Body as Carried, Route, routes};
 use joute_testkit::{home, read, tracked_files};
 use std::collections::BTreeSet;
 use tower::ServiceExt as _;
@@ -24,6 +24,7 @@ const WRONG: &[(&str, &str)] = &[
     ("changed", "maybe"),
     ("confirmed", "maybe"),
     ("day", "yesterday"),
+    ("end", "maybe"),
     ("from", "-1"),
     ("hash", "0123"),
     ("id", "99999999999999999999"),
@@ -57,9 +58,9 @@ const WRONG: &[(&str, &str)] = &[
 /// The fields that accept every text. A path may not contain other bytes than UTF-8 in them, a form
 /// may not repeat them, and JSON may not contain a number.
 const TEXTS: &[&str] = &[
-    "address", "answer", "api", "capacity", "code", "english", "file", "files", "folder", "french", "game",
-    "held", "key", "kind", "list", "map", "name", "new", "note", "old", "page", "password", "process",
-    "question", "results", "returned", "secret", "seen", "text", "to", "why",
+    "address", "answer", "api", "capacity", "code", "english", "file", "files", "folder", "forget", "french",
+    "game", "held", "key", "kind", "league", "list", "map", "matches", "name", "new", "note", "old", "page",
+    "password", "process", "question", "results", "returned", "secret", "seen", "text", "to", "why",
 ];
 
 /// A request with a wrong value in one field.
@@ -116,6 +117,7 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
     let served = served_as(with_mail(25)).stocked();
     let act = Act::by(None, "admitted", served.clock.now());
     let worker = workers::admit_worker(&served.contest.store, "one", &act).expect("a token");
+    let client = workers::admit_client(&served.contest.store, "lab", &act).expect("a token");
     let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, served.signed_in(role)));
     let router = served.router();
     let mut seen = BTreeSet::new();
@@ -132,7 +134,10 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
                     Some((_, (cookie, csrf))) => {
                         request.header(header::COOKIE, cookie).header("x-csrf", csrf)
                     }
-                    None => request.header(header::AUTHORIZATION, format!("Bearer {}", worker.expose())),
+                    None => {
+                        let token = if route.access == Access::Leagues { &client } else { &worker };
+                        request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()))
+                    }
                 };
                 let request = request.body(Body::from(wrong.body)).expect("a request");
                 let answer = router.clone().oneshot(request).await.expect("an answer");

@@ -19,6 +19,8 @@ fn word(who: Access) -> &'static str {
         Access::Jury => "jury",
         Access::Organisers => "organisers",
         Access::Workers => "workers",
+        Access::Leagues => "leagues",
+        Access::WorkersAndLeagues => "workers and leagues",
     }
 }
 

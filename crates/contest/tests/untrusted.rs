@@ -62,7 +62,7 @@ fn take(served: &Served) -> Option<Lease<Work>> {
 fn spec(lease: &Lease<Work>) -> &MatchSpec {
     match &lease.work {
         Work::Play(spec) => spec,
-        Work::Build { .. } => panic!("the job is no match"),
+        Work::Build { .. } | Work::League(_) => panic!("the job is no match"),
     }
 }
 

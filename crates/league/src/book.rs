@@ -123,6 +123,15 @@ impl Book {
         self.folder.join(PRIVATE).join(name)
     }
 
+    /// Returns a text that identifies the league. It stays the same when the league is run again, and
+    /// does not reveal the league's secret key.
+    ///
+    /// # Errors
+    /// Returns the same errors as the function that reads the key.
+    pub fn id(&self) -> Result<String> {
+        Ok(hash(format!("league {}", self.key()?).as_bytes()))
+    }
+
     /// Returns the secret key of the league, from which the keys of its matches are derived. The
     /// first call draws the key at random and stores it in a file that only the organiser can read.
     ///

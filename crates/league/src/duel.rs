@@ -12,13 +12,15 @@ mod queue;
 mod seating;
 
 use crate::error::{Error, Result};
+use crate::fleet::{self, FleetMatch, FleetMatches, FleetReplay, FleetStep};
 use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
-use crate::run::{LeagueOptions, on_processors, play_match};
+use crate::run::{LeagueOptions, LocalMachine, Machines, on_processors, play_match};
 use crate::sprt::SprtBounds;
 pub use findings::{DuelEnd, DuelStanding, Findings, Verdict};
 use joute_engine::GameError;
-use joute_engine::replay::{Replay, line};
+use joute_engine::replay::{Outcome, Replay, line};
+use joute_jail::Jail;
 pub use queue::{DuelConditions, DuelQueue, MapChoice, PlayedMatch, QueueStep, Slot};
 pub use seating::Seating;
 use std::borrow::Cow;
@@ -78,12 +80,32 @@ impl DuelReport {
 /// Plays a duel between two champions until it ends. After each bout, which is a set of matches,
 /// `on_bout` is called with the results so far.
 pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelReport {
+    let mut queue = DuelQueue::new(duel.conditions());
+    match duel.options.machines {
+        Machines::Local(local) => queue = run_here(duel, local, queue, on_bout),
+        Machines::Fleet(fleet) => {
+            let mut matches = SentSlots { duel, queue: &mut queue, on_bout };
+            if let Err(reason) = fleet::play_all(fleet, &mut matches) {
+                queue.end.get_or_insert(DuelEnd::Failed(reason.to_string()));
+            }
+        }
+    }
+    let DuelQueue { standing, maps_made, lost, end, .. } = queue;
+    DuelReport { standing, maps_made, end: end.unwrap_or(DuelEnd::Open), lost }
+}
+
+/// Plays the matches of a duel on this machine. Returns the queue after the last one.
+fn run_here(
+    duel: Duel<'_>,
+    local: LocalMachine<'_>,
+    queue: DuelQueue,
+    on_bout: &(dyn Fn(&DuelStanding) + Sync),
+) -> DuelQueue {
     /// The interval at which a waiting worker thread checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
-    let conditions = duel.conditions();
-    let queue = Mutex::new(DuelQueue::new(conditions));
+    let queue = Mutex::new(queue);
     let counted = Condvar::new();
-    on_processors(duel.options.width, duel.options.jobs, |own| {
+    on_processors(local.width, local.jobs, |own| {
         let mut held = queue.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if duel.stop.load(Ordering::Relaxed) {
@@ -97,7 +119,7 @@ pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelRepo
                 }
                 QueueStep::Play(slot) => {
                     drop(held);
-                    let met = play(duel, slot, own);
+                    let met = play(duel, local.jail, slot, own);
                     held = queue.lock().unwrap_or_else(PoisonError::into_inner);
                     match met {
                         Ok(met) => held.record(slot, met, on_bout),
@@ -108,9 +130,52 @@ pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelRepo
             }
         }
     });
-    let DuelQueue { standing, maps_made, lost, end, .. } =
-        queue.into_inner().unwrap_or_else(PoisonError::into_inner);
-    DuelReport { standing, maps_made, end: end.unwrap_or(DuelEnd::Open), lost }
+    queue.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The matches of a duel that a fleet plays.
+struct SentSlots<'a> {
+    duel: Duel<'a>,
+    queue: &'a mut DuelQueue,
+    on_bout: &'a (dyn Fn(&DuelStanding) + Sync),
+}
+
+impl SentSlots<'_> {
+    fn parse(&self, slot: Slot, replay: Result<FleetReplay>) -> Result<PlayedMatch> {
+        let FleetReplay { text, millis: _ } = replay?;
+        self.duel.with_planned(slot, |planned| {
+            let outcome = fleet::outcome(&text, &planned.setup(self.duel.options.plan))?;
+            self.duel.played_match(slot, planned, &outcome, text.into_bytes())
+        })
+    }
+}
+
+impl FleetMatches for SentSlots<'_> {
+    type Planned = Slot;
+
+    fn next_step(&mut self) -> FleetStep<Slot> {
+        if self.duel.stop.load(Ordering::Relaxed) {
+            self.queue.end.get_or_insert(DuelEnd::Open);
+        }
+        match self.queue.next_step() {
+            QueueStep::Play(slot) => FleetStep::Send(slot),
+            QueueStep::Over if self.queue.end.is_some() => FleetStep::Stop,
+            // A fleet still plays the last matches of a duel without a decision.
+            QueueStep::Over | QueueStep::Wait => FleetStep::Wait,
+        }
+    }
+
+    fn describe(&self, slot: &Slot) -> Result<FleetMatch<'_>> {
+        let LeagueOptions { plan, film, .. } = self.duel.options;
+        self.duel.with_planned(*slot, |planned| Ok(FleetMatch::of(planned, plan, film)))
+    }
+
+    fn record(&mut self, slot: Slot, replay: Result<FleetReplay>) {
+        match self.parse(slot, replay) {
+            Ok(met) => self.queue.record(slot, met, self.on_bout),
+            Err(reason) => drop(self.queue.end.get_or_insert(DuelEnd::Failed(reason.to_string()))),
+        }
+    }
 }
 
 impl Duel<'_> {
@@ -138,24 +203,42 @@ impl Duel<'_> {
             (MapChoice::Map(map, seed), _) => Ok((Cow::Borrowed(&self.options.plan.maps[map]), seed)),
         }
     }
+
+    /// Calls a function with a planned match of the duel.
+    fn with_planned<T>(&self, slot: Slot, call: impl FnOnce(PlannedMatch<'_>) -> Result<T>) -> Result<T> {
+        let (map, seed) = self.map_and_seed(slot)?;
+        let champions = self.conditions().seating.champions(slot.turn);
+        // A duel between one's own champions is practice: the same seeds give the same matches.
+        call(PlannedMatch { map: &map, seed, seats: &champions, match_key: None })
+    }
+
+    /// Returns the record of a match of the duel.
+    fn played_match(
+        &self,
+        slot: Slot,
+        planned: PlannedMatch<'_>,
+        outcome: &Outcome,
+        mut replay: Vec<u8>,
+    ) -> Result<PlayedMatch> {
+        let DuelConditions { seating, .. } = self.conditions();
+        let course =
+            if slot.bout < self.conditions().proof() { events_hash(&replay)? } else { String::new() };
+        let gone: Vec<Option<String>> =
+            outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
+        let met = PlayedMatch::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
+        if 2 * met.half_points >= seating.half_points() {
+            replay = Vec::new();
+        }
+        let name = replay_name(&planned.key(self.options.plan));
+        Ok(PlayedMatch { name, replay, events_hash: course, ..met })
+    }
 }
 
-fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
-    let (map, seed) = duel.map_and_seed(slot)?;
-    let seating = duel.conditions().seating;
-    let champions = seating.champions(slot.turn);
-    // A duel on one's own machine is practice: the same seeds give the same matches.
-    let planned = PlannedMatch { map: &map, seed, seats: &champions, match_key: None };
-    let (outcome, mut replay) = play_match(duel.options, planned, own, |_| ())?;
-    let course = if slot.bout < duel.conditions().proof() { events_hash(&replay)? } else { String::new() };
-    let gone: Vec<Option<String>> =
-        outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
-    let met = PlayedMatch::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
-    if 2 * met.half_points >= seating.half_points() {
-        replay = Vec::new();
-    }
-    let name = replay_name(&planned.key(duel.options.plan));
-    Ok(PlayedMatch { name, replay, events_hash: course, ..met })
+fn play(duel: Duel<'_>, jail: &Jail, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
+    duel.with_planned(slot, |planned| {
+        let (outcome, replay) = play_match(duel.options, jail, planned, own, |_| ())?;
+        duel.played_match(slot, planned, &outcome, replay)
+    })
 }
 
 /// Returns a hash of the events in a match, by which identical matches are recognised. Measured

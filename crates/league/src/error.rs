@@ -117,6 +117,9 @@ pub enum Error {
     /// A match could not be played. The other matches of the league were played.
     #[error("{}: {source}", match_name(.key))]
     Match { key: Key, source: Box<Error> },
+    /// Other machines cannot play a match, or cannot be reached. The text gives the reason.
+    #[error("{0}")]
+    Fleet(String),
     /// The arena cannot start a champion, or a match was spoilt.
     #[error(transparent)]
     Arena(Box<ArenaError>),
@@ -173,7 +176,7 @@ impl Error {
     /// Returns true if a match could not be played, so that the league can be run again to play it.
     /// The other matches were played, and their results are stored.
     pub fn is_unplayed_match(&self) -> bool {
-        matches!(self, Error::Match { .. } | Error::Setup(_) | Error::Stuck { .. })
+        matches!(self, Error::Match { .. } | Error::Setup(_) | Error::Stuck { .. } | Error::Fleet(_))
     }
 }
 

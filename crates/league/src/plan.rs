@@ -145,6 +145,17 @@ impl PlannedMatch<'_> {
         let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
         (self.map.name.clone(), self.seed, names.collect())
     }
+
+    /// Returns the parameters of the planned match.
+    pub fn setup(&self, plan: &LeaguePlan) -> Setup {
+        // A cup contains matches of different sizes.
+        Setup { players: self.seats.len(), key: self.match_key, ..plan.setup(self.map, self.seed) }
+    }
+
+    /// Returns the kits of the players, in the order of the player numbers.
+    pub fn kits<'p>(&self, plan: &'p LeaguePlan) -> impl Iterator<Item = &'p Kit> {
+        self.seats.iter().map(|seat| &plan.champions[*seat].kit)
+    }
 }
 
 impl Fixture {

@@ -1,8 +1,11 @@
-//! Plays the missing matches of a league on several threads.
+//! Plays the missing matches of a league on several threads, or lets a fleet play them.
+
+mod sent_fixtures;
 
 use crate::book::{Book, Record, key, missing};
 use crate::error::{Error, Result};
 use crate::few::FewRounds;
+use crate::fleet::{self, Fleet};
 use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, Sides, hash};
 use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
@@ -16,11 +19,32 @@ use joute_engine::{GameError, MatchKey, Referee, Setup};
 use joute_jail::Jail;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// A function that creates the rules of a match, as the arena runs them.
 pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, GameError>;
+
+/// The machines that play the matches of a league.
+#[derive(Debug, Clone, Copy)]
+pub enum Machines<'a> {
+    /// This machine plays the matches.
+    Local(LocalMachine<'a>),
+    /// Other machines play the matches.
+    Fleet(&'a dyn Fleet),
+}
+
+/// The way in which this machine plays the matches of a league.
+#[derive(Debug, Clone, Copy)]
+pub struct LocalMachine<'a> {
+    /// The sandbox in which champions run.
+    pub jail: &'a Jail,
+    /// The number of processors reserved for each match. [`matches_at_once`] returns how many
+    /// matches can then be played in parallel.
+    pub width: usize,
+    /// The number of the league's matches that are played in parallel.
+    pub jobs: usize,
+}
 
 /// The options for playing the matches of a league.
 #[derive(Debug, Clone, Copy)]
@@ -31,13 +55,8 @@ pub struct LeagueOptions<'a> {
     pub seat: RefereeFn,
     /// The limits on the resources of each champion.
     pub limits: Limits,
-    /// The sandbox in which champions run.
-    pub jail: &'a Jail,
-    /// The number of processors reserved for each match. [`matches_at_once`] returns how many
-    /// matches can then be played in parallel.
-    pub width: usize,
-    /// The number of the league's matches that are played in parallel.
-    pub jobs: usize,
+    /// The machines that play the matches.
+    pub machines: Machines<'a>,
     /// True if the replays should contain pictures of their matches, which can be shown without the
     /// game's rules.
     pub film: bool,
@@ -167,36 +186,77 @@ pub(crate) fn play_all(
     book: &Book,
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize> {
-    let next = AtomicUsize::new(0);
-    let played = AtomicUsize::new(0);
+    let results = Results { book, on_event, played: AtomicUsize::new(0), failed: Mutex::new(None) };
     let league = book.key()?;
-    let failed = Mutex::new(None);
-    on_processors(options.width, options.jobs.min(fixtures.len()), |own| {
-        while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let played_so = play_and_record(options, fixture, league, own, on_event)
-                .and_then(|(record, replay)| book.store_match(&record, &replay).map(|()| record));
-            match played_so {
-                Ok(record) => {
-                    played.fetch_add(1, Ordering::Relaxed);
-                    on_event(LeagueEvent::Played(&record));
+    match options.machines {
+        Machines::Local(local) => {
+            let next = AtomicUsize::new(0);
+            on_processors(local.width, local.jobs.min(fixtures.len()), |own| {
+                let take = || fixtures.get(next.fetch_add(1, Ordering::Relaxed));
+                while let Some(fixture) = take().filter(|_| !results.is_stopped()) {
+                    results.store(play_and_record(options, local, fixture, league, own, on_event));
                 }
-                Err(reason) => {
-                    if !reason.is_unplayed_match() {
-                        // No further matches are started, because their results could not be stored either.
-                        next.store(fixtures.len(), Ordering::Relaxed);
-                    }
-                    on_event(LeagueEvent::Failed(&reason));
-                    let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    if failed.is_none() || !reason.is_unplayed_match() {
-                        *failed = Some(reason);
-                    }
+            });
+        }
+        Machines::Fleet(fleet) => {
+            let mut matches = sent_fixtures::SentFixtures {
+                plan: options.plan,
+                film: options.film,
+                league,
+                results: &results,
+                left: fixtures.iter(),
+            };
+            fleet::play_all(fleet, &mut matches)?;
+        }
+    }
+    results.count()
+}
+
+/// The results of a league's matches while they are played.
+struct Results<'a> {
+    book: &'a Book,
+    on_event: &'a (dyn Fn(LeagueEvent<'_>) + Sync),
+    /// The number of stored results.
+    played: AtomicUsize,
+    /// The first error of a match, or an error that has stopped the league.
+    failed: Mutex<Option<Error>>,
+}
+
+impl Results<'_> {
+    fn failed(&self) -> MutexGuard<'_, Option<Error>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns true if no further matches are started, because their results could not be stored either.
+    fn is_stopped(&self) -> bool {
+        self.failed().as_ref().is_some_and(|reason| !reason.is_unplayed_match())
+    }
+
+    /// Stores the result of a match, or the reason why there is none.
+    fn store(&self, played: Result<(Record, SplitReplay)>) {
+        let stored =
+            played.and_then(|(record, replay)| self.book.store_match(&record, &replay).map(|()| record));
+        match stored {
+            Ok(record) => {
+                self.played.fetch_add(1, Ordering::Relaxed);
+                (self.on_event)(LeagueEvent::Played(&record));
+            }
+            Err(reason) => {
+                (self.on_event)(LeagueEvent::Failed(&reason));
+                let mut failed = self.failed();
+                if failed.is_none() || !reason.is_unplayed_match() {
+                    *failed = Some(reason);
                 }
             }
         }
-    });
-    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        None => Ok(played.into_inner()),
-        Some(reason) => Err(reason),
+    }
+
+    /// Returns the number of stored results, or the error of a match.
+    fn count(self) -> Result<usize> {
+        match self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            None => Ok(self.played.into_inner()),
+            Some(reason) => Err(reason),
+        }
     }
 }
 
@@ -222,20 +282,19 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
 /// Returns a message that names the match if it could not be played.
 pub(crate) fn play_match(
     options: LeagueOptions<'_>,
+    jail: &Jail,
     planned: PlannedMatch<'_>,
     processors: &[usize],
     again: impl Fn(&str),
 ) -> Result<(Outcome, Vec<u8>)> {
     let plan = options.plan;
-    let PlannedMatch { map, seed, seats, match_key: key } = planned;
-    // A cup contains matches of different sizes.
-    let setup = Setup { players: seats.len(), key, ..plan.setup(map, seed) };
-    let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
+    let setup = planned.setup(plan);
+    let kits: Vec<Kit> = planned.kits(plan).cloned().collect();
     let what = MatchConfig {
         processors,
         record_scene: options.film,
         record_drawings: true,
-        ..MatchConfig::new(&kits, &setup, with_short_farewell(options.limits), options.jail)
+        ..MatchConfig::new(&kits, &setup, with_short_farewell(options.limits), jail)
     };
     let mut replay = Vec::new();
     let whole = || {
@@ -254,26 +313,37 @@ fn of_match(key: Key) -> impl FnOnce(Error) -> Error {
     |source| Error::Match { key, source: Box::new(source) }
 }
 
+/// Returns a planned match with the secret key that follows from that of its league.
+fn keyed<'a>(planned: PlannedMatch<'a>, plan: &LeaguePlan, league: MatchKey) -> PlannedMatch<'a> {
+    PlannedMatch { match_key: Some(derive(league, &planned.key(plan))), ..planned }
+}
+
 fn play_and_record(
     options: LeagueOptions<'_>,
+    local: LocalMachine<'_>,
     fixture: &Fixture,
     league: MatchKey,
     processors: &[usize],
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<(Record, SplitReplay)> {
     let start = Instant::now();
-    let practice = fixture.planned_match(options.plan);
-    let planned = PlannedMatch { match_key: Some(derive(league, &practice.key(options.plan))), ..practice };
-    let (outcome, replay) =
-        play_match(options, planned, processors, |reason| on_event(LeagueEvent::Again(reason)))?;
+    let planned = keyed(fixture.planned_match(options.plan), options.plan, league);
+    let again = |reason: &str| on_event(LeagueEvent::Again(reason));
+    let (outcome, replay) = play_match(options, local.jail, planned, processors, again)?;
+    let millis = start.elapsed().as_secs_f64() * 1e3;
     let key = planned.key(options.plan);
-    // The header and the result are not steps.
-    let lines = replay.iter().filter(|byte| **byte == b'\n').count();
-    let name = replay_name(&key);
-    let (map, seed, seats) = key.clone();
     let text = String::from_utf8(replay).map_err(Error::from);
-    let parsed = text.and_then(|text| Ok((turns(&text, seats.len())?, split_replay(text)?)));
-    let (turns, replay) = parsed.map_err(of_match(key))?;
+    text.and_then(|text| record(key.clone(), outcome, text, millis)).map_err(of_match(key))
+}
+
+/// Returns the result of a match for the book, and its replay in two versions.
+fn record(key: Key, outcome: Outcome, text: String, millis: f64) -> Result<(Record, SplitReplay)> {
+    // The header and the result are not steps.
+    let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+    let name = replay_name(&key);
+    let (map, seed, seats) = key;
+    let turns = turns(&text, seats.len())?;
+    let replay = split_replay(text)?;
     let record = Record {
         scores: outcome.scores,
         ranks: outcome.ranks,
@@ -283,7 +353,7 @@ fn play_and_record(
         replay: name,
         sum: hash(replay.public.as_bytes()),
         seal: outcome.seal.unwrap_or_default(),
-        millis: start.elapsed().as_secs_f64() * 1e3,
+        millis,
         map,
         seed,
         seats,

@@ -1,4 +1,5 @@
-//! Tests the guide about many workers with a real Slurm, and verifies its unit with systemd.
+//! Tests the guide about many workers with a real Slurm. Verifies its unit with systemd, and its manifest with
+//! the schemas of Kubernetes.
 
 use super::service::{by_hand, page, served, submit, typed};
 use super::shell::{Shell, blocks};
@@ -7,7 +8,7 @@ use joute_contest::data::Role;
 use joute_contest::operations::people;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
-use joute_testkit::{read, run, scratch, wait_until, write};
+use joute_testkit::{python_with, read, run, scratch, wait_until, write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -185,4 +186,64 @@ fn systemd_accepts_the_guides_unit() {
     let output = verify.expect("a shell starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + &read(folder.join("log"));
     assert!(output.status.success() && !text.contains("Unknown"), "{text}");
+}
+
+/// Checks manifests with the schemas of Kubernetes, which the package contains. Returns the validator's messages if it
+/// refuses them.
+fn kubernetes_errors(manifests: &str, folder: &Path) -> Option<String> {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let python = python_with(&target.join("kubernetes/venv"), &["kubernetes-validate==1.37.*"], &[]);
+    write(folder.join("manifests.yaml"), manifests);
+    let mut validate = Command::new(python.with_file_name("kubernetes-validate"));
+    let output = validate.args(["--strict", "manifests.yaml"]).current_dir(folder).output();
+    let output = output.expect("the validator starts");
+    let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    (!output.status.success()).then(|| text.concat())
+}
+
+#[test]
+fn kubernetes_accepts_the_guides_manifest() {
+    let guide = page("cluster.md");
+    let folder = scratch();
+    let manifest =
+        blocks(&guide).into_iter().find(|block| block.info == "yaml joute-worker.yaml").expect("a manifest");
+    assert_eq!(kubernetes_errors(&manifest.text, &folder), None);
+    let misspelt = [
+        ("terminationGracePeriodSeconds: 30", "terminationGraceSeconds: 30"),
+        ("procMount: Unmasked", "procMounts: Unmasked"),
+        ("replicas: 4", "replicas: four"),
+    ];
+    for (from, to) in misspelt {
+        assert!(manifest.text.contains(from), "the manifest no longer contains {from}");
+        let why = kubernetes_errors(&manifest.text.replace(from, to), &folder);
+        let (word, _) = to.split_once(':').expect("a field");
+        assert!(why.as_deref().is_some_and(|why| why.contains(word)), "{to}: {why:?}");
+    }
+    // The program must accept the manifest's command line. It fails later, because the folder has no token.
+    let words = manifest.text.lines().find_map(|line| line.trim().strip_prefix("command: [joute, "));
+    let words = words.and_then(|words| words.strip_suffix(']')).expect("a command").replace(['"', ','], "");
+    let command = typed(&format!("joute {words}"), &folder).status().expect("a shell starts");
+    let log = read(folder.join("log"));
+    assert!(!command.success() && log.contains("/token/token"), "{log}");
+}
+
+#[test]
+fn a_fleet_plays_a_league_with_the_guides_commands() {
+    let guide = page("cluster.md");
+    let folder = scratch();
+    let mut shell = Shell::new(&folder);
+    shell.run(&by_hand(&guide, "joute contest new lab"), "", 0);
+    let client = by_hand(&guide, "joute contest client");
+    shell.run(&client.replace("sudo -u joute ", "").replace("/srv/joute/contest", "lab"), "", 0);
+    let (_server, address) = served(&by_hand(&guide, "joute serve lab"), &folder);
+    let kits = joute_testkit::kits_of(joute_testkit::TUTORIAL, &["c"]);
+    for name in ["ada", "bob"] {
+        let kit = joute_testkit::copy(kits.of("c"), folder.join("champions").join(name));
+        joute_testkit::make(kit);
+    }
+    let league = by_hand(&guide, "--fleet").replace("https://contest.example.org", &address);
+    shell.run(&league, "", 0);
+    shell.expect("6 matches played in this run, 6 in all: friday/league.html", 0);
+    let standings = read(folder.join("friday/standings.csv"));
+    assert!(standings.contains("ada") && standings.contains("bob"), "{standings}");
 }

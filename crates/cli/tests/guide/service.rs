@@ -12,6 +12,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(super) fn page(name: &str) -> String {
     read(home().join("docs/organiser").join(name))
@@ -56,7 +57,13 @@ fn the_commands_of_the_contest_guide_work() {
 }
 
 /// A process that is terminated when it is dropped.
-pub(super) struct Running(Child);
+pub struct Running(Child);
+
+impl Running {
+    pub fn new(process: Child) -> Self {
+        Running(process)
+    }
+}
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -91,7 +98,10 @@ pub(super) fn typed(command: &str, folder: &Path) -> Command {
 /// The port is the guide's unless it is taken. Only the kits of two languages are made, unless `JOUTE_GUIDE=whole`.
 pub(super) fn served(command: &str, folder: &Path) -> (Running, String) {
     let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
-    let port = free(8080).or_else(|_| free(0)).expect("a port").port();
+    // Tests that run at the same time would otherwise find the same port free.
+    static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+    let guides = if IS_TAKEN.swap(true, Ordering::Relaxed) { 0 } else { 8080 };
+    let port = free(guides).or_else(|_| free(0)).expect("a port").port();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
     let fewer = if whole { "" } else { " --language python --language c" };
     let mut server = typed(&format!("{} --http {port}{fewer}", command.trim()), folder);

@@ -176,6 +176,17 @@ impl Bucket {
         }
     }
 
+    /// Removes a file. The bucket may not have it.
+    pub(super) fn remove(&self, hash: &Hash) -> Result<(), BucketError> {
+        let name = self.object(hash);
+        let action = self.bucket.delete_object(Some(&self.credentials), &name);
+        self.known().remove(hash);
+        match self.send("DELETE", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+            (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
+            (status, bytes) => Err(self.refused(status, &bytes)),
+        }
+    }
+
     /// Returns an address from which others may read a file, for a limited time.
     pub(super) fn address_to_get(&self, hash: &Hash) -> Url {
         let name = self.object(hash);

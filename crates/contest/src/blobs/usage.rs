@@ -17,16 +17,36 @@ pub struct Usage {
     added: AtomicU64,
     /// The total size in bytes of the files that other servers have added meanwhile.
     elsewhere: AtomicU64,
+    /// The total size in bytes of the files that this process has removed.
+    removed: AtomicU64,
 }
 
 impl Usage {
     pub(super) fn new(found: u64, most: u64) -> Self {
-        Usage { most, found, added: AtomicU64::new(0), elsewhere: AtomicU64::new(0) }
+        Usage {
+            most,
+            found,
+            added: AtomicU64::new(0),
+            elsewhere: AtomicU64::new(0),
+            removed: AtomicU64::new(0),
+        }
     }
 
     /// Returns the total size of all files in bytes.
     pub fn bytes(&self) -> u64 {
-        self.found.saturating_add(self.added()).saturating_add(self.elsewhere.load(Ordering::Relaxed))
+        self.total(self.added()).unwrap_or(u64::MAX)
+    }
+
+    /// Returns the total size in bytes of all files if this process has added the given number of bytes. Returns
+    /// `None` if it is too large.
+    fn total(&self, added: u64) -> Option<u64> {
+        let others = self.found.checked_add(self.elsewhere.load(Ordering::Relaxed))?;
+        Some(others.checked_add(added)?.saturating_sub(self.removed.load(Ordering::Relaxed)))
+    }
+
+    /// Records that a stored file was removed.
+    pub(super) fn remove(&self, bytes: u64) {
+        self.removed.fetch_add(bytes, Ordering::Relaxed);
     }
 
     /// Returns the total size in bytes of the files that this process has added.
@@ -42,10 +62,9 @@ impl Usage {
 
     /// Reserves space for a part of a file. Returns false if the limit would be exceeded.
     pub(super) fn reserve(&self, bytes: u64) -> bool {
-        let others = self.found.saturating_add(self.elsewhere.load(Ordering::Relaxed));
         let room = |added: u64| {
             let added = added.checked_add(bytes)?;
-            (others.checked_add(added)? <= self.most).then_some(added)
+            (self.total(added)? <= self.most).then_some(added)
         };
         self.added.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).is_ok()
     }

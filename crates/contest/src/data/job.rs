@@ -34,8 +34,10 @@ pub enum Class {
     /// who has used much build time in this hour.
     #[strum(serialize = "wish")]
     Requested = 2,
-    /// A match of the ladder. It is played when no other job is waiting.
+    /// A match of the ladder. It is played when no job of the classes above is waiting.
     Ladder = 3,
+    /// A match of a league that a client has sent. It is played when no other job is waiting.
+    League = 4,
 }
 
 impl Class {
@@ -45,10 +47,10 @@ impl Class {
         matches!(self, Class::Tournament)
     }
 
-    /// Returns true if the contest itself adds the jobs of this class. They have no candidate and are taken in the
-    /// order in which they were added.
+    /// Returns true if no candidate has requested the jobs of this class. They are taken in the order in which they
+    /// were added.
     pub(crate) const fn is_of_contest(self) -> bool {
-        matches!(self, Class::Tournament | Class::Ladder)
+        matches!(self, Class::Tournament | Class::Ladder | Class::League)
     }
 
     /// Returns true if a worker without a free slot does a job of this class before the jobs that
@@ -123,6 +125,8 @@ pub enum JobSubject {
     Build(u32),
     /// The match with this number in the contest.
     Match(i64),
+    /// A match of a league that a client has sent.
+    League,
     /// A job that this program cannot read. Another version of the program wrote it.
     Unreadable,
 }
@@ -133,6 +137,7 @@ impl JobSubject {
         match work {
             Work::Build { number, .. } => JobSubject::Build(*number),
             Work::Play(MatchSpec { number, .. }) => JobSubject::Match(*number),
+            Work::League(_) => JobSubject::League,
         }
     }
 }
@@ -199,6 +204,8 @@ pub struct WorkerActivity {
     pub at: Timestamp,
     /// The job that the worker is doing. An idle worker has `None`.
     pub task: Option<JobSubject>,
+    /// Whether this is a client, which sends the matches of leagues and receives no jobs.
+    pub is_client: bool,
 }
 
 /// The bounds of the bundle of jobs that a worker receives at once.
@@ -236,4 +243,6 @@ pub struct RegisteredWorker {
     pub created: Timestamp,
     /// The share of the worker's matches that trusted workers play again. Trusted workers have `None`.
     pub recheck: Option<RecheckShare>,
+    /// Whether the token is that of a client, which sends the matches of leagues and receives no jobs.
+    pub is_client: bool,
 }

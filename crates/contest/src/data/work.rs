@@ -1,5 +1,6 @@
 //! The jobs of workers and their results. Workers know nothing else about a contest.
 
+use super::league::LeagueMatch;
 use super::person::PersonId;
 use crate::blobs::Hash;
 use joute_contest_api::Ending;
@@ -30,6 +31,8 @@ pub enum Work {
     },
     /// Plays a match with the given settings and programs.
     Play(MatchSpec),
+    /// Plays a match of a league that a client has sent.
+    League(LeagueMatch),
 }
 
 /// The settings of a match and the programs that play it. A worker plays the match.
@@ -88,7 +91,8 @@ pub enum Seat {
 pub enum JobResult {
     /// The result of building a candidate's archive, for [`Work::Build`].
     Built(BuildResult),
-    /// The result of playing a match, for [`Work::Play`].
+    /// The result of playing a match, for [`Work::Play`] and [`Work::League`]. The public replay of a league's
+    /// match is a file of the league, and there are no other files.
     Played(MatchResult),
 }
 

@@ -125,6 +125,7 @@ fn check(work: &Work, done: &JobResult, missing: &BTreeSet<&Hash>) -> Result<(),
             known && short && whole
         }
         (Work::Play(spec), JobResult::Played(played)) => is_outcome(played, spec.seats.len()),
+        (Work::League(one), JobResult::Played(played)) => is_outcome(played, one.seats.len()),
         _ => return Err(Error::UnfitResult("this is the result of another kind of job")),
     };
     if !is_fit {

@@ -50,7 +50,7 @@ fn remove_subject(tables: &Tables<'_>, task: JobSubject, person: Option<PersonId
             tables.clear_first_match(number)?;
             tables.delete_match(number)
         }
-        (JobSubject::Build(_) | JobSubject::Unreadable, _) => Ok(()),
+        (JobSubject::Build(_) | JobSubject::League | JobSubject::Unreadable, _) => Ok(()),
     }
 }
 

@@ -44,6 +44,8 @@ fn settle_oldest(
             Ok((Work::Play(spec), JobResult::Played(result))) => {
                 played.push(PlayedMatch { job: job.id, worker: &job.worker, spec, result });
             }
+            // The client reads the result from the job.
+            Ok((Work::League(_), JobResult::Played(_))) => {}
             // The worker runs a different version of the program, so an organiser must look at the job.
             Ok(_) | Err(_) => {
                 tables.mark_job_stuck(job.id)?;

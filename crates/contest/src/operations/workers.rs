@@ -26,13 +26,28 @@ pub fn admit_untrusted_worker(
     admit(store, worker, Some(recheck), act)
 }
 
-fn admit(store: &Store, worker: &str, recheck: Option<RecheckShare>, act: &Act) -> Result<Secret, Error> {
+/// Creates a token for a client, with which it sends the matches of leagues. Earlier tokens for the name are
+/// revoked.
+///
+/// # Errors
+/// Returns an error if the name is not allowed or is reserved for the server's own workers.
+pub fn admit_client(store: &Store, client: &str, act: &Act) -> Result<Secret, Error> {
+    let client = admissible_name(client)?;
+    store.audited_transaction(act, |tables| tables.new_client_token(&client, act.at))
+}
+
+fn admissible_name(worker: &str) -> Result<String, Error> {
     let worker = name(worker)?;
-    if worker.starts_with(LOCAL_WORKER_PREFIX) {
-        return Err(Error::Refused(
-            "this name is reserved for the server's own workers; choose another name",
-        ));
+    match worker.starts_with(LOCAL_WORKER_PREFIX) {
+        true => {
+            Err(Error::Refused("this name is reserved for the server's own workers; choose another name"))
+        }
+        false => Ok(worker),
     }
+}
+
+fn admit(store: &Store, worker: &str, recheck: Option<RecheckShare>, act: &Act) -> Result<Secret, Error> {
+    let worker = admissible_name(worker)?;
     store.audited_transaction(act, |tables| tables.new_worker_token(&worker, recheck, act.at))
 }
 

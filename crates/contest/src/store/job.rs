@@ -75,6 +75,22 @@ impl Tables<'_> {
         self.value(query, values)
     }
 
+    /// Adds a job that only trusted workers receive, and returns its number.
+    pub(crate) fn insert_trusted_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
+        let id = self.insert_job(job, now)?;
+        self.execute("UPDATE job SET trusted = 1 WHERE id = ?1", params![id])?;
+        Ok(id)
+    }
+
+    /// Deletes a job and the records of its failures. A worker that does the job loses its lease. Returns the
+    /// result of the job, if there is one.
+    pub(crate) fn delete_job(&self, id: i64) -> Result<Option<JobResult>, Error> {
+        self.execute("DELETE FROM trouble WHERE job = ?1", params![id])?;
+        let query = "DELETE FROM job WHERE id = ?1 RETURNING result";
+        let result = self.first(query, params![id], |row| row.get::<Option<Json<JobResult>>>(0))?;
+        Ok(result.flatten().map(|Json(result)| result))
+    }
+
     /// Adds the jobs of new matches to the queue. Returns their numbers by those of the matches.
     pub(super) fn insert_match_jobs(
         &self,
@@ -92,7 +108,7 @@ impl Tables<'_> {
         let added: Vec<(i64, i64)> =
             self.rows(query, params![Json(&rows), Time(now)], |row| match json(row, 1)? {
                 Work::Play(spec) => Ok((spec.number, row.get(0)?)),
-                Work::Build { .. } => Err(Error::Missing("match of a new job")),
+                Work::Build { .. } | Work::League(_) => Err(Error::Missing("match of a new job")),
             })?;
         Ok(added.into_iter().collect())
     }

@@ -86,12 +86,13 @@ impl Store {
     /// first.
     pub fn workers_seen(&self) -> Result<Vec<WorkerActivity>, Error> {
         let query = "SELECT name, seen,
-                 (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
+                 (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1),
+                 EXISTS (SELECT 1 FROM worker_token WHERE worker_token.name = worker.name AND leagues = 1)
              FROM worker ORDER BY seen DESC, name LIMIT 200";
         self.tables()?.rows(query, params![], |row| {
             let busy = row.get::<Option<String>>(2)?.is_some();
             let (name, at, task) = (row.get(0)?, time(row, 1)?, busy.then(|| task(row, 2)));
-            Ok(WorkerActivity { name, at, task })
+            Ok(WorkerActivity { name, at, task, is_client: row.get(3)? })
         })
     }
 }

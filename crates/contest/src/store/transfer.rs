@@ -5,7 +5,7 @@ use super::engine::{Connection, Kind, Row, Value};
 use crate::data::Error;
 
 /// The tables of the database. A table comes after those to which its rows refer.
-pub(super) const TABLES: [&str; 35] = [
+pub(super) const TABLES: [&str; 38] = [
     "person",
     "tournament",
     "job",
@@ -41,6 +41,9 @@ pub(super) const TABLES: [&str; 35] = [
     "address",
     "mail",
     "recheck",
+    "league",
+    "league_match",
+    "league_file",
 ];
 
 impl Store {

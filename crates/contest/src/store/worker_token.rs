@@ -1,5 +1,5 @@
-//! The table `worker_token`: the workers that are admitted to the contest. Each worker has its own
-//! token, which is stored as a hash.
+//! The table `worker_token`: the workers that are admitted to the contest, and the clients that send matches of
+//! leagues. Each has its own token, which is stored as a hash.
 
 use super::engine::Row;
 use super::engine::params;
@@ -9,7 +9,7 @@ use crate::data::{Error, RecheckShare, RegisteredWorker, Secret};
 use jiff::Timestamp;
 
 /// The SQL columns of a token's worker.
-const COLUMNS: &str = "name, created, recheck";
+const COLUMNS: &str = "name, created, recheck, leagues";
 
 fn registered(row: &Row) -> Result<RegisteredWorker, Error> {
     let recheck: Option<u32> = row.get(2)?;
@@ -17,6 +17,7 @@ fn registered(row: &Row) -> Result<RegisteredWorker, Error> {
         name: row.get(0)?,
         created: time(row, 1)?,
         recheck: recheck.and_then(RecheckShare::from_percent),
+        is_client: row.get(3)?,
     })
 }
 
@@ -34,6 +35,14 @@ impl Tables<'_> {
         let query = "INSERT INTO worker_token (hash, name, created, recheck) VALUES (?1, ?2, ?3, ?4)";
         let values = params![secret.hash(), worker, Time(now), recheck.map(RecheckShare::percent)];
         self.execute(query, values)?;
+        Ok(secret)
+    }
+
+    /// Creates a token for a client, which sends the matches of leagues. Earlier tokens for the same name become
+    /// invalid.
+    pub(crate) fn new_client_token(&self, client: &str, now: Timestamp) -> Result<Secret, Error> {
+        let secret = self.new_worker_token(client, None, now)?;
+        self.execute("UPDATE worker_token SET leagues = 1 WHERE hash = ?1", params![secret.hash()])?;
         Ok(secret)
     }
 
@@ -59,7 +68,7 @@ impl Store {
         self.transaction(|tables| tables.new_worker_token(worker, None, now))
     }
 
-    /// Returns the worker to which the given token belongs.
+    /// Returns the worker or the client to which the given token belongs.
     ///
     /// # Errors
     /// Returns an error if the token is unknown or revoked.
@@ -69,7 +78,7 @@ impl Store {
         found.ok_or(Error::Missing("token"))
     }
 
-    /// Returns the workers that have a token, sorted by name.
+    /// Returns the workers and the clients that have a token, sorted by name.
     pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
         let query = format!("SELECT {COLUMNS} FROM worker_token WHERE revoked IS NULL ORDER BY name");
         self.tables()?.rows(&query, params![], registered)

@@ -29,7 +29,7 @@ struct CsrfToken {
 pub fn own_form(request: &Request) -> Result<(), HandlerError> {
     let own = match &request.caller {
         // Browsers do not send these credentials on their own.
-        Caller::Program { .. } | Caller::Worker(_) => true,
+        Caller::Program { .. } | Caller::Worker(_) | Caller::League(_) => true,
         Caller::Nobody => is_from_here(request),
         Caller::Session(session) => {
             let header = request.headers.get(CSRF).and_then(|value| value.to_str().ok());

@@ -33,6 +33,8 @@ pub enum Caller {
     },
     /// A worker that sends its token.
     Worker(RegisteredWorker),
+    /// A program that sends the matches of leagues with a client's token.
+    League(RegisteredWorker),
 }
 
 impl Caller {
@@ -42,7 +44,7 @@ impl Caller {
         match self {
             Caller::Session(session) => Some(&session.person),
             Caller::Program { person, .. } => Some(person),
-            Caller::Nobody | Caller::Worker(_) => None,
+            Caller::Nobody | Caller::Worker(_) | Caller::League(_) => None,
         }
     }
 
@@ -52,7 +54,7 @@ impl Caller {
         match self {
             Caller::Session(session) => Some(&session.account),
             Caller::Program { account, .. } => Some(account),
-            Caller::Nobody | Caller::Worker(_) => None,
+            Caller::Nobody | Caller::Worker(_) | Caller::League(_) => None,
         }
     }
 }
@@ -205,7 +207,8 @@ impl Request {
 
     /// Returns true if a browser requests a whole page.
     pub fn is_for_page(&self) -> bool {
-        !self.is_fragment() && !matches!(self.caller, Caller::Program { .. } | Caller::Worker(_))
+        !self.is_fragment()
+            && !matches!(self.caller, Caller::Program { .. } | Caller::Worker(_) | Caller::League(_))
     }
 
     /// Returns true if a script requests only a part of a page.

@@ -23,6 +23,10 @@ pub enum Access {
     Organisers,
     /// Access for worker programs that send a worker's token.
     Workers,
+    /// Access for programs that send the matches of leagues with a client's token.
+    Leagues,
+    /// Access for workers, and for programs that send the matches of leagues.
+    WorkersAndLeagues,
 }
 
 impl Access {
@@ -35,7 +39,7 @@ impl Access {
             Access::Candidates => matches!(role, Some(Role::Candidate)),
             Access::Jury => matches!(role, Some(Role::Jury | Role::Organiser)),
             Access::Organisers => matches!(role, Some(Role::Organiser)),
-            Access::Workers => false,
+            Access::Workers | Access::Leagues | Access::WorkersAndLeagues => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 pub use super::route::{Access, Body, Route};
 
-use super::{api, live, pages};
+use super::{api, league, live, pages};
 use std::sync::LazyLock;
 
 /// Returns all routes of the contest's server.
@@ -52,6 +52,7 @@ fn all_routes() -> Vec<Route> {
         pages::tournaments::routes(),
         pages::people::routes(),
         super::work::routes(),
+        league::routes(),
     ];
     modules.into_iter().flatten().collect()
 }

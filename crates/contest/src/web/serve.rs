@@ -248,7 +248,11 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
         return Ok(match known(store.bearer(token))? {
             Some(account) => Caller::Program { person: store.represented(&account)?, account },
-            None => known(store.worker(token))?.map_or(Caller::Nobody, Caller::Worker),
+            None => match known(store.worker(token))? {
+                None => Caller::Nobody,
+                Some(client) if client.is_client => Caller::League(client),
+                Some(worker) => Caller::Worker(worker),
+            },
         });
     }
     let Some(cookie) = cookies::session(headers, &contest.plan) else { return Ok(Caller::Nobody) };
@@ -266,7 +270,12 @@ fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
 /// Checks that the caller may make the request, and reads the request's body.
 async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), HandlerError> {
     let may = match request.caller {
-        Caller::Worker(_) => matches!(route.access, Access::Workers | Access::Everybody),
+        Caller::Worker(_) => {
+            matches!(route.access, Access::Workers | Access::WorkersAndLeagues | Access::Everybody)
+        }
+        Caller::League(_) => {
+            matches!(route.access, Access::Leagues | Access::WorkersAndLeagues | Access::Everybody)
+        }
         _ => route.access.allows(request.role()),
     };
     if !may {
@@ -288,8 +297,8 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     let pending = request.contest.pending_requests.register(&*request.contest.clock);
     request.received = pending.at;
     // Requests that only read data, and those of waiting workers, do not delay a tournament.
-    request.pending =
-        Some(pending).filter(|_| route.method != Method::GET && route.access != Access::Workers);
+    let is_program = matches!(route.access, Access::Workers | Access::Leagues | Access::WorkersAndLeagues);
+    request.pending = Some(pending).filter(|_| route.method != Method::GET && !is_program);
     Ok(())
 }
 

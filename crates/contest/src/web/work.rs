@@ -10,8 +10,10 @@ use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get, post};
 use crate::blobs::{self, Hash, LARGEST};
+use crate::league_file;
 use crate::operations::acceptance::{WorkerProcess, accept_report};
 use crate::operations::health::disk;
+use crate::operations::leagues::admit_file;
 use crate::paths;
 
 use crate::data::wire::{
@@ -31,9 +33,9 @@ pub fn routes() -> Vec<Route> {
         get(paths::WORKER_GAME, Access::Workers, game),
         post(paths::WORKER_TAKE, Access::Workers, take).reads(Body::Message),
         post(paths::WORKER_REPORT, Access::Workers, report).reads(Body::Message),
-        get(paths::WORKER_BLOB, Access::Workers, fetch),
-        Route::new(Method::PUT, paths::WORKER_BLOB, Access::Workers, keep).reads(Body::File),
-        post(paths::WORKER_BLOB, Access::Workers, destination).reads(Body::Message),
+        get(paths::WORKER_BLOB, Access::WorkersAndLeagues, fetch),
+        Route::new(Method::PUT, paths::WORKER_BLOB, Access::WorkersAndLeagues, keep).reads(Body::File),
+        post(paths::WORKER_BLOB, Access::WorkersAndLeagues, destination).reads(Body::Message),
     ]
 }
 
@@ -174,6 +176,12 @@ fn keep(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerRe
     if Hash::of(&request.body) != hash {
         return Err(HandlerError::BadFormat("the file does not match its hash"));
     }
+    if let Caller::League(client) = &request.caller {
+        if league_file::unwrap(&request.body).is_none() {
+            return Err(HandlerError::BadFormat("a client may only send files of leagues"));
+        }
+        admit_file(&request.contest, &client.name, &hash)?;
+    }
     match request.contest.blobs.store(&request.body) {
         Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),
         Err(blobs::Error::Full) => Err(HandlerError::Refused(blobs::Error::Full.to_string())),
@@ -189,6 +197,9 @@ fn destination(
 ) -> HandlerResult {
     if bytes > LARGEST as u64 {
         return Err(HandlerError::Refused(format!("a file has at most {LARGEST} bytes")));
+    }
+    if let Caller::League(client) = &request.caller {
+        admit_file(&request.contest, &client.name, &hash)?;
     }
     let blobs = &request.contest.blobs;
     let destination = match blobs.address_to_put(&hash, bytes) {

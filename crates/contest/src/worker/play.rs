@@ -1,6 +1,7 @@
 //! Plays a match of a contest on a worker.
 
 use super::{JobError, Worker};
+use crate::blobs::Hash;
 use crate::data::{Departure, MatchResult, MatchSpec, Seat};
 use crate::parcel;
 use crate::private::at;
@@ -18,6 +19,7 @@ use joute_league::replays::{split_replay, turns};
 use joute_untrusted::text::single_line;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
 impl Worker<'_> {
     /// Plays a match on this worker and returns its result. The replays are sent to the server.
@@ -35,13 +37,7 @@ impl Worker<'_> {
                     // The folders are named by player, because the names of people may not be valid
                     // folder names.
                     let folder = scratch.path().join(player.to_string());
-                    let fresh = self.kit_cache.kit(self.server, fresh)?;
-                    match parcel::unpack(&self.server.get(kit)?, &fresh, &folder) {
-                        Ok(()) => {}
-                        Err(why) if why.is_internal() => return Err(why.into()),
-                        // A version that cannot be launched loses its matches.
-                        Err(_) => parcel::unpack_nothing(&fresh, &folder)?,
-                    }
+                    self.unpack(&self.server.get(kit)?, fresh, &folder)?;
                     folder
                 }
             };
@@ -52,20 +48,7 @@ impl Worker<'_> {
             Some(hash) => String::from_utf8(self.server.get(hash)?)?,
         };
         let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone(), key: *key };
-        let what = MatchConfig {
-            record_scene: true,
-            record_drawings: true,
-            ..MatchConfig::new(&kits, &setup, limits, self.jail)
-        };
-        let mut replay = Vec::new();
-        let whole = || {
-            replay.clear();
-            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut replay)
-        };
-        // A panic in the rules spoils this match but no other.
-        let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))
-            .unwrap_or(Err(ArenaError::RulesPanicked))?;
-        let text = String::from_utf8(replay)?;
+        let (report, text) = self.play_setup(&kits, &setup, limits, true)?;
         let turns = turns(&text, seats.len())?;
         let picture = final_board(&text).and_then(|svg| gzip(svg.as_bytes()));
         let split = split_replay(text)?;
@@ -81,6 +64,42 @@ impl Worker<'_> {
             private: split.private.map(|text| self.server.put(text.as_bytes())).transpose()?,
             picture: picture.map(|bytes| self.server.put(&bytes)).transpose()?,
         })
+    }
+}
+
+impl Worker<'_> {
+    /// Unpacks a packed kit over a copy of the fresh kit. A kit that cannot be launched loses its matches.
+    pub(super) fn unpack(&self, packed: &[u8], fresh: &Hash, folder: &Path) -> Result<(), JobError> {
+        let fresh = self.kit_cache.kit(self.server, fresh)?;
+        match parcel::unpack(packed, &fresh, folder) {
+            Ok(()) => Ok(()),
+            Err(why) if why.is_internal() => Err(why.into()),
+            Err(_) => Ok(parcel::unpack_nothing(&fresh, folder)?),
+        }
+    }
+
+    /// Plays a match and returns its report and its replay.
+    pub(super) fn play_setup(
+        &self,
+        kits: &[Kit],
+        setup: &Setup,
+        limits: Limits,
+        record_scene: bool,
+    ) -> Result<(MatchReport, String), JobError> {
+        let config = MatchConfig {
+            record_scene,
+            record_drawings: true,
+            ..MatchConfig::new(kits, setup, limits, self.jail)
+        };
+        let mut replay = Vec::new();
+        let whole = || {
+            replay.clear();
+            play_and_report(&config, (self.game.seat)(setup)?.as_mut(), &mut replay)
+        };
+        // A panic in the rules spoils this match but no other.
+        let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))
+            .unwrap_or(Err(ArenaError::RulesPanicked))?;
+        Ok((report, String::from_utf8(replay)?))
     }
 }
 

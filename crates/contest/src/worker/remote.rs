@@ -11,6 +11,7 @@ use crate::data::wire::{
 use crate::data::{Error, Secret};
 use crate::paths;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -123,6 +124,37 @@ impl RemoteServer {
         let work_request =
             WorkRequest { game: game.to_owned(), api: format!("{api:016x}"), ..self.work_request };
         RemoteServer { work_request, ..self }
+    }
+
+    /// Sends a message until the server answers, and returns the answer.
+    pub(crate) fn ask<A: DeserializeOwned>(
+        &self,
+        path: &str,
+        message: &impl Serialize,
+    ) -> Result<A, ServerError> {
+        let answer = retry(|| self.post(path, message))?;
+        serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)
+    }
+
+    /// Asks for a document once, and returns it.
+    pub(crate) fn read<A: DeserializeOwned>(&self, path: &str) -> Result<A, ServerError> {
+        let answer = self.send("GET", path, &[], ANSWER)?;
+        serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)
+    }
+
+    /// Fetches a file without keeping it in the cache.
+    pub(crate) fn fetch(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
+        let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], LARGEST as u64))?;
+        if Hash::of(&bytes) == *hash { Ok(bytes) } else { Err(ServerError::WrongFile(hash.clone())) }
+    }
+
+    /// Sends a file. It is not sent if the server has it.
+    pub(crate) fn store(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
+        let hash = Hash::of(bytes);
+        if !retry(|| self.put_directly(&hash, bytes))? {
+            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
+        }
+        Ok(hash)
     }
 
     fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
@@ -243,14 +275,9 @@ impl JobServer for RemoteServer {
         if let Some(bytes) = self.cached_files.get(hash) {
             return Ok(bytes.to_vec());
         }
-        let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], LARGEST as u64))?;
-        match Hash::of(&bytes) == *hash {
-            true => {
-                self.cached_files.insert(hash, &bytes);
-                Ok(bytes)
-            }
-            false => Err(ServerError::WrongFile(hash.clone())),
-        }
+        let bytes = self.fetch(hash)?;
+        self.cached_files.insert(hash, &bytes);
+        Ok(bytes)
     }
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError> {

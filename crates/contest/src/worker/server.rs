@@ -87,6 +87,9 @@ pub enum JobError {
     /// A map or a replay is not UTF-8.
     #[error(transparent)]
     NotUtf8(#[from] std::string::FromUtf8Error),
+    /// A file of a league does not begin like one.
+    #[error("{0}: this is not a file of a league")]
+    NoLeagueFile(Hash),
     /// The contest's resource limits are invalid.
     #[error(transparent)]
     Limits(#[from] LimitsError),

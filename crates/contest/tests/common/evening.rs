@@ -157,6 +157,7 @@ impl Served {
                 kit: Some(Hash::of(b"kit")),
             }),
             Work::Play(spec) => JobResult::Played(self.played(spec)),
+            Work::League(_) => panic!("there is no league"),
         };
         self.contest
             .store

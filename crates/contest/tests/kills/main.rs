@@ -308,6 +308,7 @@ impl Evening<'_> {
     fn kind(&self, job: &JobSummary) -> Option<Kind> {
         match job.work {
             Work::Build { .. } => Some(Kind::Build),
+            Work::League(_) => None,
             Work::Play(MatchSpec { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
             Work::Play(MatchSpec { number, .. }) => {
                 Some(match self.store.match_of(number, Visibility::Everything).ok()?.why {

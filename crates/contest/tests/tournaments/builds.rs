@@ -19,7 +19,7 @@ fn take(served: &Served, worker: &str) -> Option<Lease<Work>> {
 fn builds(lease: &Lease<Work>) -> Option<(PersonId, u32)> {
     match lease.work {
         Work::Build { person, number, .. } => Some((person, number)),
-        Work::Play(_) => None,
+        Work::Play(_) | Work::League(_) => None,
     }
 }
 

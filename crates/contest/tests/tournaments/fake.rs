@@ -94,6 +94,7 @@ fn done(contest: &Contest, lease: &Lease<Work>) -> JobResult {
             })
         }
         Work::Play(spec) => JobResult::Played(played(contest, spec)),
+        Work::League(_) => panic!("there is no league"),
     }
 }
 

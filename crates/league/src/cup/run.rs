@@ -6,17 +6,15 @@ use super::state::{CupState, cup_state};
 use crate::book::{Book, Record};
 use crate::error::{Error, Result};
 use crate::plan::{Key, LeaguePlan};
-use crate::run::{LeagueEvent, LeagueOptions, RefereeFn, play_all};
+use crate::run::{LeagueEvent, LeagueOptions, Machines, RefereeFn, play_all};
 use joute_arena::limits::Limits;
-use joute_jail::Jail;
 use rusqlite::params;
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-/// A function that decides how a cup's stage uses the processors. It receives the stage's plan and
-/// the number of players in its largest match. It returns the number of processors reserved for
-/// each match and the number of matches played in parallel.
-pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize)> + Sync + 'a;
+/// A function that returns the machines that play a cup's stage. It receives the stage's plan and
+/// the number of players in its largest match.
+pub type MachinesFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<Machines<'a>> + Sync + 'a;
 
 /// The options for playing the matches of a cup.
 #[derive(Clone, Copy)]
@@ -25,14 +23,11 @@ pub struct CupOptions<'a> {
     pub seat: RefereeFn,
     /// The limits on the resources of each champion.
     pub limits: Limits,
-    /// The sandbox in which champions run.
-    pub jail: &'a Jail,
+    /// Returns the machines that play the matches of a stage.
+    pub machines: &'a MachinesFn<'a>,
     /// True if the replays should contain pictures of their matches, which can be shown without the
     /// game's rules.
     pub film: bool,
-    /// Returns how many processors are reserved for each match of a stage, and how many matches are
-    /// played in parallel.
-    pub parallelism: &'a ParallelismFn<'a>,
 }
 
 /// The stored match results, each under the key that identifies its match.
@@ -131,9 +126,9 @@ pub fn run(
         let fixtures: Vec<_> = missing.map(|encounter| cup.fixture(encounter)).collect();
         let plan = cup.plan_of(&cup.cup_file.stages[now]);
         let players = fixtures.iter().map(|fixture| fixture.seats.len()).max().unwrap_or(0);
-        let (width, jobs) = (options.parallelism)(&plan, players)?;
-        let CupOptions { seat, limits, jail, film, parallelism: _ } = options;
-        let options = LeagueOptions { plan: &plan, seat, limits, jail, width, jobs, film };
+        let machines = (options.machines)(&plan, players)?;
+        let CupOptions { seat, limits, film, machines: _ } = options;
+        let options = LeagueOptions { plan: &plan, seat, limits, machines, film };
         on_event(LeagueEvent::Start { left: fixtures.len(), all: stage_state.progress().1 });
         let played = play_all(options, &fixtures, book, on_event)?;
         if played == 0 {

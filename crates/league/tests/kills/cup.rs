@@ -10,7 +10,7 @@ use joute_league::cup::entry::Cup;
 use joute_league::cup::run::{CupOptions, drop_results_from, resume, run, standing};
 use joute_league::cup::state::CupState;
 use joute_league::file::GameProperties;
-use joute_league::run::LeagueEvent;
+use joute_league::run::{LeagueEvent, LocalMachine, Machines};
 use morpion::Morpion;
 use std::path::Path;
 use std::time::Duration;
@@ -82,9 +82,8 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usi
     let options = CupOptions {
         seat: Authority::<Morpion>::boxed,
         limits,
-        jail: &jail,
         film: false,
-        parallelism: &|_, _| Ok((1, 2)),
+        machines: &|_, _| Ok(Machines::Local(LocalMachine { jail: &jail, width: 1, jobs: 2 })),
     };
     let news = |news: LeagueEvent<'_>| match news {
         LeagueEvent::Failed(reason) => eprintln!("{reason}"),

@@ -17,7 +17,7 @@ use joute_league::Error;
 use joute_league::book::{Book, Record, drop_results};
 use joute_league::file::{GameProperties, LeagueDefinition};
 use joute_league::replays::copy_for;
-use joute_league::run::{LeagueEvent, LeagueOptions, run};
+use joute_league::run::{LeagueEvent, LeagueOptions, LocalMachine, Machines, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,9 +115,7 @@ fn play_and(
         plan: &plan,
         seat: Authority::<Morpion>::boxed,
         limits,
-        jail: &jail,
-        width: 1,
-        jobs: 2,
+        machines: Machines::Local(LocalMachine { jail: &jail, width: 1, jobs: 2 }),
         film: false,
     };
     run(options, &book, news)

@@ -12,6 +12,7 @@ queued-again = queued job { $id } again
 queued-all-again = queued all stuck jobs again
 cancelled-job = cancelled job { $id }
 made-token = made a token for worker { $name }
+made-client-token = made a token for { $name }, which sends matches of leagues
 made-untrusted-token = made a token for untrusted worker { $name }, of whose matches { $percent } % are played again
 revoked-token = revoked the token of worker { $name }
 withdrew-results = revoked the token of untrusted worker { $name }: trusted workers had another result in match { $number }. Results that were withdrawn and are played again: { $withdrawn }. Results that stay because their tournament has ended: { $kept }

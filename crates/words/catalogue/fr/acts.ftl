@@ -12,6 +12,7 @@ queued-again = tâche { $id } remise dans la file
 queued-all-again = toutes les tâches bloquées remises dans la file
 cancelled-job = tâche { $id } abandonnée
 made-token = jeton créé pour la machine { $name }
+made-client-token = jeton créé pour { $name }, qui envoie des matchs de ligues
 made-untrusted-token = jeton créé pour la machine non fiable { $name }, dont { $percent } % des matchs sont rejoués
 revoked-token = jeton de la machine { $name } révoqué
 withdrew-results = jeton de la machine non fiable { $name } révoqué : les autres machines ont obtenu un autre résultat au match { $number }. Résultats retirés et rejoués : { $withdrawn }. Résultats gardés parce que leur tournoi est terminé : { $kept }

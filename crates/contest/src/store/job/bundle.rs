@@ -159,7 +159,7 @@ mod tests {
     fn names(taken: &[(Class, Lease<Work>)]) -> Vec<&str> {
         let name = |(_, lease): &'_ (Class, Lease<Work>)| match &lease.work {
             Work::Play(spec) => spec.mode.clone(),
-            Work::Build { .. } => panic!("the work is not a match"),
+            Work::Build { .. } | Work::League(_) => panic!("the work is not a match of the contest"),
         };
         taken.iter().map(name).map(|name| &*name.leak()).collect()
     }

@@ -31,7 +31,7 @@ pub fn error_response(request: &Request, error: &HandlerError) -> Response {
     }
     let told = error.message(request);
     if ["/api/", "/worker/"].iter().any(|root| request.path.starts_with(root))
-        || matches!(request.caller, Caller::Program { .. } | Caller::Worker(_))
+        || matches!(request.caller, Caller::Program { .. } | Caller::Worker(_) | Caller::League(_))
     {
         let body = serde_json::json!({ "error": told }).to_string();
         return (error.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response();

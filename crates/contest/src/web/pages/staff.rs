@@ -126,6 +126,7 @@ const fn class(locale: Locale, class: Class) -> &'static str {
         Class::Tournament => say::class_tournament(locale),
         Class::Requested => say::class_wish(locale),
         Class::Ladder => joute_words::ladder::class_ladder(locale),
+        Class::League => say::class_league(locale),
     }
 }
 
@@ -133,6 +134,7 @@ fn task(locale: Locale, task: JobSubject) -> String {
     match task {
         JobSubject::Build(number) => say::task_build(locale, number),
         JobSubject::Match(number) => say::task_match(locale, label(number)),
+        JobSubject::League => say::task_league(locale).to_owned(),
         JobSubject::Unreadable => say::task_unreadable(locale).to_owned(),
     }
 }
@@ -162,7 +164,7 @@ fn job(request: &Request, state: JobState, placed: QueuedJob) -> Job {
         droppable: placed.class != Class::Tournament,
         tournament: match placed.task {
             JobSubject::Match(number) => tournament_of(number),
-            JobSubject::Build(_) | JobSubject::Unreadable => None,
+            JobSubject::Build(_) | JobSubject::League | JobSubject::Unreadable => None,
         },
     }
 }
@@ -226,7 +228,11 @@ fn workers(request: &Request) -> Result<Vec<Worker>, Error> {
         });
         Worker {
             at: Time::to_the_second(request, seen.at),
-            task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
+            task: match seen.task {
+                Some(what) => task(locale, what),
+                None if seen.is_client => say::league_client(locale).to_owned(),
+                None => say::idle(locale).to_owned(),
+            },
             token: token.map(|token| token.name.clone()),
             untrusted,
             name: seen.name,

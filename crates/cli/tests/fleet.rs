@@ -1,0 +1,257 @@
+//! Tests leagues, cups and duels whose matches the workers of a contest play. Their results are those of the same
+//! commands on one machine.
+
+use crate::guide::service::Running;
+use joute_contest::blobs::Hash;
+use joute_contest::clock::{Clock as _, SystemClock};
+use joute_contest::data::{Act, Class, JobState};
+use joute_contest::operations::queue::requeue_job;
+use joute_contest::plan::Database;
+use joute_contest::store::Store;
+use joute_engine::replay::Replay;
+use joute_league::book::{Book, Record};
+use joute_testkit::{
+    Scratch, TUTORIAL, copy, joute, kits_of, make, program, read, run, scratch, wait_until, write,
+};
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// The turns of three champions. The second one prints something, and all play differently.
+const TURNS: [(&str, &str); 3] = [
+    ("first", "position_array v = cases_vides(); poser(v.items[0]); free(v.items);"),
+    (
+        "last",
+        "puts(\"a thought\"); position_array v = cases_vides(); poser(v.items[v.length - 1]); free(v.items);",
+    ),
+    ("none", ""),
+];
+
+/// A cup of two stages.
+const CUP: &str = r#"
+title = "Three"
+seed = 7
+[[stage]]
+name = "pool"
+play = "pairs"
+rank = ["wins"]
+[[stage]]
+name = "final"
+from = ["pool:1-2"]
+matches = 3
+[[podium]]
+title = "All"
+places = ["final", "pool:3-"]
+"#;
+
+/// A contest without workers of its own, with a token for a client and one for workers.
+struct Hall {
+    folder: Scratch,
+    address: String,
+    _server: Running,
+}
+
+impl Hall {
+    fn start() -> Self {
+        let folder = scratch();
+        let kits = kits_of(TUTORIAL, &["c"]);
+        std::fs::create_dir(folder.join("champions")).expect("a folder");
+        for (name, turn) in TURNS {
+            let kit = copy(kits.of("c"), folder.join("champions").join(name));
+            let source = format!(
+                "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\nvoid partie_init(void) {{}}\n\
+                 void jouer_tour(void) {{ {turn} }}\nvoid partie_fin(void) {{}}\n"
+            );
+            write(kit.join("champion.c"), source);
+            make(&kit);
+        }
+        run(&["contest", "new", "hall", "--game", "morpion"], &folder);
+        write(folder.join("client"), run(&["contest", "client", "hall", "lab"], &folder));
+        write(folder.join("worker"), run(&["contest", "worker", "hall", "cluster"], &folder));
+        let words = ["serve", "hall", "--http", "0", "--workers", "0", "--language", "c"];
+        let mut server = Command::new(program());
+        server.args(words).current_dir(&folder).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut server = server.spawn().expect("joute starts");
+        let mut lines =
+            BufReader::new(server.stdout.take().expect("the output")).lines().map_while(Result::ok);
+        let server = Running::new(server);
+        let line = lines.find(|line| line.contains("is served at ")).expect("the server starts");
+        let address = line.rsplit(' ').next().expect("an address").to_owned();
+        Hall { folder, address, _server: server }
+    }
+
+    /// Starts a worker.
+    fn work(&self, name: &str) -> Running {
+        Running::new(self.worker(name))
+    }
+
+    fn worker(&self, name: &str) -> Child {
+        let words =
+            ["worker", "--server", &self.address, "--token-file", "worker", "--slots", "1", "--cache", name];
+        let mut worker = Command::new(program());
+        worker.args(words).current_dir(&self.folder).stdout(Stdio::null()).stderr(Stdio::null());
+        worker.spawn().expect("joute starts")
+    }
+
+    /// Returns a command whose matches the contest's workers play.
+    fn command<'a>(&'a self, words: &[&'a str]) -> Vec<&'a str> {
+        [words, &["--fleet", &self.address, "--token-file", "client"]].concat()
+    }
+
+    fn run(&self, words: &[&str]) -> String {
+        run(&self.command(words), &self.folder)
+    }
+
+    /// Creates the folder of a league with the secret key of another league, so that both have the same matches.
+    fn with_key_of(&self, other: &str, name: &str) {
+        let private = self.folder.join(name).join("private");
+        std::fs::create_dir_all(&private).expect("a folder");
+        std::fs::copy(self.folder.join(other).join("private/key"), private.join("key")).expect("a key");
+    }
+
+    fn store(&self) -> Store {
+        Store::open(&self.folder.join("hall"), &Database::Sqlite).expect("the contest's database")
+    }
+
+    /// Returns the number of the jobs of leagues in the queue.
+    fn queued(&self) -> u64 {
+        let counts = self.store().queue_counts().expect("counts");
+        let own = counts.iter().find(|count| count.class == Class::League).expect("the class");
+        own.waiting + own.taken + own.stuck
+    }
+
+    /// Returns the hashes of the contest's files.
+    fn files(&self) -> Vec<Hash> {
+        joute_contest::blobs::Blobs::open(&self.folder.join("hall/files"), u64::MAX)
+            .and_then(|blobs| blobs.hashes())
+            .expect("the contest's files")
+    }
+}
+
+/// Returns the results of a league or a cup, and its replays, without what depends on time.
+fn results(folder: &Path) -> (Vec<Record>, BTreeMap<PathBuf, Replay>) {
+    let mut records = Book::read(folder).and_then(|book| book.records()).expect("the results");
+    for record in &mut records {
+        assert!(record.millis > 0.0, "{record:?}");
+        (record.millis, record.sum) = (0.0, String::new());
+    }
+    let mut replays = BTreeMap::new();
+    for part in ["replays", "private"] {
+        for file in std::fs::read_dir(folder.join(part)).expect("a folder").flatten() {
+            if file.path().extension().is_some_and(|extension| extension == "jsonl") {
+                let mut replay = Replay::parse(&read(file.path())).expect("a replay");
+                replay.steps.iter_mut().for_each(|step| step.micros = Vec::new());
+                replays.insert(Path::new(part).join(file.file_name()), replay);
+            }
+        }
+    }
+    (records, replays)
+}
+
+#[test]
+fn a_league_of_a_fleet_is_that_of_one_machine() {
+    let hall = Hall::start();
+    let _workers = ["one", "two"].map(|name| hall.work(name));
+    let before = hall.files();
+    let league = ["league", "champions", "--seeds", "1,2", "--film", "-o"];
+    run(&[&league[..], &["here"]].concat(), &hall.folder);
+    hall.with_key_of("here", "there");
+    let printed = hall.run(&[&league[..], &["there"]].concat());
+    assert!(printed.contains("12 matches played in this run, 12 in all"), "{printed}");
+    let [(expected, expected_replays), (found, replays)] =
+        ["here", "there"].map(|name| results(&hall.folder.join(name)));
+    assert_eq!(found, expected);
+    assert_eq!(replays, expected_replays);
+    assert!(replays.len() > found.len(), "a champion prints, so there are private replays");
+    for file in ["standings.csv", "private/key"] {
+        let [here, there] = ["here", "there"].map(|name| read(hall.folder.join(name).join(file)));
+        assert_eq!(here, there, "{file}");
+    }
+    assert_eq!((hall.queued(), hall.files()), (0, before), "nothing is left on the server");
+    let again = hall.run(&[&league[..], &["there"]].concat());
+    assert!(again.contains("0 matches played in this run, 12 in all"), "{again}");
+}
+
+#[test]
+fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
+    let hall = Hall::start();
+    let league = ["league", "champions", "--seeds", "1,2,3", "-o"];
+    let mut client = Command::new(program());
+    client.args(hall.command(&[&league[..], &["there"]].concat())).current_dir(&hall.folder);
+    let mut client = client.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("joute starts");
+    wait_until("the matches are in the queue", || (hall.queued() == 18).then_some(()));
+    client.kill().and_then(|()| client.wait()).expect("the client is killed");
+    // This worker is killed while it plays.
+    let mut worker = hall.worker("one");
+    wait_until("a match was played", || {
+        let ended = hall.queued() < 18;
+        ended.then_some(())
+    });
+    worker.kill().and_then(|()| worker.wait()).expect("the worker is killed");
+    // After a minute, the server would put the match of the worker back into the queue itself.
+    let store = hall.store();
+    for job in store.list(JobState::Taken).expect("a list") {
+        let act = Act::by(None, "queued again", SystemClock.now());
+        requeue_job(&store, job.id, &act).expect("the job is queued again");
+    }
+    let _worker = hall.work("two");
+    let printed = hall.run(&[&league[..], &["there"]].concat());
+    assert!(printed.contains("18 matches played in this run, 18 in all"), "{printed}");
+    hall.with_key_of("there", "here");
+    run(&[&league[..], &["here"]].concat(), &hall.folder);
+    let [expected, found] = ["here", "there"].map(|name| results(&hall.folder.join(name)));
+    assert_eq!(found, expected);
+    assert_eq!(hall.store().list(JobState::Stuck).expect("a list").len(), 0);
+}
+
+#[test]
+fn a_cup_and_a_duel_of_a_fleet_are_those_of_one_machine() {
+    let hall = Hall::start();
+    let (_worker, before) = (hall.work("one"), hall.files());
+    let cup = ["cup", "run", "cup.toml", "champions", "-o"];
+    write(hall.folder.join("cup.toml"), CUP);
+    let printed = run(&[&cup[..], &["here"]].concat(), &hall.folder);
+    hall.with_key_of("here", "there");
+    let found = hall.run(&[&cup[..], &["there"]].concat());
+    assert_eq!(found.replace("there/", "here/"), printed);
+    let [expected, found] = ["here", "there"].map(|name| results(&hall.folder.join(name)));
+    assert_eq!(found, expected);
+
+    let duel = ["duel", "champions/none", "champions/first", "--json", "-o"];
+    let here = run(&[&duel[..], &["duel-here"]].concat(), &hall.folder);
+    let there = hall.run(&[&duel[..], &["duel-there"]].concat());
+    assert_eq!(there.replace("duel-there", "duel-here"), here);
+    let lost = ["duel-here", "duel-there"].map(|name| {
+        let files = std::fs::read_dir(hall.folder.join(name)).expect("a folder").flatten();
+        files.map(|file| file.file_name()).collect::<std::collections::BTreeSet<_>>()
+    });
+    assert!(lost[0] == lost[1] && !lost[0].is_empty(), "{lost:?}");
+    assert_eq!((hall.queued(), hall.files()), (0, before), "nothing is left on the server");
+}
+
+#[test]
+fn a_fleet_refuses_strangers_and_champions_that_it_cannot_play() {
+    let hall = Hall::start();
+    let refused = |words: &[&str]| joute(words, &hall.folder).expect_failure();
+    let league = ["league", "champions", "--fleet", &hall.address, "--token-file"];
+    for stranger in ["worker", "none"] {
+        write(hall.folder.join("none"), "0123456789abcdef");
+        let why = refused(&[&league[..], &[stranger]].concat());
+        assert!(why.contains("does not know this token; joute contest client creates"), "{why}");
+    }
+    let why = refused(&["league", "champions", "--fleet", &hall.address]);
+    assert!(why.contains("--token-file"), "{why}");
+    let why = refused(&["league", "champions", "--fleet", "http://127.0.0.1:9", "--token-file", "client"]);
+    assert!(why.contains("http://127.0.0.1:9"), "{why}");
+    let why = refused(&["league", "champions", "--fleet", "contest.example.org", "--token-file", "client"]);
+    assert!(why.contains("write the server's address in the form"), "{why}");
+    copy(kits_of(TUTORIAL, &["python"]).of("python"), hall.folder.join("champions/snake"));
+    run(&["build", "champions/snake"], &hall.folder);
+    let why = refused(&hall.command(&["league", "champions"]));
+    assert!(
+        why.contains("champions/snake: the server has no kit for the language python, but for c"),
+        "{why}"
+    );
+    assert!(why.contains("rerun the league to play them"), "{why}");
+}
