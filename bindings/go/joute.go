@@ -28,7 +28,7 @@ func (e Error) Error() string {
 
 // The size of a goroutine's stack at which Go reports a stack overflow, in bytes. Go's own limit of 1 GB exceeds the memory
 // limit of a champion, which would be killed without a message.
-const maxStack = 128 << 20
+const maxStack = 64 << 20
 
 // The library answers only to the thread that opened the game. The main goroutine therefore stays on its thread, on which
 // the variables of the champion are initialised too.
