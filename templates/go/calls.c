@@ -12,8 +12,8 @@ extern {% match n.returned %}{% when Some((ty, _)) %}{{ ty }}{% when None %}void
 
 static void joute_drop_{{ loop.index0 }}(char *frame)
 {
-{%- for line in n.drops %}
-    {{ line }}
+{%- for d in n.drops %}
+    {% match d.symbol %}{% when Some(symbol) %}{{ symbol }}(frame + {{ d.offset }});{% when None %}joute_free(JOUTE_AT(void *, {{ d.offset }}));{% endmatch %}
 {%- endfor %}
 }
 {%- endif %}

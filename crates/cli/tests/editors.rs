@@ -163,7 +163,7 @@ fn language_servers_find_the_api_in_the_flagships_kits() {
     run(&["kits", &home().join("api.yml").display().to_string(), "-o", ".", "--text-only"], folder.path());
     let script = home().join("crates/cli/tests/editors/servers");
     let table = shell(&format!("{} \"$PWD\"", script.display()), folder.path()).expect_success();
-    for language in ["c", "cpp", "javascript", "python", "typescript"] {
+    for language in ["c", "cpp", "go", "javascript", "python", "typescript"] {
         let tested = table
             .lines()
             .any(|line| line.starts_with(&format!("| {language} |")) && line.ends_with("| yes |"));

@@ -61,6 +61,7 @@ const PROMISES: &[Promise] = &[
 const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("c", "run\nquit\n", "exited normally"),
     ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
+    ("go", "break champion.go:12\ncontinue\nclearall\ncontinue\nquit\n", "has exited with status 0"),
     ("javascript", "cont\n", "Break on start"),
     ("lua", "b champion.lua:10\nc\nt\nc\n", "(debug) "),
     ("ocaml", "run\nquit\n", "exited normally"),

@@ -33,7 +33,7 @@ pub static GO: LanguageBackend = LanguageBackend {
         guide: Guide {
             debug: say::go_debug,
             print: say::go_print,
-            debugger: Some("dlv exec ./champion"),
+            debugger: Some("dlv exec ./champion --allow-non-terminal-interactive=true"),
             editor: say::go_editor,
             vscode: include_str!("../../../templates/go/vscode.json"),
             own_doc: false,

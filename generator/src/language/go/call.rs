@@ -31,10 +31,18 @@ pub struct Native {
     pub returned: Option<(&'static str, usize)>,
     /// The types of the C function's parameters, with the expressions that are passed.
     pub params: Vec<(&'static str, String)>,
-    /// The statements that free what the frame points to after the call.
-    pub drops: Vec<String>,
+    /// The values in the frame that point to memory, which is freed after the call.
+    pub drops: Vec<Drop>,
     /// The size of the frame in bytes.
     pub size: usize,
+}
+
+/// A value in a frame that points to memory.
+pub struct Drop {
+    /// The library function that frees the value. It is `None` for one block of memory, whose address
+    /// is at the start of the value.
+    pub symbol: Option<String>,
+    pub offset: usize,
 }
 
 /// A function of the champion, with the library functions that return its arguments and accept its
@@ -188,15 +196,15 @@ fn passed(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns the C statement that frees a value at an offset in a frame. Returns `None` if the value
-/// points to no memory.
-fn drop(api: &NamedApi<'_>, value: &Value, offset: usize) -> Option<String> {
-    let dropped = || Some(format!("joute_drop_{}(frame + {offset});", api.model.mangle(&value.ty)));
+/// Returns the way in which a value at an offset in a frame is freed. Returns `None` if the value points
+/// to no memory.
+fn drop(api: &NamedApi<'_>, value: &Value, offset: usize) -> Option<Drop> {
+    let whole = || Some(Drop { symbol: Some(symbol("drop", &api.model.mangle(&value.ty))), offset });
     match &value.crossing {
         Crossing::Number(_) | Crossing::Flat(_) => None,
-        Crossing::Text | Crossing::List(_) => Some(format!("joute_free(JOUTE_AT(void *, {offset}));")),
-        Crossing::Deep(_) | Crossing::Nested(_) => dropped(),
-        Crossing::Optional(value) if value.layout == Layout::Owned => dropped(),
+        Crossing::Text | Crossing::List(_) => Some(Drop { symbol: None, offset }),
+        Crossing::Deep(_) | Crossing::Nested(_) => whole(),
+        Crossing::Optional(held) if held.layout == Layout::Owned => whole(),
         Crossing::Optional(_) => None,
     }
 }
