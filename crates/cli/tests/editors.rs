@@ -34,6 +34,20 @@ const DEBUGGERS: &[Debugger] = &[
     Debugger { language: "ocaml", champion: "champion.ml", command: GDB, typed: &[], printed: "$1 = 2\n" },
     Debugger { language: "rust", champion: "champion.rs", command: GDB, typed: &[], printed: "$1 = 2\n" },
     Debugger {
+        language: "go",
+        champion: "champion.go",
+        command: "dlv connect --allow-non-terminal-interactive=true 127.0.0.1:2345",
+        typed: &[
+            ("(dlv) ", "break champion.go:LINE"),
+            ("(dlv) ", "continue"),
+            ("(dlv) ", "call main.joute_api_tour_actuel()"),
+            ("(dlv) ", "clearall"),
+            ("(dlv) ", "continue"),
+            ("[Y/n] ", "y"),
+        ],
+        printed: "~r0: 2\n",
+    },
+    Debugger {
         language: "java",
         champion: "Champion.java",
         command: "jdb -attach 8000",
