@@ -17,7 +17,9 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let bullet = if body.is_empty() { "-" } else { "  -" };
     let args = args.map(|(name, text)| format!("{bullet} {name}: {}", one_line(text))).collect();
     let body = paragraphs(body, args);
-    body.iter().map(|line| format!("{indent}// {line}").trim_end().to_owned() + "\n").collect()
+    // gofmt replaces pairs of quotes in comments.
+    let body = body.iter().map(|line| line.replace("``", "“").replace("''", "”"));
+    body.map(|line| format!("{indent}// {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// Formats the Go comment of a function that prints a value.
@@ -35,6 +37,7 @@ mod tests {
         assert_eq!(doc("What.\n\n\nThen.", &[], "\t"), "\t// What.\n\t//\n\t// Then.\n");
         assert_eq!(doc("What.", &[("a", "one\ntwo"), ("b", "")], ""), "// What.\n//\n//   - a: one two\n");
         assert_eq!(doc("", &[("a", "One")], ""), "// - a: One\n");
+        assert_eq!(doc("An ''end''", &[], ""), "// An ”end”\n");
         assert_eq!(doc("", &[], ""), "");
     }
 }
