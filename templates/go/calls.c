@@ -1,4 +1,5 @@
 /* {{ kit::generated_notice(*api.model.locale) }} */
+#define _GNU_SOURCE
 #define JOUTE_KEPT {{ table.kept() }}
 #include "border.h"
 {%- for value in api.abi.released() %}
@@ -7,7 +8,7 @@ extern void joute_drop_{{ api.model.mangle(value.ty) }}(void *);
 {%- for c in table.all() %}
 {%- let n = c.native %}
 
-extern {% match n.returned %}{% when Some((ty, _)) %}{{ ty }}{% when None %}void{% endmatch %} {{ n.symbol }}({% for (ty, _) in n.params %}{% if !loop.first %}, {% endif %}{{ ty }}{% else %}void{% endfor %});
+extern {% match n.returned %}{% when Some((ty, _)) %}{{ ty }}{% if !ty.ends_with('*') %} {% endif %}{% when None %}void {% endmatch %}{{ n.symbol }}({% for (ty, _) in n.params %}{% if !loop.first %}, {% endif %}{{ ty }}{% else %}void{% endfor %});
 {%- if !n.drops.is_empty() %}
 
 static void joute_drop_{{ loop.index0 }}(char *frame)

@@ -13,7 +13,7 @@ pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
         ("GOMEMLIMIT", LaunchArgument::Heap("", Unit::Bytes)),
     ],
     heap: Heap { quarters: 3, beyond: Some(0) },
-    empty: Empty::mib(4, 96),
+    empty: Empty::mib(4, 56),
     trace: Trace {
         start: &["panic: ", "fatal error: ", "runtime: goroutine stack exceeds"],
         suffixes: &[".go"],
