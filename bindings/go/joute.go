@@ -10,7 +10,9 @@ package joute
 import "C"
 
 import (
+	"fmt"
 	"os"
+	"path"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -188,6 +190,44 @@ func Text(from *byte) string {
 // Print writes a line to standard output, as fmt.Println does.
 func Print(text string) {
 	os.Stdout.WriteString(text + "\n")
+}
+
+// Report is deferred by main. It prints a panic of the champion in Go's form, but without the frames of the kit and the
+// addresses of arguments, and ends the process as Go does. It leaves the panic to Go in a debugger, which stops there, and
+// if the candidate has set GOTRACEBACK.
+func Report() {
+	if os.Getenv("GOTRACEBACK") != "" || isTraced() {
+		return
+	}
+	reason := recover()
+	if reason == nil {
+		return
+	}
+	text := fmt.Sprintf("panic: %v\n\ngoroutine 1 [running]:\n", reason)
+	folder, _ := os.Getwd()
+	places := make([]uintptr, 100)
+	frames := runtime.CallersFrames(places[:runtime.Callers(1, places)])
+	for more := true; more; {
+		var frame runtime.Frame
+		frame, more = frames.Next()
+		if !isOwn(frame) {
+			text += fmt.Sprintf("%s(...)\n\t%s:%d\n", frame.Function, strings.TrimPrefix(frame.File, folder+"/"), frame.Line)
+		}
+	}
+	os.Stderr.WriteString(text)
+	os.Exit(2)
+}
+
+// isTraced returns whether a debugger is attached to the champion.
+func isTraced() bool {
+	status, err := os.ReadFile("/proc/self/status")
+	return err == nil && !strings.Contains(string(status), "\nTracerPid:\t0\n")
+}
+
+// isOwn returns whether a frame belongs to Go's runtime or to the kit.
+func isOwn(frame runtime.Frame) bool {
+	return strings.HasPrefix(frame.Function, "runtime.") || strings.HasPrefix(frame.Function, "champion/joute.") ||
+		strings.HasPrefix(path.Base(frame.File), "api.")
 }
 
 // say returns a message in the language of the game.

@@ -10,6 +10,7 @@ import (
 )
 
 func main() {
+	defer joute.Report()
 	if !joute.Start(0x{{ api.hash() }}) {
 		os.Exit(1)
 	}
