@@ -10,6 +10,7 @@ import (
 )
 
 func main() {
+	defer joute.Report()
 	if !joute.Start(0x5e4f4c2e477a96f2) {
 		os.Exit(1)
 	}

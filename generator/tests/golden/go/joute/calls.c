@@ -1,4 +1,5 @@
 /* Généré : ne pas modifier. */
+#define _GNU_SOURCE
 #define JOUTE_KEPT 16
 #include "border.h"
 extern void joute_drop_position_array(void *);
@@ -129,7 +130,7 @@ static void joute_call_14(char *frame)
     joute_api_dessiner_courbe(JOUTE_AT(void *, 0), JOUTE_AT(double, 8));
 }
 
-extern void * joute_show_erreur(int32_t);
+extern void *joute_show_erreur(int32_t);
 
 static void joute_drop_15(char *frame)
 {
@@ -143,7 +144,7 @@ static void joute_call_15(char *frame)
     joute_keep(frame, 16, joute_drop_15);
 }
 
-extern void * joute_show_marque(int32_t);
+extern void *joute_show_marque(int32_t);
 
 static void joute_drop_16(char *frame)
 {
@@ -157,7 +158,7 @@ static void joute_call_16(char *frame)
     joute_keep(frame, 16, joute_drop_16);
 }
 
-extern void * joute_show_couleur_dessin(int32_t);
+extern void *joute_show_couleur_dessin(int32_t);
 
 static void joute_drop_17(char *frame)
 {
@@ -171,7 +172,7 @@ static void joute_call_17(char *frame)
     joute_keep(frame, 16, joute_drop_17);
 }
 
-extern void * joute_show_position(void *);
+extern void *joute_show_position(void *);
 
 static void joute_drop_18(char *frame)
 {
