@@ -114,6 +114,10 @@ fn fits(expected: &str, got: &str) -> bool {
 /// The memory limit of a champion in bytes.
 const MOST: u64 = 300 << 20;
 
+/// The number of bytes by which a champion may exceed its memory limit. While the kernel kills a process
+/// with several threads, these threads may still get a few pages.
+const EXCESS: u64 = 64 << 10;
+
 fn limits(case: &str) -> Limits {
     let call = Some(if matches!(case, "loop" | "sleep") {
         Duration::from_millis(400)
@@ -170,7 +174,9 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
     // An empty champion must need at least a tenth of its declared memory. Otherwise the declared value is
     // too large.
-    if peak > limits(case).memory.bytes(empty) || (case == "empty" && jail.freezes() && 10 * peak < empty) {
+    if peak > limits(case).memory.bytes(empty) + EXCESS
+        || (case == "empty" && jail.freezes() && 10 * peak < empty)
+    {
         return Err(format!("it took {peak} bytes").into());
     }
     let output = &report.accounts[0].output;
