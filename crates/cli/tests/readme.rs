@@ -41,6 +41,11 @@ const PROMISES: &[Promise] = &[
     ),
     promise("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
     Promise {
+        command: "make debug GOFLAGS=-gcflags=-N",
+        typed: "break main.JouerTour\ncontinue\nclearall\ncontinue\nquit\n",
+        printed: &["has exited with status 0"],
+    },
+    Promise {
         command: "make debug RUSTFLAGS='--edition 2021 -g'",
         typed: "run\nquit\n",
         printed: &["exited normally"],

@@ -24,7 +24,7 @@ csharp-null = null if there is none
 
 ## Go
 
-go-debug = a panic names the file and the line. `make debug` starts your champion under Delve (`sudo apt install delve`; `break champion.go:12`). `fmt.Println(…)` works during a match.
+go-debug = a panic names the file and the line. `make debug` starts your champion under Delve (`sudo apt install delve`; step by step: `make debug GOFLAGS=-gcflags=-N`). `fmt.Println(…)` works during a match.
 go-print = `fmt.Println(v)` prints a value of the API by its name; `int(v)` is its number, and `fmt.Printf("%+v", v)` also prints the names of fields.
 go-editor = `go.mod` is enough for gopls, VS Code and GoLand; `api.go` contains the documentation.
 go-name = String returns the name of the value.

@@ -24,7 +24,7 @@ csharp-null = null s'il n'y en a pas
 
 ## Go
 
-go-debug = une panique donne le fichier et la ligne. `make debug` lance votre champion sous Delve (`sudo apt install delve` ; `break champion.go:12`). `fmt.Println(…)` marche pendant un match.
+go-debug = une panique donne le fichier et la ligne. `make debug` lance votre champion sous Delve (`sudo apt install delve` ; pas à pas : `make debug GOFLAGS=-gcflags=-N`). `fmt.Println(…)` marche pendant un match.
 go-print = `fmt.Println(v)` affiche une valeur de l'API par son nom ; `int(v)` est son nombre, et `fmt.Printf("%+v", v)` affiche aussi les noms des champs.
 go-editor = `go.mod` suffit à gopls, VS Code et GoLand ; `api.go` se lit comme une documentation.
 go-name = String renvoie le nom de la valeur.

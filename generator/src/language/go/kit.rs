@@ -25,6 +25,8 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
         File::generated("joute/library.go", page!("go/library.go", api)),
         File::candidate("champion.go", page!("go/champion.go", api)),
         File::generated("go.mod", page!("go/go.mod", api)),
+        // The example is a champion of its own. Editors would otherwise compile it without the API.
+        File::generated("examples/go.mod", page!("go/go.mod", api)),
         File::generated("Makefile", page!("go/Makefile", api)),
     ];
     files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
