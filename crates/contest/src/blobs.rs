@@ -132,19 +132,36 @@ impl Blobs {
     /// Returns an error if there is no room or the file cannot be written. Nothing is stored in
     /// this case.
     pub fn store(&self, bytes: &[u8]) -> Result<Hash, Error> {
-        let hash = Hash::of(bytes);
-        if self.has(&hash)? {
-            return Ok(hash);
+        self.store_all(&[bytes])?;
+        Ok(Hash::of(bytes))
+    }
+
+    /// Stores several files, which is faster than storing one after the other. When this function returns, the
+    /// files are safely on the disk.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Blobs::store`]. Some of the files may be stored in this case.
+    pub fn store_all(&self, files: &[&[u8]]) -> Result<(), Error> {
+        let mut parts = Vec::new();
+        for bytes in files {
+            let hash = Hash::of(bytes);
+            if self.has(&hash)? {
+                continue;
+            }
+            match &self.bucket {
+                None => {
+                    let mut part = self.begin()?;
+                    part.write(bytes)?;
+                    parts.push(part);
+                }
+                Some(bucket) => {
+                    let reserved = self.reserve(bytes.len() as u64)?;
+                    bucket.put(&hash, bytes)?;
+                    reserved.keep();
+                }
+            }
         }
-        let Some(bucket) = &self.bucket else {
-            let mut part = self.begin()?;
-            part.write(bytes)?;
-            return self.finish(part);
-        };
-        let reserved = self.reserve(bytes.len() as u64)?;
-        bucket.put(&hash, bytes)?;
-        reserved.keep();
-        Ok(hash)
+        Part::finish_all(parts, |hash| self.path(hash)).map(drop)
     }
 
     /// Starts storing a file that is received in pieces. The pieces are appended to the returned
@@ -163,7 +180,8 @@ impl Blobs {
     /// Returns the same errors as [`Blobs::store`].
     pub fn finish(&self, part: Part) -> Result<Hash, Error> {
         if self.bucket.is_none() {
-            return part.finish(|hash| self.path(hash));
+            let hashes = Part::finish_all(vec![part], |hash| self.path(hash))?;
+            return Ok(hashes.into_iter().next().expect("one file has one hash"));
         }
         let bytes = part.read().map_err(at(&self.folder))?;
         // The space of the incomplete file is released before the stored file needs it.
@@ -287,6 +305,26 @@ mod tests {
         std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
         assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "a damaged file is reported as missing");
         assert!(matches!(again.get(&Hash::of(b"never")), Err(Error::Missing(_))));
+    }
+
+    #[test]
+    fn files_that_are_stored_together_are_stored_once_and_count_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let blobs = Blobs::open(folder.path(), 400).expect("the file can be opened");
+        let old = blobs.store(b"file 000").expect("a file");
+        let names: Vec<String> = (0..40).map(|number| format!("file {number:03}")).collect();
+        let all: Vec<&[u8]> = names.iter().chain(&names[..7]).map(String::as_bytes).collect();
+        blobs.store_all(&all).expect("the files are stored");
+        assert_eq!(blobs.used_bytes(), 40 * 8);
+        for name in &names {
+            assert_eq!(blobs.get(&Hash::of(name.as_bytes())).expect("a file"), name.as_bytes());
+        }
+        assert!(blobs.has(&old).expect("an answer"));
+        let new: Vec<String> = (0..20).map(|number| format!("more {number:03}")).collect();
+        let new: Vec<&[u8]> = new.iter().map(String::as_bytes).collect();
+        assert!(matches!(blobs.store_all(&new), Err(Error::Full)));
+        assert_eq!(blobs.used_bytes(), 40 * 8, "refused files are not counted");
+        blobs.store_all(&[]).expect("an empty list needs no file");
     }
 
     #[test]

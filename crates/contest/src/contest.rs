@@ -1,6 +1,7 @@
 //! A contest that is being served: its plan, database, files, game and clock.
 
 mod fleet;
+mod idle;
 mod ladder;
 mod live;
 mod meter;
@@ -8,6 +9,7 @@ pub(crate) mod servers;
 mod signals;
 
 pub use fleet::{Fleet, FleetTotals, MachineFigures};
+pub use idle::IdleLooks;
 pub(crate) use ladder::LadderState;
 pub use live::Live;
 pub use meter::Meter;
@@ -82,6 +84,8 @@ pub struct Contest {
     pub meter: Meter,
     /// The machines that currently work for the contest.
     pub fleet: Arc<Fleet>,
+    /// The recent looks for a job that found none.
+    pub idle_looks: IdleLooks,
     /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
     /// The limit on the number of waiting HTTP requests. It applies to each kind of request
@@ -153,6 +157,7 @@ impl Contest {
             pending_requests: Arc::default(),
             meter: Meter::default(),
             fleet: Arc::default(),
+            idle_looks: IdleLooks::default(),
             uploads: ClientPermits::default(),
             waiting: ClientPermits::default(),
             live: Arc::default(),

@@ -64,4 +64,5 @@ pub(crate) use tournament::{Schedule, TournamentSetup};
 pub use version::{CountingVersion, FirstMatch, Submission, Version, VersionProgress, VersionState};
 pub(crate) use visibility::BLOCK;
 pub use visibility::{TOURNAMENTS, Visibility, label, tournament_of};
+pub(crate) use work::PlayedMatch;
 pub use work::{BuildResult, Departure, JobResult, Kits, MatchResult, MatchSpec, Seat, Work};

@@ -11,7 +11,7 @@ use joute_contest::data::wire::{
     ReportResponse, ReturnedLease, SentResult, WorkRequest,
 };
 use joute_contest::data::{
-    Act, Class, Job, JobResult, JobState, LEASE, MatchResult, MatchSpec, Role, Seat, Work,
+    Act, BuildResult, Class, Job, JobResult, JobState, LEASE, MatchResult, MatchSpec, Role, Seat, Work,
 };
 use joute_contest::operations::metrics::metrics;
 use joute_contest::operations::workers;
@@ -162,6 +162,38 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     }
     let left = served.contest.store.list(JobState::Waiting).expect("a list").len();
     assert_eq!(left, 40 - first.len() - lost.len());
+}
+
+#[tokio::test]
+async fn each_job_of_a_report_counts_once() {
+    let served = served();
+    put(&served, Class::Tournament, 4);
+    let worker = RemoteWorker::new(&served, "one");
+    let jobs =
+        [worker.take(capacity(2, Vec::new())).await, worker.take(capacity(2, Vec::new())).await].concat();
+    let [first, second] = [0, 1].map(|at: usize| jobs[jobs.len() - 2 + at].clone());
+    let (one, other) = (first.lease.id, second.lease.id);
+    let send =
+        |job: &AssignedJob, result| SentResult { lease: HeldLease::of(&job.lease), seconds: 1.0, result };
+    let unfit =
+        JobResult::Built(BuildResult { refused: Some("no".into()), language: None, log: None, kit: None });
+    // The first match has two different results, and is also held. The result of the second is not that of a match.
+    let sent = vec![
+        send(&first, played(1)),
+        send(&first, played(1)),
+        send(&first, played(2)),
+        send(&second, unfit),
+        send(&second, played(3)),
+    ];
+    let held = vec![HeldLease::of(&first.lease), HeldLease::of(&second.lease)];
+    let files = vec![REPLAY.into()];
+    let response = worker.report(&Report { results: sent, held, files, ..report() }).await;
+    assert_eq!(response.lost, [one, other, one, other]);
+    assert_eq!(response.refused.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [other]);
+    assert_eq!(served.contest.store.result(one).expect("a job"), Some(played(1)));
+    assert_eq!(served.contest.store.result(other).expect("a job"), None);
+    assert_eq!(worker.report(&results(std::slice::from_ref(&first), 1)).await, ReportResponse::default());
+    assert_eq!(worker.report(&results(&[first], 2)).await.lost, [one]);
 }
 
 #[tokio::test]

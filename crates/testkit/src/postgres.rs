@@ -92,6 +92,13 @@ impl Postgres {
         assert!(run.status.success(), "{statement}: {}", String::from_utf8_lossy(&run.stderr));
     }
 
+    /// Returns the value that a query in a database has as its result.
+    pub fn ask(&self, database: &str, query: &str) -> String {
+        let printed = self.psql(database, &format!("COPY ({query}) TO STDOUT"));
+        assert!(printed.status.success(), "{query}: {}", String::from_utf8_lossy(&printed.stderr));
+        String::from_utf8_lossy(&printed.stdout).trim().to_owned()
+    }
+
     fn wait(&self) {
         crate::wait_until("PostgreSQL is ready", || {
             self.psql(USER, "SELECT 1").status.success().then_some(())

@@ -6,6 +6,7 @@ use super::hash::Hash;
 use super::usage::Usage;
 use crate::private::{self, at};
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write as _};
 use std::os::unix::fs::MetadataExt as _;
@@ -79,27 +80,54 @@ impl Part {
         self.file.write_all(piece).map_err(io_error(&self.path))
     }
 
-    /// Completes a received file and returns its hash. The file is renamed to its hash, unless such
-    /// a file exists already.
-    pub(super) fn finish(mut self, named: impl FnOnce(&Hash) -> PathBuf) -> Result<Hash, Error> {
-        let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
-        let path = named(&hash);
-        if !path.is_file() {
-            self.name(&path).map_err(io_error(&path))?;
-            self.stays = true;
+    /// Completes received files and returns their hashes. Each file is renamed to its hash, unless such
+    /// a file exists already. Files get their final names after all of them were written to disk, so every file
+    /// with a final name is complete.
+    pub(super) fn finish_all(parts: Vec<Part>, named: impl Fn(&Hash) -> PathBuf) -> Result<Vec<Hash>, Error> {
+        let mut parts: Vec<(Hash, Part)> = parts.into_iter().map(|mut part| (part.end(), part)).collect();
+        let hashes = parts.iter().map(|(hash, _)| hash.clone()).collect();
+        let mut seen = BTreeSet::new();
+        parts.retain(|(hash, _)| seen.insert(hash.clone()) && !named(hash).is_file());
+        for_each_in_parallel(&parts, |(_, part)| part.file.sync_all().map_err(io_error(&part.path)))?;
+        let mut shelves = BTreeSet::new();
+        for (hash, part) in &mut parts {
+            let path = named(hash);
+            let shelf = path.parent().unwrap_or(Path::new(".")).to_owned();
+            private::create_folder(&shelf).map_err(io_error(&shelf))?;
+            std::fs::rename(&part.path, &path).map_err(io_error(&path))?;
+            part.stays = true;
+            shelves.insert(shelf);
         }
-        Ok(hash)
+        let shelves: Vec<PathBuf> = shelves.into_iter().collect();
+        let sync = |shelf: &PathBuf| File::open(shelf)?.sync_all();
+        for_each_in_parallel(&shelves, |shelf| sync(shelf).map_err(io_error(shelf)))?;
+        Ok(hashes)
     }
 
-    /// Writes the file to disk and gives it its final name. In this order, every file with a final
-    /// name is complete.
-    fn name(&self, path: &Path) -> std::io::Result<()> {
-        let shelf = path.parent().unwrap_or(Path::new("."));
-        self.file.sync_all()?;
-        private::create_folder(shelf)?;
-        std::fs::rename(&self.path, path)?;
-        File::open(shelf)?.sync_all()
+    /// Returns the hash of the complete file.
+    fn end(&mut self) -> Hash {
+        Hash::ended(&std::mem::take(&mut self.digest).finalize())
     }
+}
+
+/// The number of threads that write files to disk at the same time. The file system then writes its journal once
+/// for several files.
+const WRITERS: usize = 8;
+
+/// Calls a function with each item, on several threads. Returns the first error.
+fn for_each_in_parallel<T: Sync>(
+    items: &[T],
+    call: impl Fn(&T) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    if let [only] = items {
+        return call(only);
+    }
+    let share = items.len().div_ceil(WRITERS).max(1);
+    std::thread::scope(|scope| {
+        let work = |items: &[T]| items.iter().try_for_each(&call);
+        let threads: Vec<_> = items.chunks(share).map(|items| scope.spawn(move || work(items))).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("a writer does not panic"))
+    })
 }
 
 /// Removes an incomplete file, unless a process still writes it.

@@ -136,6 +136,19 @@ pub struct MatchResult {
     pub picture: Option<Hash>,
 }
 
+/// A match whose result a worker has sent.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlayedMatch<'a> {
+    /// The number of the job.
+    pub job: i64,
+    /// The name of the worker.
+    pub worker: &'a str,
+    /// The settings of the match.
+    pub spec: &'a MatchSpec,
+    /// The result of the match.
+    pub result: &'a MatchResult,
+}
+
 impl MatchResult {
     /// Returns the outcome of the match for the player at a position, or `None` without such a player.
     pub fn ending(&self, seat: usize) -> Option<Ending> {

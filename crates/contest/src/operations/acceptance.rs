@@ -36,9 +36,7 @@ pub fn accept_report(
     now: Timestamp,
 ) -> Result<ReportResponse, Error> {
     let Report { held, results, returned, files, process: _, slots: _, busy: _ } = report;
-    for file in files {
-        blobs.store(file.as_bytes())?;
-    }
+    blobs.store_all(&files.iter().map(String::as_bytes).collect::<Vec<_>>())?;
     let mut response = ReportResponse::default();
     if held.is_empty() && results.is_empty() && returned.is_empty() {
         return Ok(response);
@@ -50,19 +48,10 @@ pub fn accept_report(
             missing.insert(hash);
         }
     }
-    let until = store.lease_end(now);
+    let ends = store.lease_ends(now);
     let longest = worker.is_untrusted.then_some(LONGEST_UNTRUSTED);
     store.transaction(|tables| {
-        for SentResult { lease, result, .. } in results {
-            match accept_result(tables, &missing, lease, result, now) {
-                Err(why @ (Error::UnfitResult(_) | Error::MissingFile(_))) => {
-                    let why = why.to_string();
-                    note_lost(&mut response, lease, tables.report_failure(lease, &why, now))?;
-                    response.refused.push((lease.id, why));
-                }
-                accepted => note_lost(&mut response, lease, accepted)?,
-            }
-        }
+        accept_results(tables, &missing, results, &mut response, now)?;
         for ReturnedLease { lease, why } in returned {
             let done = match why {
                 None => tables.release_job(lease),
@@ -70,9 +59,7 @@ pub fn accept_report(
             };
             note_lost(&mut response, lease, done)?;
         }
-        for lease in held {
-            note_lost(&mut response, lease, tables.extend_lease(lease, until, longest).map(drop))?;
-        }
+        response.lost.extend(tables.extend_leases(held, ends, longest)?);
         tables.sweep(now)?;
         tables.record_request(worker.name, now)
     })?;
@@ -88,22 +75,39 @@ fn note_lost(response: &mut ReportResponse, lease: &HeldLease, done: Result<(), 
     Ok(())
 }
 
-/// Checks and stores a result that a worker sends for its job. The job is a build or a match, and
-/// the worker must still hold the lease on it.
-///
-/// # Errors
-/// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
-/// with the reason.
-fn accept_result(
+/// Checks and stores the results that a worker sends for its jobs, which are builds and matches. The worker may
+/// send the same result twice, because a response can be lost. A late result is accepted as long as no other
+/// worker has taken the job.
+fn accept_results(
     tables: &Tables<'_>,
     missing: &BTreeSet<&Hash>,
-    lease: &HeldLease,
-    result: &JobResult,
+    results: &[SentResult],
+    response: &mut ReportResponse,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let work = tables.leased_work(lease)?;
-    check(&work, result, missing)?;
-    tables.complete(lease, result, now)
+    let mut jobs = tables.reported_jobs(results.iter().map(|sent| &sent.lease))?;
+    let mut accepted = Vec::new();
+    for SentResult { lease, result, .. } in results {
+        let Some(job) = jobs.get_mut(&lease.id) else {
+            response.lost.push(lease.id);
+            continue;
+        };
+        match (&job.result, check(&job.work, result, missing)) {
+            (Some(known), _) if known != result => response.lost.push(lease.id),
+            (Some(_), _) => {}
+            (None, Ok(())) => {
+                job.result = Some(result.clone());
+                accepted.push((lease.id, result));
+            }
+            (None, Err(why)) => {
+                let why = why.to_string();
+                note_lost(response, lease, tables.report_failure(lease, &why, now))?;
+                jobs.remove(&lease.id);
+                response.refused.push((lease.id, why));
+            }
+        }
+    }
+    tables.complete_jobs(&accepted, now)
 }
 
 /// Checks that a result fits the kind of its job, and that none of its files is missing.

@@ -16,7 +16,7 @@ pub use setup::check;
 pub use view::{CandidateLadder, MapRecord, OpponentRecord, VersionRecord, candidate_ladder};
 
 use super::health::disk;
-use super::matches::{new_key, queue_match};
+use super::matches::new_key;
 use crate::contest::{Contest, LadderState};
 use crate::data::{
     Error, LadderSeats, MatchReason, MatchSpec, NewMatch, RunningLadderMatch, ladder_versions,
@@ -189,7 +189,7 @@ fn queue(
                 seats: programs,
             };
             let new = NewMatch { why: MatchReason::Ladder, person: None, tournament: None, map, spec };
-            queue_match(tables, &new, now)?;
+            tables.insert_matches(&[new], now)?;
         }
         Ok(true)
     })

@@ -1,8 +1,6 @@
 //! The matches of a contest with their jobs in the queue.
 
-use crate::data::{
-    Error, FirstMatchSetup, Job, MatchReason, MatchSpec, NewMatch, PersonId, RequestedMatch, Seat, Work,
-};
+use crate::data::{Error, FirstMatchSetup, MatchReason, MatchSpec, NewMatch, PersonId, RequestedMatch, Seat};
 use crate::store::Tables;
 use jiff::Timestamp;
 use joute_arena::key::draw;
@@ -39,13 +37,6 @@ pub(crate) fn queue_requested_match(
     let (map_text, key, mode) = (text.clone(), Some(*key), String::new());
     let spec = MatchSpec { number, map: map_text, seed: *seed, key, mode, seats: seats.clone() };
     let new = NewMatch { why: *why, person: Some(*person), tournament: None, map, spec };
-    queue_match(tables, &new, now)?;
+    tables.insert_matches(&[new], now)?;
     Ok(number)
-}
-
-/// Stores a match and queues a job for it.
-pub(crate) fn queue_match(tables: &Tables<'_>, new: &NewMatch<'_>, now: Timestamp) -> Result<(), Error> {
-    let work = Work::Play(new.spec.clone());
-    let job = tables.insert_job(&Job { class: new.why.class(), person: new.person, work }, now)?;
-    tables.insert_match(new, job, now)
 }

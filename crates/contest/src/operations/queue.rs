@@ -75,7 +75,6 @@ pub fn match_progress(store: &Store, matches: &[StoredMatch]) -> Result<HashMap<
 
 #[cfg(test)]
 mod tests {
-    use super::super::matches::queue_match;
     use super::{Act, JobSubject};
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{Class, Error, JobState, MatchReason, MatchSpec, NewMatch, Role, Visibility};
@@ -92,7 +91,7 @@ mod tests {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
             let new = NewMatch { why, person: Some(ada), tournament: None, map: "", spec };
-            store.transaction(|tables| queue_match(tables, &new, noon)).expect("`transaction` succeeds");
+            store.transaction(|tables| tables.insert_matches(&[new], noon)).expect("`transaction` succeeds");
             store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));

@@ -10,25 +10,34 @@
 
 use crate::blobs::{self, Blobs};
 use crate::contest::Contest;
-use crate::data::{Act, EndedRecheck, Error, LOG, MatchResult, RecheckVerdict};
+use crate::data::{Act, EndedRecheck, Error, LOG, MatchResult, PlayedMatch, RecheckShare, RecheckVerdict};
 use crate::store::Tables;
 use joute_arena::seal::seal;
 use joute_engine::replay::{Header, Replay};
 use joute_league::replays::turns;
 use joute_words::acts;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The maximum number of matches that are compared in one step. Each comparison reads up to six replays.
 const MOST: u32 = 16;
 
-/// Decides at random whether a match is played again by a trusted worker. The match is not played again if a
-/// trusted worker has played it.
-pub(super) fn select(tables: &Tables<'_>, job: i64, worker: &str, number: i64) -> Result<(), Error> {
-    // The names of the server's own workers contain no process.
-    let Some((name, _process)) = worker.split_once('/') else { return Ok(()) };
-    match tables.recheck_share(name)? {
-        Some(share) if share.draw()? => queue_repetition(tables, job, number, name),
-        _ => Ok(()),
+/// Decides at random which matches are played again by a trusted worker. A match that a trusted worker has
+/// played is not played again.
+pub(super) fn select(tables: &Tables<'_>, played: &[PlayedMatch<'_>]) -> Result<(), Error> {
+    let mut shares = HashMap::new();
+    for PlayedMatch { job, worker, spec, result: _ } in played {
+        // The names of the server's own workers contain no process.
+        let Some((name, _process)) = worker.split_once('/') else { continue };
+        let share = match shares.entry(name) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => *new.insert(tables.recheck_share(name)?),
+        };
+        if share.map_or(Ok(false), RecheckShare::draw)? {
+            queue_repetition(tables, *job, spec.number, name)?;
+        }
     }
+    Ok(())
 }
 
 /// Adds a job that repeats the match of another job of an untrusted worker.

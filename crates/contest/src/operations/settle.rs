@@ -1,23 +1,23 @@
 //! Applies the results that workers have sent.
 
 use super::{kits, matches, rechecks, versions};
-use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, PersonId, Work};
+use crate::data::{BuildResult, Error, FirstMatchSetup, JobResult, Kits, PersonId, PlayedMatch, Work};
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 
 /// The maximum number of results that are applied in one transaction. Each transaction waits for the
 /// disk, and other requests wait for the transaction.
-const BATCH: usize = 64;
+const BATCH: usize = 250;
 
 /// Applies the results that workers have sent and returns their number. Each is applied exactly
 /// once, even after a crash. A version that was built gets its first match.
 pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
     let mut settled = 0;
     loop {
-        let count = match store.transaction(|tables| settle_some(tables, first_match, now)) {
+        let count = match store.transaction(|tables| settle_oldest(tables, BATCH, first_match, now)) {
             Ok(count) => count,
             // A result that cannot be applied does not hold back the older ones.
-            Err(_) => usize::from(store.transaction(|tables| settle_next(tables, first_match, now))?),
+            Err(_) => store.transaction(|tables| settle_oldest(tables, 1, first_match, now))?,
         };
         if count == 0 {
             return Ok(settled);
@@ -26,37 +26,38 @@ pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> R
     }
 }
 
-/// Applies the oldest results and returns their number, which is at most [`BATCH`].
-fn settle_some(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
-    for count in 0..BATCH {
-        if !settle_next(tables, first_match, now)? {
-            return Ok(count);
+/// Applies the oldest results and returns their number, which is at most `most`.
+fn settle_oldest(
+    tables: &Tables<'_>,
+    most: usize,
+    first_match: &FirstMatchSetup,
+    now: Timestamp,
+) -> Result<usize, Error> {
+    let jobs = tables.finished_jobs(most)?;
+    let (mut settled, mut played) = (Vec::new(), Vec::new());
+    for job in &jobs {
+        match &job.content {
+            Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
+                settle_build(tables, (*person, *number), kits, built, first_match, now)?;
+            }
+            // The result of a repetition changes nothing, because the match has a result already.
+            Ok((Work::Play(spec), JobResult::Played(result))) => {
+                played.push(PlayedMatch { job: job.id, worker: &job.worker, spec, result });
+            }
+            // The worker runs a different version of the program, so an organiser must look at the job.
+            Ok(_) | Err(_) => {
+                tables.mark_job_stuck(job.id)?;
+                continue;
+            }
         }
+        settled.push(job.id);
     }
-    Ok(BATCH)
-}
-
-/// Applies the oldest result. Returns false if there is none.
-fn settle_next(tables: &Tables<'_>, first_match: &FirstMatchSetup, now: Timestamp) -> Result<bool, Error> {
-    let Some(job) = tables.finished_job()? else { return Ok(false) };
-    match job.content {
-        Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
-            settle_build(tables, (person, number), &kits, &built, first_match, now)?;
-        }
-        // The result of a repetition changes nothing, because the match has a result already.
-        Ok((Work::Play(spec), JobResult::Played(played))) => {
-            tables.set_result(spec.number, &played, None)?;
-            tables.insert_ladder_result(&spec, &played)?;
-            rechecks::select(tables, job.id, &job.worker, spec.number)?;
-        }
-        // The worker runs a different version of the program, so an organiser must look at the job.
-        Ok(_) | Err(_) => {
-            tables.mark_job_stuck(job.id)?;
-            return Ok(true);
-        }
-    }
-    tables.mark_job_settled(job.id)?;
-    Ok(true)
+    let results: Vec<_> = played.iter().map(|one| (one.spec.number, one.result)).collect();
+    tables.set_results(&results)?;
+    tables.insert_ladder_results(&played)?;
+    rechecks::select(tables, &played)?;
+    tables.mark_jobs_settled(&settled)?;
+    Ok(jobs.len())
 }
 
 /// Stores the result of a build. A version that was built for the first time gets its first match.

@@ -32,8 +32,8 @@ pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
     for due in contest.store.tournaments()?.into_iter().filter(Tournament::is_open) {
         happened |= match due.frozen {
             None if due.at > now => freeze::forecast(contest, &due)?,
-            None => freeze::freeze(contest, &due)?,
-            Some(_) => contest.store.transaction(|tables| progress::advance(tables, contest, due.id))?,
+            None => freeze::freeze(contest, &due)? && progress::advance(contest, due.id)?,
+            Some(_) => progress::advance(contest, due.id)?,
         };
     }
     Ok(happened)

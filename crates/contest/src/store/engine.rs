@@ -20,6 +20,22 @@ macro_rules! lock {
 
 pub(super) use lock;
 
+/// The numbers of the first parameter, which is a list in JSON. It is used after `IN`.
+macro_rules! listed {
+    () => {
+        "(SELECT CAST(CAST(value AS TEXT) AS BIGINT) FROM json_each(?1))"
+    };
+}
+
+/// The rows of the first parameter, a list in JSON, as a table with the columns `id` and `text`.
+macro_rules! listed_rows {
+    () => {
+        "(SELECT CAST(value ->> 'id' AS BIGINT) AS id, value ->> 'text' AS text FROM json_each(?1)) AS listed"
+    };
+}
+
+pub(super) use {listed, listed_rows};
+
 /// The type of a value in a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {

@@ -4,14 +4,16 @@
 mod bundle;
 mod lease;
 
-use super::engine::params;
+use super::engine::{listed, params};
 use super::recheck::{done_by_worker, of_worker};
 use super::values::{Json, Time, json};
 use super::{Store, Tables, changed};
 use crate::data::{
-    BundleBounds, Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, Pause, PersonId, Work,
+    BundleBounds, Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, NewMatch, Pause, PersonId,
+    Work,
 };
 use jiff::Timestamp;
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// The SQL condition for builds that must wait for another build. Two builds of one candidate do
@@ -56,6 +58,14 @@ pub(crate) struct FinishedJob {
     pub content: Result<(Work, JobResult), Error>,
 }
 
+/// The columns of the job of a new match.
+#[derive(Serialize)]
+struct NewJobRow {
+    class: i64,
+    person: Option<PersonId>,
+    work: String,
+}
+
 impl Tables<'_> {
     /// Adds a job to the queue and returns its number.
     pub(crate) fn insert_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
@@ -63,6 +73,28 @@ impl Tables<'_> {
             RETURNING id";
         let values = params![job.class, job.person, Json(&job.work), Time(now)];
         self.value(query, values)
+    }
+
+    /// Adds the jobs of new matches to the queue. Returns their numbers by those of the matches.
+    pub(super) fn insert_match_jobs(
+        &self,
+        new: &[NewMatch<'_>],
+        now: Timestamp,
+    ) -> Result<HashMap<i64, i64>, Error> {
+        let row = |new: &NewMatch<'_>| {
+            let work = serde_json::to_string(&Work::Play(new.spec.clone()))?;
+            Ok(NewJobRow { class: new.why.class() as i64, person: new.person, work })
+        };
+        let rows: Vec<NewJobRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
+        let query = "INSERT INTO job (class, person, work, created, state, tries)
+            SELECT CAST(value ->> 'class' AS BIGINT), CAST(value ->> 'person' AS BIGINT), value ->> 'work', ?2, 'waiting', 0
+            FROM json_each(?1) RETURNING id, work";
+        let added: Vec<(i64, i64)> =
+            self.rows(query, params![Json(&rows), Time(now)], |row| match json(row, 1)? {
+                Work::Play(spec) => Ok((spec.number, row.get(0)?)),
+                Work::Build { .. } => Err(Error::Missing("match of a new job")),
+            })?;
+        Ok(added.into_iter().collect())
     }
 
     /// Adds a job that repeats a match on a trusted worker, and returns its number. It has the class of the
@@ -96,19 +128,19 @@ impl Tables<'_> {
         self.execute(query, params![worker])
     }
 
-    /// Returns the oldest job with a result that has not been applied yet.
-    pub(crate) fn finished_job(&self) -> Result<Option<FinishedJob>, Error> {
-        let query =
-            "SELECT id, work, result, coalesce(worker, '') FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
-        self.first(query, params![], |row| {
+    /// Returns the oldest jobs with a result that has not been applied yet, and at most the given number.
+    pub(crate) fn finished_jobs(&self, most: usize) -> Result<Vec<FinishedJob>, Error> {
+        let query = "SELECT id, work, result, coalesce(worker, '') FROM job WHERE state = 'done' ORDER BY id LIMIT ?1";
+        self.rows(query, params![most], |row| {
             let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
             Ok(FinishedJob { id: row.get(0)?, worker: row.get(3)?, content })
         })
     }
 
-    /// Records that the result of a job was applied.
-    pub(crate) fn mark_job_settled(&self, id: i64) -> Result<(), Error> {
-        self.execute("UPDATE job SET state = 'settled' WHERE id = ?1", params![id])
+    /// Records that the results of jobs were applied.
+    pub(crate) fn mark_jobs_settled(&self, ids: &[i64]) -> Result<(), Error> {
+        let query = concat!("UPDATE job SET state = 'settled' WHERE id IN ", listed!());
+        self.execute(query, params![Json(&ids)])
     }
 
     /// Records that an organiser must look at a job. Workers no longer receive it.

@@ -1,13 +1,13 @@
 //! The tables `ladder_result`, `ladder_rating` and `ladder_board`: the results of the ladder's matches, the
 //! ratings of its versions in the course of time, and its standings.
 
-use super::engine::{Row, params};
+use super::engine::{Row, listed, params};
 use super::matches::{COLUMNS, stored_match};
 use super::values::{Json, Time, json, time};
 use super::{Store, Tables};
 use crate::data::{
-    Error, JobState, LadderBoard, LadderRating, MatchReason, MatchResult, MatchSpec, PersonId,
-    RunningLadderMatch, StoredLadderResult, StoredMatch, ladder_versions,
+    Error, JobState, LadderBoard, LadderRating, MatchReason, PersonId, PlayedMatch, RunningLadderMatch,
+    StoredLadderResult, StoredMatch, ladder_versions,
 };
 
 /// The SQL columns of a result.
@@ -35,14 +35,22 @@ fn rating(row: &Row) -> Result<LadderRating, Error> {
 }
 
 impl Tables<'_> {
-    /// Stores the result of a match, if the match belongs to the ladder. A result that is stored already is kept.
-    pub(crate) fn insert_ladder_result(&self, spec: &MatchSpec, played: &MatchResult) -> Result<(), Error> {
-        let Some(seats) = ladder_versions(spec) else { return Ok(()) };
-        let query = "INSERT INTO ladder_result (match, map, seed, seats, ranks)
-            SELECT number, map, ?2, ?3, ?4 FROM match WHERE number = ?1 AND why = ?5 ON CONFLICT (match) DO NOTHING";
-        let seed = spec.seed.cast_signed();
-        let values = params![spec.number, seed, Json(&seats), Json(&played.ranks), MatchReason::Ladder];
-        self.execute(query, values)
+    /// Stores the results of the matches that belong to the ladder. A result that is stored already is kept.
+    pub(crate) fn insert_ladder_results(&self, played: &[PlayedMatch<'_>]) -> Result<(), Error> {
+        let numbers: Vec<i64> = played.iter().map(|one| one.spec.number).collect();
+        let query = concat!("SELECT number FROM match WHERE why = ?2 AND number IN ", listed!());
+        let of_ladder: Vec<i64> =
+            self.rows(query, params![Json(&numbers), MatchReason::Ladder], |row| row.get(0))?;
+        for PlayedMatch { spec, result, .. } in
+            played.iter().filter(|one| of_ladder.contains(&one.spec.number))
+        {
+            let Some(seats) = ladder_versions(spec) else { continue };
+            let query = "INSERT INTO ladder_result (match, map, seed, seats, ranks)
+                SELECT number, map, ?2, ?3, ?4 FROM match WHERE number = ?1 ON CONFLICT (match) DO NOTHING";
+            let seed = spec.seed.cast_signed();
+            self.execute(query, params![spec.number, seed, Json(&seats), Json(&result.ranks)])?;
+        }
+        Ok(())
     }
 
     /// Deletes the results of matches whose results were withdrawn.

@@ -1,14 +1,16 @@
 //! The tables `match` and `plays`: the matches of the contest, and the candidates who play them.
 
-use super::engine::{Parameter, Row, params};
+use super::engine::{Parameter, Row, listed_rows, params};
 use super::recheck::done_by_worker;
-use super::values::{Json, Time};
+use super::values::{Json, ListedRow, Time};
 use super::{Store, Tables};
 use crate::data::{
-    Error, Filter, MatchReason, MatchResult, NewMatch, OpponentChoice, PersonId, Seat, StoredMatch,
-    TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
+    Error, Filter, MatchReason, MatchResult, MatchSpec, NewMatch, OpponentChoice, PersonId, Seat,
+    StoredMatch, TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
 };
 use jiff::Timestamp;
+use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// The SQL columns of a match.
 pub(super) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
@@ -37,6 +39,18 @@ pub(super) fn stored_match(row: &Row) -> Result<StoredMatch, Error> {
     Ok(StoredMatch { number, why, requested, person, map, spec, played, tournament, job, forfeit })
 }
 
+/// The columns of a new match.
+#[derive(Serialize)]
+struct NewMatchRow {
+    number: i64,
+    why: String,
+    person: Option<PersonId>,
+    map: String,
+    meeting: MatchSpec,
+    tournament: Option<i64>,
+    job: i64,
+}
+
 impl Tables<'_> {
     fn select_matches(&self, rest: &str, values: &[&dyn Parameter]) -> Result<Vec<StoredMatch>, Error> {
         self.rows(&format!("SELECT {COLUMNS} FROM {rest}"), values, stored_match)
@@ -48,32 +62,50 @@ impl Tables<'_> {
         self.value(query, params![TOURNAMENTS])
     }
 
-    /// Adds a match with its job in the queue.
-    pub(crate) fn insert_match(&self, new: &NewMatch<'_>, job: i64, now: Timestamp) -> Result<(), Error> {
-        let NewMatch { why, person, tournament, map, spec } = new;
+    /// Adds matches, and a job in the queue for each.
+    pub(crate) fn insert_matches(&self, new: &[NewMatch<'_>], now: Timestamp) -> Result<(), Error> {
+        let jobs = self.insert_match_jobs(new, now)?;
+        let row = |new: &NewMatch<'_>| {
+            let NewMatch { why, person, tournament, map, spec } = new;
+            let job = *jobs.get(&spec.number).ok_or(Error::Missing("job of a new match"))?;
+            let (why, meeting) = (why.as_ref().to_owned(), spec.clone());
+            let (map, person, tournament) = ((*map).to_owned(), *person, *tournament);
+            Ok(NewMatchRow { number: spec.number, why, person, map, meeting, tournament, job })
+        };
+        let rows: Vec<NewMatchRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-        let values = params![spec.number, why, Time(now), person, map, Json(spec), tournament, job];
-        self.execute(query, values)?;
-        for seat in &spec.seats {
-            if let Seat::Version { person, .. } = seat {
-                let query = "INSERT INTO plays VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-                self.execute(query, params![person, spec.number])?;
+            SELECT CAST(value ->> 'number' AS BIGINT), value ->> 'why', ?2, CAST(value ->> 'person' AS BIGINT),
+                value ->> 'map', value -> 'meeting', CAST(value ->> 'tournament' AS BIGINT), CAST(value ->> 'job' AS BIGINT)
+            FROM json_each(?1)";
+        self.execute(query, params![Json(&rows), Time(now)])?;
+        let player = |number: i64| {
+            move |seat: &Seat| match seat {
+                Seat::Version { person, .. } => Some((*person, number)),
+                Seat::House { .. } => None,
             }
-        }
-        Ok(())
+        };
+        let plays: BTreeSet<(PersonId, i64)> =
+            new.iter().flat_map(|new| new.spec.seats.iter().filter_map(player(new.spec.number))).collect();
+        let query = "INSERT INTO plays SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM json_each(?1)";
+        self.execute(query, params![Json(&plays)])
     }
 
-    /// Stores the result of a match. A result that is stored already is kept. `forfeit` is the reason
-    /// for a match that was decided without being played.
-    pub(crate) fn set_result(
-        &self,
-        number: i64,
-        played: &MatchResult,
-        forfeit: Option<&str>,
-    ) -> Result<(), Error> {
+    /// Stores the results of matches that were played. A result that is stored already is kept.
+    pub(crate) fn set_results(&self, results: &[(i64, &MatchResult)]) -> Result<(), Error> {
+        let results: Vec<ListedRow> = results.iter().map(ListedRow::of).collect::<Result<_, _>>()?;
+        let query = concat!(
+            "UPDATE match SET played = listed.text FROM ",
+            listed_rows!(),
+            " WHERE number = listed.id AND played IS NULL"
+        );
+        self.execute(query, params![Json(&results)])
+    }
+
+    /// Stores the result of a match that was decided without being played, with the reason. A result that is
+    /// stored already is kept.
+    pub(crate) fn set_forfeit(&self, number: i64, decided: &MatchResult, why: &str) -> Result<(), Error> {
         let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
-        self.execute(query, params![number, Json(played), forfeit])
+        self.execute(query, params![number, Json(decided), why])
     }
 
     /// Deletes the results that an untrusted worker has sent. Results of tournaments that have ended stay, and so
@@ -112,6 +144,17 @@ impl Tables<'_> {
     /// Returns the matches of a tournament that were played.
     pub(crate) fn played_matches(&self, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
         self.select_matches("match WHERE tournament = ?1 AND played IS NOT NULL", params![id])
+    }
+
+    /// Returns the number of a tournament's last match. Returns `None` if there is none.
+    pub(crate) fn last_match_number(&self, id: TournamentId) -> Result<Option<i64>, Error> {
+        self.value("SELECT max(number) FROM match WHERE tournament = ?1", params![id])
+    }
+
+    /// Returns true if a match of a tournament has not been played yet.
+    pub(crate) fn has_unplayed_match(&self, id: TournamentId) -> Result<bool, Error> {
+        let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
+        self.value(query, params![id])
     }
 
     /// Returns the number of played and of known matches of a tournament.

@@ -36,6 +36,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/profile.sql"),
     include_str!("steps/mail.sql"),
     include_str!("steps/untrusted.sql"),
+    include_str!("steps/queue.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

@@ -3,7 +3,7 @@
 use super::engine::{Row, params};
 use super::values::{Json, Time, json, optional_time, time};
 use super::{Store, Tables, changed};
-use crate::data::{Error, Tournament, TournamentId, TournamentSetup};
+use crate::data::{Error, Schedule, Tournament, TournamentId, TournamentSetup};
 use crate::plan::PlannedTournament;
 use jiff::Timestamp;
 use joute_words::tournaments as say;
@@ -49,9 +49,23 @@ impl Tables<'_> {
         setup: &TournamentSetup,
         now: Timestamp,
     ) -> Result<bool, Error> {
-        let query = "UPDATE tournament SET frozen = ?2, at = ?3, field = ?4, trouble = NULL
+        let query = "UPDATE tournament SET frozen = ?2, at = ?3, field = ?4, trouble = NULL, queueing = ?5
             WHERE id = ?1 AND frozen IS NULL";
-        Ok(self.change(query, params![due.id, Time(now), Time(due.at), Json(setup)])? > 0)
+        let is_league = setup.played == Schedule::League;
+        let values = params![due.id, Time(now), Time(due.at), Json(setup), is_league];
+        Ok(self.change(query, values)? > 0)
+    }
+
+    /// Returns true if further matches of a league's list are still to be added to the queue.
+    pub(crate) fn is_queueing(&self, id: TournamentId) -> Result<bool, Error> {
+        let query = "SELECT EXISTS (SELECT 1 FROM tournament
+            WHERE id = ?1 AND queueing = 1 AND ended IS NULL AND cancelled IS NULL AND complete IS NULL)";
+        self.value(query, params![id])
+    }
+
+    /// Records that all matches of a league's list were added to the queue.
+    pub(crate) fn end_queueing(&self, id: TournamentId) -> Result<(), Error> {
+        self.execute("UPDATE tournament SET queueing = 0 WHERE id = ?1", params![id])
     }
 
     /// Returns true if a tournament has started whose hour is after the given time.

@@ -217,6 +217,20 @@ impl<T: DeserializeOwned> Loaded for Json<T> {
     }
 }
 
+/// A number and a value, as a row of the list for `listed_rows!`.
+#[derive(Serialize)]
+pub(super) struct ListedRow {
+    id: i64,
+    text: String,
+}
+
+impl ListedRow {
+    /// Returns a row with a value that is stored as JSON.
+    pub(super) fn of<T: Serialize>((id, value): &(i64, T)) -> Result<Self, Error> {
+        Ok(ListedRow { id: *id, text: serde_json::to_string(value)? })
+    }
+}
+
 /// Reads a value that is stored as JSON from a column of a row.
 pub(super) fn json<T: DeserializeOwned>(row: &Row, column: usize) -> Result<T, Error> {
     row.get(column).map(|Json(value)| value)

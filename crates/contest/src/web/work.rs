@@ -99,7 +99,7 @@ fn take(
         if is_first {
             contest.store.record_idle_request(&worker, now)?;
         }
-    } else if is_first || contest.store.has_work(&bounds, now)? {
+    } else if is_first || is_job_due(request, &bounds)? {
         let taken = contest.store.take_bundle(&worker, &capacity.held, &bounds, now)?;
         if !taken.is_empty() {
             let job =
@@ -117,6 +117,20 @@ fn take(
         true => Ok(StatusCode::NO_CONTENT.into_response()),
         false => Err(HandlerError::RetryLater(RetryDelay { kind: token_of(request)?, pause: LOOK })),
     }
+}
+
+/// Returns true if there is a job that the worker could receive. A request that waits does not ask the database
+/// if another one has just asked.
+fn is_job_due(request: &Request, bounds: &BundleBounds) -> Result<bool, HandlerError> {
+    let (contest, now) = (&request.contest, Instant::now());
+    if request.calls > 0 && contest.idle_looks.is_recent(bounds, now) {
+        return Ok(false);
+    }
+    let is_due = contest.store.has_work(bounds, contest.clock.now())?;
+    if !is_due {
+        contest.idle_looks.record(bounds, now);
+    }
+    Ok(is_due)
 }
 
 /// Returns a name for the token of a worker that sent a request. The server limits the number of

@@ -9,7 +9,7 @@ use joute_contest::contest::Contest;
 use joute_contest::operations::{self, tournaments, versions};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 
-use joute_contest::data::{TournamentProgress, TournamentState};
+use joute_contest::data::{TournamentProgress, TournamentState, Visibility};
 use joute_contest::operations::tournaments::BUNDLED_ENTRY_NAME;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -295,4 +295,46 @@ fn a_missing_map_is_reported_with_its_position() {
         .expect("a file");
     let why = opened("cup = \"day.toml\"\n");
     assert!(why.contains("day.toml:4:8"), "{why}");
+}
+
+#[test]
+fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
+    let served = with(vec![PlannedTournament { seeds: (1..=90).collect(), ..tournament("long", 60) }]);
+    let contest = &served.contest;
+    for strength in 1..=4 {
+        let person = candidate(&served, &format!("rival {strength}"));
+        send(&served, person, &strength.to_string());
+    }
+    work(contest, 99);
+    at(&served, minute(60));
+    let list = || {
+        let all = contest.store.matches_in(1, Visibility::Everything, None, 0, 9999).expect("a list");
+        all.into_iter().map(|one| (one.number, one.spec.seed, one.spec.seats)).collect::<Vec<_>>()
+    };
+    let whole = list();
+    assert_eq!(whole.len(), 4 * 3 * 90, "more matches than one transaction adds");
+    let mut places = whole.clone();
+    places.sort_by_key(|(_, seed, seats)| (*seed, format!("{seats:?}")));
+    places.dedup_by_key(|(_, seed, seats)| (*seed, seats.clone()));
+    assert_eq!(places.len(), whole.len(), "each pair meets once on each side with each seed");
+    if std::env::var_os(POSTGRES).is_some() {
+        return;
+    }
+    // The server is killed after it has queued some of the matches, all of which are then played.
+    let database = rusqlite::Connection::open(contest.folder.join("contest.db")).expect("a database");
+    let known = whole[300].0;
+    for statement in [
+        "DELETE FROM plays WHERE match >= ?1",
+        "DELETE FROM match WHERE number >= ?1",
+        "DELETE FROM job WHERE json_extract(work, '$.play.number') >= ?1",
+    ] {
+        database.execute(statement, [known]).expect("rows are deleted");
+    }
+    database.execute("UPDATE tournament SET queueing = 1", []).expect("a tournament");
+    drop(database);
+    assert_eq!(list().len(), 300);
+    operations::tick(contest).expect("`tick` succeeds");
+    assert_eq!(list(), whole, "the rest of the list is queued");
+    assert_eq!(work(contest, 9999), whole.len());
+    assert!(contest.store.tournament(1).expect("a tournament").complete.is_some());
 }

@@ -44,7 +44,7 @@ fn decide(tables: &Tables<'_>, one: &StoredMatch, losers: &[usize], why: &str) -
         private: None,
         picture: None,
     };
-    tables.set_result(one.number, &played, Some(why))?;
+    tables.set_forfeit(one.number, &played, why)?;
     tables.forfeit_job(one.job)
 }
 

@@ -11,7 +11,7 @@ use std::sync::PoisonError;
 /// these contain no parentheses.
 pub const BUNDLED_ENTRY_NAME: &str = "(house)";
 
-/// Starts a tournament and queues its first matches. The list of participants is fixed. The start
+/// Starts a tournament. The list of participants is fixed. The start
 /// must wait while an earlier submission is still being processed. Returns true if the list was
 /// fixed.
 pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
@@ -99,17 +99,15 @@ fn frozen(
     entries: &[Entry],
     versions: i64,
 ) -> Result<bool, Error> {
-    let next = match progress::next(&contest.game, ground, entries, &[]) {
-        Ok(next) => next,
-        Err(why) => return trouble(contest, due, &why.to_string()),
-    };
+    if let Err(why) = progress::next(&contest.game, ground, entries, &[], 0) {
+        return trouble(contest, due, &why.to_string());
+    }
     let now = contest.clock.now();
     contest.store.transaction(|tables| {
         if tables.count_versions_before(due.at)? != versions || !tables.freeze_tournament(due, ground, now)? {
             return Ok(false);
         }
         entries.iter().try_for_each(|entry| tables.insert_entry(due.id, entry))?;
-        progress::take(tables, due.id, ground, entries, &next, now)?;
         Ok(true)
     })
 }

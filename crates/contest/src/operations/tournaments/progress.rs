@@ -1,6 +1,6 @@
 //! The progress of a tournament. It determines the next matches and the number of remaining ones.
 
-use super::super::matches::{new_key, queue_match};
+use super::super::matches::new_key;
 use super::forfeit;
 use super::results::{complete, records};
 use crate::blobs::Hash;
@@ -65,8 +65,11 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// Returns the next matches of a tournament, from its results so far. Once all scheduled matches
-/// were played, it returns the end of the tournament.
+/// The maximum number of matches that are added to the queue in one transaction, for which other requests wait.
+const CHUNK: usize = 1000;
+
+/// Returns the next matches of a tournament, from its results and the number of queued matches so far. Once all
+/// scheduled matches were played, it returns the end of the tournament.
 ///
 /// # Errors
 /// Returns an error if the cup file does not fit the number of participants, or if there would be
@@ -76,6 +79,7 @@ pub(super) fn next(
     ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
+    queued: usize,
 ) -> Result<TournamentStep, TournamentError> {
     if entries.len() < 2 {
         return match ground.is_cup() {
@@ -91,7 +95,6 @@ pub(super) fn next(
             let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
         }
-        None if !records.is_empty() && ground.played != Schedule::Few => Vec::new(),
         None => {
             let mode = game.shape.mode("").map_err(joute_league::Error::from)?.map_or("", |mode| mode.name);
             let players = game.shape.seats(mode).map_err(joute_league::Error::from)?.default_number();
@@ -109,7 +112,10 @@ pub(super) fn next(
             rounds.can_end(0)?;
             let fixtures = match ground.played {
                 Schedule::Few => next_round(rounds, ground, entries, records),
-                Schedule::League | Schedule::Cup { .. } => rounds.fixtures(),
+                // The list of a league is known from the start, and its matches are numbered in this order.
+                Schedule::League | Schedule::Cup { .. } => {
+                    rounds.fixtures().into_iter().skip(queued).collect()
+                }
             };
             fixtures.into_iter().map(|fixture| Pairing::of(fixture, mode)).collect()
         }
@@ -155,60 +161,108 @@ pub(super) fn possible(
         name: format!("champion {}", number + 1),
         seat: seat(),
     };
-    next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[]).map(drop)
+    next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[], 0).map(drop)
 }
 
-/// Stores the next step of a tournament. Its next matches are added to the queue, or its end is
-/// recorded.
-pub(super) fn take(
+/// Adds the next matches of a tournament to the queue.
+fn queue(
     tables: &Tables<'_>,
     id: TournamentId,
     ground: &TournamentSetup,
     entries: &[Entry],
-    next: &TournamentStep,
+    pairings: &[Pairing],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let TournamentStep::Play(pairings) = next else { return Ok(()) };
-    let before = i64::from(tables.tournament_progress(id)?.all);
-    for (index, pairing) in pairings.iter().enumerate() {
+    let last = tables.last_match_number(id)?.unwrap_or(first_number(id) - 1);
+    let mut new = Vec::new();
+    for (number, pairing) in (last + 1..).zip(pairings) {
         let (map, text) = &ground.maps[pairing.map];
         let spec = MatchSpec {
-            number: TOURNAMENTS + id * BLOCK + before + index as i64 + 1,
+            number,
             map: text.clone(),
             seed: pairing.seed,
             key: Some(new_key()?),
             mode: pairing.mode.clone(),
             seats: pairing.seats.iter().map(|seat| entries[*seat].seat.clone()).collect(),
         };
-        let new = NewMatch { why: MatchReason::Tournament, person: None, tournament: Some(id), map, spec };
-        queue_match(tables, &new, now)?;
+        new.push(NewMatch { why: MatchReason::Tournament, person: None, tournament: Some(id), map, spec });
     }
-    Ok(())
+    tables.insert_matches(&new, now)
 }
 
-/// Continues a running tournament after its scheduled matches. It queues the next matches or ends
-/// the tournament. Returns true if it did so.
-pub(super) fn advance(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Result<bool, Error> {
+/// Returns the number of a tournament's first match.
+const fn first_number(id: TournamentId) -> i64 {
+    TOURNAMENTS + id * BLOCK + 1
+}
+
+/// Returns the number of a tournament's matches that were added to the queue.
+fn count_queued(tables: &Tables<'_>, id: TournamentId) -> Result<usize, Error> {
+    let last = tables.last_match_number(id)?;
+    Ok(last.map_or(0, |last| (last + 1 - first_number(id)) as usize))
+}
+
+/// Adds the matches of a league's list that are not in the queue yet, in several transactions. It stops if the
+/// league has ended, or if another server does the same.
+fn queue_league(contest: &Contest, id: TournamentId) -> Result<(), Error> {
+    let read = |tables: &Tables<'_>| {
+        Ok((tables.tournament_setup(id)?, tables.entries(id)?, count_queued(tables, id)?))
+    };
+    let (setup, entries, mut queued) = contest.store.read(read)?;
+    let pairings = match next(&contest.game, &setup, &entries, &[], queued)? {
+        TournamentStep::Play(pairings) => pairings,
+        TournamentStep::Over => Vec::new(),
+    };
+    let mut rest = pairings.as_slice();
+    loop {
+        let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
+        let goes_on = contest.store.transaction(|tables| {
+            if !tables.is_queueing(id)? || count_queued(tables, id)? != queued {
+                return Ok(false);
+            }
+            queue(tables, id, &setup, &entries, chunk, contest.clock.now())?;
+            if after.is_empty() {
+                tables.end_queueing(id)?;
+            }
+            Ok(!after.is_empty())
+        })?;
+        if !goes_on {
+            return Ok(());
+        }
+        (rest, queued) = (after, queued + chunk.len());
+    }
+}
+
+/// Continues a running tournament. It queues the next matches, or ends the tournament after its last match.
+/// Returns true if it did so.
+pub(super) fn advance(contest: &Contest, id: TournamentId) -> Result<bool, Error> {
+    if contest.store.read(|tables| tables.is_queueing(id))? {
+        return queue_league(contest, id).map(|()| true);
+    }
+    contest.store.transaction(|tables| advance_round(tables, contest, id))
+}
+
+/// Continues a tournament after all matches of its list or of its current round. It queues the matches of the
+/// next round or ends the tournament. Returns true if it did so.
+fn advance_round(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Result<bool, Error> {
     // Another server may have ended the tournament since it was listed.
     let due = &tables.tournament(id)?;
     if !due.is_open() {
         return Ok(false);
     }
     forfeit::decide_left(tables, contest, due.id)?;
-    let progress = tables.tournament_progress(due.id)?;
-    if progress.played < progress.all || tables.has_open_recheck(due.id)? {
+    if tables.is_queueing(due.id)? || tables.has_unplayed_match(due.id)? || tables.has_open_recheck(due.id)? {
         return Ok(false);
     }
     let now = contest.clock.now();
     let (setup, entries) = (tables.tournament_setup(due.id)?, tables.entries(due.id)?);
     let records = records(tables, due.id, &entries)?;
-    match next(&contest.game, &setup, &entries, &records) {
+    match next(&contest.game, &setup, &entries, &records, count_queued(tables, due.id)?) {
         // A league that was ended early plays no further match, even if it has played none.
         _ if due.ended.is_some() && !setup.is_cup() => {
             complete(tables, &contest.game, due, &setup, &entries, &records, now)?;
         }
         Ok(TournamentStep::Over) => complete(tables, &contest.game, due, &setup, &entries, &records, now)?,
-        Ok(play) => take(tables, due.id, &setup, &entries, &play, now)?,
+        Ok(TournamentStep::Play(pairings)) => queue(tables, due.id, &setup, &entries, &pairings, now)?,
         // The cup file was valid at the start, and results do not change the number of champions.
         Err(why) => return Err(why.into()),
     }

@@ -25,8 +25,10 @@ use bytes::BytesMut;
 pub(in crate::store) use failure::failure;
 pub(in crate::store) use wait::{connect_session, spawn, wait};
 
+use futures_util::TryStreamExt as _;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::pin::pin;
 use std::time::{Duration, Instant};
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Config, Statement};
@@ -112,6 +114,22 @@ impl Postgres {
         Ok(prepared)
     }
 
+    /// Runs a statement without preparing it. Returns its rows and the number of rows that it changed or found.
+    fn run_unprepared(&self, statement: &str, values: &[(Kind, Value)]) -> Result<(Vec<Row>, usize), Error> {
+        let client = &self.session()?.client;
+        let ran = wait(async {
+            let cells = values.iter().map(|(kind, value)| (Cell(value), column_type(*kind)));
+            let mut stream = pin!(client.query_typed_raw(&translate(statement), cells).await?);
+            let mut rows = Vec::new();
+            while let Some(row) = stream.try_next().await? {
+                rows.push(row);
+            }
+            Ok((rows, stream.rows_affected().unwrap_or_default()))
+        });
+        let (rows, changed) = ran.map_err(|error| self.failure(&error))?;
+        Ok((rows.iter().map(|row| self.row(row)).collect::<Result<_, _>>()?, changed as usize))
+    }
+
     fn row(&self, found: &tokio_postgres::Row) -> Result<Row, Error> {
         let cells = (0..found.len()).map(|column| found.try_get::<_, Value>(column));
         Ok(Row(cells.collect::<Result<_, _>>().map_err(|error| self.failure(&error))?))
@@ -170,6 +188,13 @@ fn check_version(place: &str, version: i64) -> Result<(), Error> {
 /// Returns a statement as PostgreSQL understands it.
 fn translate(statement: &str) -> String {
     statement.replace('?', "$").replace("json_each(", "json_array_elements(")
+}
+
+/// Returns true if the first parameter of a statement is a list. Such a statement is planned each time that it is
+/// run. The server would otherwise keep a plan that it made while the tables were small, which reads them
+/// completely.
+fn has_list(statement: &str) -> bool {
+    statement.contains("json_each(?1)")
 }
 
 const fn column_type(kind: Kind) -> Type {
@@ -251,6 +276,9 @@ impl Connection for Postgres {
     }
 
     fn execute(&self, statement: &str, values: &[(Kind, Value)]) -> Result<usize, Error> {
+        if has_list(statement) {
+            return self.run_unprepared(statement, values).map(|(_, changed)| changed);
+        }
         let prepared = self.prepare(statement, values)?;
         let cells = values.iter().map(|(_, value)| Cell(value));
         let changed = wait(self.session()?.client.execute_raw(&prepared, cells));
@@ -258,6 +286,9 @@ impl Connection for Postgres {
     }
 
     fn query(&self, query: &str, values: &[(Kind, Value)]) -> Result<Vec<Row>, Error> {
+        if has_list(query) {
+            return self.run_unprepared(query, values).map(|(rows, _)| rows);
+        }
         let prepared = self.prepare(query, values)?;
         let cells: Vec<Cell<'_>> = values.iter().map(|(_, value)| Cell(value)).collect();
         let cells: Vec<&(dyn ToSql + Sync)> = cells.iter().map(|cell| cell as _).collect();

@@ -116,14 +116,13 @@ impl Store {
                     break;
                 }
                 failed_before |= due.tries > 0;
-                let lease = tables.lease_job(due.id, worker, now, until)?;
-                taken.extend(lease.map(|lease| (due.class, lease)));
+                let leases = tables.lease_jobs(&[due.id], worker, now, until)?;
+                taken.extend(leases.into_iter().map(|lease| (due.class, lease)));
             }
             if !failed_before {
-                for id in tables.bundle(bounds, bounds.free.saturating_sub(taken.len()))? {
-                    let lease = tables.lease_job(id, worker, now, until)?;
-                    taken.extend(lease.map(|lease| (Class::Tournament, lease)));
-                }
+                let bundle = tables.bundle(bounds, bounds.free.saturating_sub(taken.len()))?;
+                let leases = tables.lease_jobs(&bundle, worker, now, until)?;
+                taken.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
             }
             Ok(taken)
         })

@@ -4,15 +4,24 @@
 //! the job returns to the queue. A result is accepted once, from the holder of the lease. Workers
 //! and servers may therefore be killed at any time without losing or duplicating results.
 
-use super::super::engine::{lock, params};
-use super::super::values::{Json, Time, json, later};
+use super::super::engine::{listed, listed_rows, lock, params};
+use super::super::values::{Json, ListedRow, Time, json, later};
 use super::super::{Store, Tables};
 use crate::data::wire::HeldLease;
 use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
 use jiff::{SignedDuration, Timestamp};
+use std::collections::HashMap;
 
 /// The maximum length in characters of a worker's stored reason for returning a job.
 const REASON: usize = 1000;
+
+/// A job for which a worker sends a result.
+pub(crate) struct ReportedJob {
+    /// The work of the job.
+    pub work: Work,
+    /// The result of the job, if the worker has sent one before.
+    pub result: Option<JobResult>,
+}
 
 impl Tables<'_> {
     /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
@@ -54,63 +63,103 @@ impl Tables<'_> {
         self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(held.id))
     }
 
-    /// Leases a waiting job to a worker. A job that another version of the program wrote is marked
-    /// as stuck, and the result is `None`.
-    pub(super) fn lease_job(
+    /// Leases waiting jobs to a worker and returns the leases in the given order. All of them have the same
+    /// secret. A job that another version of the program wrote is marked as stuck and left out.
+    pub(super) fn lease_jobs(
         &self,
-        id: i64,
+        ids: &[i64],
         worker: &str,
         now: Timestamp,
         until: Timestamp,
-    ) -> Result<Option<Lease<Work>>, Error> {
+    ) -> Result<Vec<Lease<Work>>, Error> {
         let secret = Secret::new()?;
-        let query = "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
-             WHERE id = ?1 RETURNING work";
-        let values = params![id, secret.hash(), worker, Time(until), Time(now)];
-        match self.first(query, values, |row| Ok(json(row, 0)))? {
-            None => Ok(None),
-            Some(Ok(work)) => Ok(Some(Lease { id, work, secret, until })),
-            Some(Err(unreadable)) => {
-                self.count_failed_attempt(id, &unreadable.to_string(), now)?;
-                self.mark_job_stuck(id)?;
-                Ok(None)
+        let query = concat!(
+            "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
+             WHERE id IN ",
+            listed!(),
+            " RETURNING id, work"
+        );
+        let values = params![Json(&ids), secret.hash(), worker, Time(until), Time(now)];
+        let works: Vec<(i64, _)> = self.rows(query, values, |row| Ok((row.get(0)?, json(row, 1))))?;
+        let mut works: HashMap<i64, Result<Work, Error>> = works.into_iter().collect();
+        let mut leases = Vec::new();
+        for id in ids {
+            match works.remove(id) {
+                None => {}
+                Some(Ok(work)) => leases.push(Lease { id: *id, work, secret: secret.clone(), until }),
+                Some(Err(unreadable)) => {
+                    self.count_failed_attempt(*id, &unreadable.to_string(), now)?;
+                    self.mark_job_stuck(*id)?;
+                }
             }
         }
+        Ok(leases)
     }
 
-    /// Extends a worker's lease on a job until the given time, and returns the worker's name. If a longest
-    /// duration is given, the lease does not last longer after the worker took the job.
-    ///
-    /// # Errors
-    /// Returns an error if the worker no longer holds the lease.
-    pub(crate) fn extend_lease(
+    /// Extends a worker's leases until the given time, and returns the numbers of the jobs on which it no longer
+    /// holds a lease. A lease that ends at `soon` or later is not extended yet. If a longest duration is given,
+    /// no lease lasts longer after the worker took the job.
+    pub(crate) fn extend_leases(
         &self,
-        held: &HeldLease,
-        until: Timestamp,
+        held: &[HeldLease],
+        (soon, until): (Timestamp, Timestamp),
         longest: Option<SignedDuration>,
-    ) -> Result<String, Error> {
-        self.check_lease(held)?;
-        let query = "UPDATE job SET until = CASE WHEN taken + ?3 < ?2 THEN taken + ?3 ELSE ?2 END
-            WHERE id = ?1 RETURNING worker";
+    ) -> Result<Vec<i64>, Error> {
+        let ids: Vec<i64> = held.iter().map(|lease| lease.id).collect();
+        let query = concat!("SELECT id, lease FROM job WHERE state = 'taken' AND id IN ", listed!());
+        let known: Vec<(i64, Vec<u8>)> = self.rows(query, params![Json(&ids)], |row| row.try_into())?;
+        let known: HashMap<_, _> = known.into_iter().collect();
+        let holds = |lease: &&HeldLease| {
+            let hash = Secret::hash_of(&lease.secret);
+            hash.is_some_and(|hash| known.get(&lease.id).is_some_and(|known| *known == hash))
+        };
+        let (kept, lost): (Vec<&HeldLease>, Vec<&HeldLease>) = held.iter().partition(holds);
+        let kept: Vec<i64> = kept.into_iter().map(|lease| lease.id).collect();
+        let query = concat!(
+            "UPDATE job SET until = CASE WHEN taken + ?3 < ?2 THEN taken + ?3 ELSE ?2 END WHERE until < ?4 AND id IN ",
+            listed!()
+        );
         let longest = longest.map(|longest| longest.as_micros() as i64);
-        self.value(query, params![held.id, Time(until), longest])
+        self.execute(query, params![Json(&kept), Time(until), longest, Time(soon)])?;
+        Ok(lost.into_iter().map(|lease| lease.id).collect())
     }
 
-    /// Stores the result that a worker has sent for its job. The worker may send the same result
-    /// twice, because a response can be lost.
-    ///
-    /// # Errors
-    /// Returns an error if the worker does not hold the lease, or if another worker has the job.
-    pub(crate) fn complete(&self, held: &HeldLease, result: &JobResult, now: Timestamp) -> Result<(), Error> {
-        let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = CAST(?3 AS TEXT)";
-        let values = params![held.id, Secret::hash_of(&held.secret), Json(result)];
-        if self.first(query, values, |_| Ok(()))?.is_some() {
-            return Ok(());
-        }
-        // A late result is accepted as long as no other worker has taken the job in the meantime.
-        self.check_lease(held)?;
-        let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
-        self.execute(query, params![held.id, Json(result), Time(now)])
+    /// Returns the jobs for which a worker sends results, by their numbers. Jobs on which it does not hold the
+    /// last lease are left out.
+    pub(crate) fn reported_jobs<'a>(
+        &self,
+        leases: impl Iterator<Item = &'a HeldLease>,
+    ) -> Result<HashMap<i64, ReportedJob>, Error> {
+        let hash = |lease: &HeldLease| Some((lease.id, Secret::hash_of(&lease.secret)?));
+        let hashes: HashMap<i64, [u8; 32]> = leases.filter_map(hash).collect();
+        let ids: Vec<&i64> = hashes.keys().collect();
+        let query = concat!(
+            "SELECT id, lease, state, work, result FROM job
+             WHERE lease IS NOT NULL AND state IN ('taken', 'done', 'settled') AND id IN ",
+            listed!()
+        );
+        let rows: Vec<(i64, Vec<u8>, _)> = self.rows(query, params![Json(&ids)], |row| {
+            let state: String = row.get(2)?;
+            let result = match state.as_str() {
+                "taken" => None,
+                _ => row.get::<Option<Json<_>>>(4)?.map(|Json(result)| result),
+            };
+            Ok((row.get(0)?, row.get(1)?, ReportedJob { work: json(row, 3)?, result }))
+        })?;
+        let owned =
+            rows.into_iter().filter(|(id, lease, _)| hashes.get(id).is_some_and(|hash| lease == hash));
+        Ok(owned.map(|(id, _, job)| (id, job)).collect())
+    }
+
+    /// Stores the results of jobs that a worker holds.
+    pub(crate) fn complete_jobs(&self, results: &[(i64, &JobResult)], now: Timestamp) -> Result<(), Error> {
+        let results: Vec<ListedRow> = results.iter().map(ListedRow::of).collect::<Result<_, _>>()?;
+        let query = concat!(
+            "UPDATE job SET state = 'done', result = listed.text, until = ?2 FROM ",
+            listed_rows!(),
+            " WHERE job.id = listed.id"
+        );
+        self.execute(query, params![Json(&results), Time(now)])
     }
 
     /// Puts a job back into the queue after a worker failed to do it. The job is not at fault. The
@@ -121,17 +170,6 @@ impl Tables<'_> {
     pub(crate) fn report_failure(&self, held: &HeldLease, why: &str, now: Timestamp) -> Result<(), Error> {
         self.check_lease(held)?;
         self.count_failed_attempt(held.id, why, now)
-    }
-
-    /// Returns the work of a job to the holder of its lease. This also works after the worker has
-    /// sent the result.
-    ///
-    /// # Errors
-    /// Returns an error if the worker does not hold the lease.
-    pub(crate) fn leased_work(&self, held: &HeldLease) -> Result<Work, Error> {
-        let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
-        let found = self.first(query, params![held.id, Secret::hash_of(&held.secret)], |row| json(row, 0))?;
-        found.ok_or(Error::LeaseLost(held.id))
     }
 
     /// Puts a job back into the queue because its worker is stopping. This does not count as a
@@ -151,6 +189,13 @@ impl Store {
         later(now, self.lease).0
     }
 
+    /// Returns the time before which a lease must end to be extended, and the end of extended leases. A worker
+    /// sends a report every few seconds, and extending all leases each time would take most of the database's
+    /// time.
+    pub(crate) fn lease_ends(&self, now: Timestamp) -> (Timestamp, Timestamp) {
+        (later(now, self.lease * 3 / 4).0, self.lease_end(now))
+    }
+
     /// Extends a worker's lease on a job to the full duration. Returns the time at which the lease
     /// now expires.
     ///
@@ -160,7 +205,10 @@ impl Store {
         self.transaction(|tables| {
             tables.sweep(now)?;
             let until = self.lease_end(now);
-            let worker = tables.extend_lease(&HeldLease::new(id, secret), until, None)?;
+            if !tables.extend_leases(&[HeldLease::new(id, secret)], (until, until), None)?.is_empty() {
+                return Err(Error::LeaseLost(id));
+            }
+            let worker: String = tables.value("SELECT worker FROM job WHERE id = ?1", params![id])?;
             tables.record_request(&worker, now)?;
             Ok(until)
         })
@@ -171,7 +219,16 @@ impl Store {
     /// # Errors
     /// Returns an error if the worker does not hold the lease, or if another worker has the job.
     pub fn complete(&self, id: i64, secret: &str, result: &JobResult, now: Timestamp) -> Result<(), Error> {
-        self.transaction(|tables| tables.complete(&HeldLease::new(id, secret), result, now))
+        let lease = HeldLease::new(id, secret);
+        self.transaction(|tables| {
+            let job =
+                tables.reported_jobs(std::iter::once(&lease))?.remove(&id).ok_or(Error::LeaseLost(id))?;
+            match job.result {
+                None => tables.complete_jobs(&[(id, result)], now),
+                Some(known) if known == *result => Ok(()),
+                Some(_) => Err(Error::LeaseLost(id)),
+            }
+        })
     }
 
     /// Puts a job back into the queue after a worker failed to do it. The reason is shown to the
@@ -207,7 +264,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::super::{Store, testing};
-    use super::params;
+    use super::{Time, params};
     use crate::blobs::Hash;
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::wire::HeldLease;
@@ -299,6 +356,36 @@ mod tests {
     }
 
     #[test]
+    fn leases_are_extended_only_when_they_end_soon() {
+        let (store, clock, [ada, _]) = contest();
+        for name in ["a", "b"] {
+            put(&store, &clock, Class::New, Some(ada), name);
+        }
+        let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");
+        let (lease, other) = (take("one"), take("two"));
+        let start = clock.now();
+        let held = [
+            HeldLease::new(lease.id, lease.secret.expose()),
+            HeldLease::new(other.id, lease.secret.expose()),
+            HeldLease::new(other.id, "no secret"),
+        ];
+        let extend = || {
+            let ends = store.lease_ends(clock.now());
+            store.transaction(|tables| tables.extend_leases(&held, ends, None)).expect("leases")
+        };
+        let until = || -> jiff::Timestamp {
+            let query = "SELECT until FROM job WHERE id = ?1";
+            let Time(until) = store.read(|tables| tables.value(query, params![lease.id])).expect("a time");
+            until
+        };
+        for (seconds, expected) in [(0, 60), (15, 60), (16, 76), (30, 76), (32, 92)] {
+            clock.advance_to(start + SignedDuration::from_secs(seconds));
+            assert_eq!(extend(), [other.id, other.id], "the worker does not hold the other job");
+            assert_eq!(until(), start + SignedDuration::from_secs(expected), "after {seconds} s");
+        }
+    }
+
+    #[test]
     fn jobs_that_always_fail_are_shown_to_organisers() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
@@ -347,9 +434,13 @@ mod tests {
             store.take("other", clock.now()).expect("a value").is_none(),
             "the extended lease is still valid"
         );
-        let own = |secret: &str| store.read(|tables| tables.leased_work(&HeldLease::new(id, secret)));
-        assert_eq!(own(lease.secret.expose()).expect("`own` succeeds"), work("build"));
-        assert!(own(&"0".repeat(64)).is_err() && release(&"0".repeat(64)).is_err());
+        let own = |secret: &str| {
+            let held = HeldLease::new(id, secret);
+            let jobs = store.read(|tables| tables.reported_jobs(std::iter::once(&held)));
+            jobs.expect("jobs").remove(&id).map(|job| job.work)
+        };
+        assert_eq!(own(lease.secret.expose()), Some(work("build")));
+        assert!(own(&"0".repeat(64)).is_none() && release(&"0".repeat(64)).is_err());
         for _ in 1..TRIES {
             assert_eq!(
                 store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
