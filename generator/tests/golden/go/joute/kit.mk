@@ -21,7 +21,7 @@ PORT = $(JOUTE_VIEW_PORT)
 ## DEBUGGER=COMMANDE ce que lance make debug
 DEBUGGER ?= dlv exec ./champion --allow-non-terminal-interactive=true
 ## ATTACHED=COMMANDE ce que lance make attach
-ATTACHED ?= dlv exec --headless --accept-multiclient --continue --listen=127.0.0.1:2345 ./champion
+ATTACHED ?= sh -c "ln -f champion debugged && exec ./debugged"
 ## TURN=N le tour de REPLAY avant lequel make attach attend ; sans lui, make attach joue un nouveau match
 TURN ?=
 ## WITH=DOSSIER l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
@@ -128,7 +128,7 @@ debug: all program ## joue le même match, avec votre champion dans un débogueu
 .PHONY: attach
 attach: all program ## joue le match de make debug, ou avec TURN un replay, en attendant le débogueur d'un éditeur
 	@$(if $(TURN),$(JOUTE) match . --replay-as $(SIDE) '$(REPLAY)',$(MATCH) --debug $(SIDE)) \
-	  --command '$(ATTACHED)' --pause $(or $(TURN),0) --port 2345
+	  --command '$(ATTACHED)' --pause $(or $(TURN),0)
 
 duel: all program ## dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
 	@test -n '$(WITH)' || { echo "kept/ : rien n'a été mis de côté. Mettez d'abord un champion de côté avec make keep, ou nommez un kit compilé : make duel WITH=../autre" >&2; exit 1; }
