@@ -14,6 +14,7 @@ packages=(
   "make|                   every kit: its Makefile"
   "g++|                    C++ kits: compiler and standard library"
   "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
+  "golang-go|              Go kits: the compiler"
   "lua5.4|                 Lua kits: the interpreter"
   "liblua5.4-dev|          Lua kits: headers for the module that carries the API"
   "ocaml|ocaml-nox|        OCaml kits: ocamlopt, ocamlc and the headers of the runtime"
@@ -44,6 +45,8 @@ tests=(
   "slurm-client|           contests: sbatch and scancel"
   "munge|                  contests: authentication of the cluster"
   "clangd|                 C and C++ kits: the language server that opens them in tests"
+  "gopls|                  Go kits: the language server that opens them in tests"
+  "delve|                  Go kits: 'make debug', which tests run"
 )
 
 usage() {

@@ -4,6 +4,7 @@
 pub mod c;
 pub mod cpp;
 pub mod csharp;
+pub mod go;
 pub mod haskell;
 pub mod java;
 pub mod javascript;
@@ -38,6 +39,7 @@ languages! {
     c::C,
     cpp::CPP,
     csharp::CSHARP,
+    go::GO,
     haskell::HASKELL,
     java::JAVA,
     javascript::JAVASCRIPT,

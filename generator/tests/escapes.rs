@@ -35,6 +35,7 @@ fn asked(id: &str) -> Ask {
         "c" => native::c,
         "cpp" => native::cpp,
         "csharp" => managed::csharp,
+        "go" => native::go,
         "haskell" => native::haskell,
         "java" => managed::java,
         "javascript" | "typescript" => managed::javascript,
@@ -103,4 +104,4 @@ macro_rules! languages {
     };
 }
 
-languages!(c, cpp, csharp, haskell, java, javascript, lua, ocaml, php, python, rust, typescript);
+languages!(c, cpp, csharp, go, haskell, java, javascript, lua, ocaml, php, python, rust, typescript);

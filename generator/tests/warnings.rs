@@ -8,11 +8,11 @@ use joute_generator::language;
 /// The expected warnings. Both the function and its display function are escaped for the enum of the same name,
 /// but each language is listed once.
 const EXPECTED: &str = "\
-warning: `score` is written otherwise in C, C++, Lua, Python
+warning: `score` is written otherwise in Go, C, C++, Lua, Python
  --> names.yml:5:16
   |
 5 |   - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}
-  |                ^^^^^ `score_` in C, C++, Lua, Python: taken by the enum `score`
+  |                ^^^^^ `Score_` in Go: taken by the enum `score`; `score_` in C, C++, Lua, Python: taken by the enum `score`
   |
   = help: nothing to do if you like it so; another name would be the same everywhere
 

@@ -26,6 +26,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
     for file in [
         "champion.c",
         "champion.cs",
+        "champion.go",
         "Champion.hs",
         "Champion.java",
         "champion.js",
@@ -60,6 +61,12 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         ),
         ("cpp", "/usr/include/c++/12/vector:12: Assertion `x' failed.\n", None),
         ("csharp", "Unhandled Exception:\nE: x\n  at C.F () [0x0] in champion.cs:9\n", Some("champion.cs:9")),
+        (
+            "go",
+            "panic: x\n\ngoroutine 1 [running, locked to thread]:\nchampion/joute.(*Memory).Refuse(0x0)\n\t/joute/kit/joute/joute.go:7 +0x1d\n\
+             main.InfoCase(...)\n\t/joute/kit/api.go:9\nmain.JouerTour()\n\t/joute/kit/champion.go:12 +0x1d\nmain.main()\n\t/joute/kit/api.joute.go:2 +0x1\n",
+            Some("champion.go:12"),
+        ),
         ("haskell", haskell, Some("Champion.hs:12")),
         ("java", java, Some("Champion.java:8")),
         (
@@ -104,6 +111,7 @@ fn a_full_heap_is_recognised_from_the_last_output() {
             "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n",
         ),
         ("csharp", "\nUnhandled Exception:\nSystem.OutOfMemoryException: Out of memory\n"),
+        ("go", "fatal error: runtime: out of memory\n\nruntime stack:\nruntime.throw({0x1, 0x2})\n"),
         ("haskell", "champion: Heap exhausted;\nchampion: Current maximum heap size is 1 bytes.\n"),
         (
             "java",

@@ -85,6 +85,12 @@ const CHAMPIONS: &[Champion] = &[
         ],
     },
     Champion {
+        language: "go",
+        source: "package main\n\nfunc PartieInit() {}\n\nfunc JouerTour() { AfficherPosition(coin(CasesVides()[0])) }\n\nfunc PartieFin() {}\n@",
+        own: "package main\n\nfunc coin(p Position) Position { return Position{0, p.Colonne} }\n",
+        rows: &[("prologin.go", Named("champion.go")), ("api.go", Own("outils.go"))],
+    },
+    Champion {
         language: "haskell",
         source: "module Champion where\nimport Api\nimport Outils\n\npartie_init :: IO ()\npartie_init = pure ()\n\n\
                  jouer_tour :: IO ()\njouer_tour = cases_vides >>= afficher_position . coin . head\n\n\

@@ -34,6 +34,19 @@ const DEBUGGERS: &[Debugger] = &[
     Debugger { language: "ocaml", champion: "champion.ml", command: GDB, typed: &[], printed: "$1 = 2\n" },
     Debugger { language: "rust", champion: "champion.rs", command: GDB, typed: &[], printed: "$1 = 2\n" },
     Debugger {
+        language: "go",
+        champion: "champion.go",
+        command: "dlv attach PROCESS --allow-non-terminal-interactive=true",
+        typed: &[
+            ("(dlv) ", "break main.JouerTour"),
+            ("(dlv) ", "continue"),
+            ("(dlv) ", "quit"),
+            ("[Y/n] ", "n"),
+        ],
+        // Delve cannot call functions of optimised programs, so it does not print the number of the turn.
+        printed: "> main.JouerTour() ./champion.go:7 (hits goroutine(1):1 total:1)",
+    },
+    Debugger {
         language: "java",
         champion: "Champion.java",
         command: "jdb -attach 8000",
@@ -163,7 +176,7 @@ fn language_servers_find_the_api_in_the_flagships_kits() {
     run(&["kits", &home().join("api.yml").display().to_string(), "-o", ".", "--text-only"], folder.path());
     let script = home().join("crates/cli/tests/editors/servers");
     let table = shell(&format!("{} \"$PWD\"", script.display()), folder.path()).expect_success();
-    for language in ["c", "cpp", "javascript", "python", "typescript"] {
+    for language in ["c", "cpp", "go", "javascript", "python", "typescript"] {
         let tested = table
             .lines()
             .any(|line| line.starts_with(&format!("| {language} |")) && line.ends_with("| yes |"));

@@ -34,7 +34,8 @@ const CASES: [&str; 13] = [
 ];
 
 /// The cases that cannot be tried in a language, with the reason.
-const LEFT_OUT: [(&str, &str, &str); 7] = [
+const LEFT_OUT: [(&str, &str, &str); 8] = [
+    ("go", "threads", "its runtime ends the process instead of reporting a refused thread"),
     ("haskell", "threads", "its threads are not the system's in a kit"),
     ("javascript", "threads", "a worker is an engine of its own, of which memory ends before threads do"),
     ("lua", "sleep", "it has no function that waits"),
@@ -46,11 +47,12 @@ const LEFT_OUT: [(&str, &str, &str); 7] = [
 
 /// The words with which each language reports a full heap, a full stack and an uncaught exception
 /// on Debian 12. Alternatives after a bar are those of later releases.
-const OWN: [(&str, [&str; 3]); 12] = [
+const OWN: [(&str, [&str; 3]); 13] = [
     // The causes are a write to NULL, a stack overflow, and a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["MEMORY", "CRASH 11", "EXIT 1"]),
     ("csharp", ["MEMORY", "EXIT 1", "EXIT 1"]),
+    ("go", ["MEMORY", "EXIT 2", "EXIT 2"]),
     ("haskell", ["MEMORY", "MEMORY|CRASH 6|EXIT 1", "EXIT 1"]),
     ("java", ["MEMORY", "EXIT 1", "EXIT 1"]),
     ("javascript", ["MEMORY", "EXIT 1", "EXIT 1"]),
@@ -65,7 +67,7 @@ const OWN: [(&str, [&str; 3]); 12] = [
 /// The languages that limit their own heap, and those that limit their own stack. They stay within
 /// the memory that a control group allows.
 const SELF_BOUNDED: [&[&str]; 2] =
-    [&["java", "javascript", "typescript"], &["java", "javascript", "lua", "python", "typescript"]];
+    [&["java", "javascript", "typescript"], &["go", "java", "javascript", "lua", "python", "typescript"]];
 
 /// The words that describe a memory limit above the memory of an empty champion.
 const BEYOND: &str = "au-delà d'un champion vide de son langage";
@@ -111,6 +113,10 @@ fn fits(expected: &str, got: &str) -> bool {
 
 /// The memory limit of a champion in bytes.
 const MOST: u64 = 300 << 20;
+
+/// The number of bytes by which a champion may exceed its memory limit. While the kernel kills a process
+/// with several threads, these threads may still get a few pages.
+const EXCESS: u64 = 64 << 10;
 
 fn limits(case: &str) -> Limits {
     let call = Some(if matches!(case, "loop" | "sleep") {
@@ -168,7 +174,9 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
     // An empty champion must need at least a tenth of its declared memory. Otherwise the declared value is
     // too large.
-    if peak > limits(case).memory.bytes(empty) || (case == "empty" && jail.freezes() && 10 * peak < empty) {
+    if peak > limits(case).memory.bytes(empty) + EXCESS
+        || (case == "empty" && jail.freezes() && 10 * peak < empty)
+    {
         return Err(format!("it took {peak} bytes").into());
     }
     let output = &report.accounts[0].output;

@@ -41,6 +41,11 @@ const PROMISES: &[Promise] = &[
     ),
     promise("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
     Promise {
+        command: "make debug GOFLAGS=-gcflags=-N",
+        typed: "break main.JouerTour\ncontinue\nclearall\ncontinue\nquit\n",
+        printed: &["has exited with status 0"],
+    },
+    Promise {
         command: "make debug RUSTFLAGS='--edition 2021 -g'",
         typed: "run\nquit\n",
         printed: &["exited normally"],
@@ -61,6 +66,7 @@ const PROMISES: &[Promise] = &[
 const DEBUGGERS: &[(&str, &str, &str)] = &[
     ("c", "run\nquit\n", "exited normally"),
     ("cpp", "catch throw\nrun\nquit\n", "exited normally"),
+    ("go", "break champion.go:12\ncontinue\nclearall\ncontinue\nquit\n", "has exited with status 0"),
     ("javascript", "cont\n", "Break on start"),
     ("lua", "b champion.lua:10\nc\nt\nc\n", "(debug) "),
     ("ocaml", "run\nquit\n", "exited normally"),

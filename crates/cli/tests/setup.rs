@@ -69,7 +69,7 @@ fn setup_installs_only_the_named_packages() {
     assert!(
         run("")
             .expect_success()
-            .contains(" postgresql nginx-light slurmctld slurmd slurm-client munge clangd\n")
+            .contains(" postgresql nginx-light slurmctld slurmd slurm-client munge clangd gopls delve\n")
             && !run("--without-tests").expect_success().contains("postgresql")
     );
     assert!(run("emacs").expect_failure().contains("emacs is not in the list of packages"));

@@ -1,4 +1,4 @@
-//! Asks the compilers of C, C++, Haskell, OCaml and Rust.
+//! Asks the compilers of C, C++, Go, Haskell, OCaml and Rust.
 
 use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};
@@ -223,6 +223,78 @@ fn rust_snippet(Question { kind, name, taken: _ }: &Question) -> String {
         NameKind::Constant => format!("pub const {name}: i32 = 1;"),
         NameKind::Function | NameKind::UserFunction | NameKind::Display => format!("pub fn {name}() {{}}"),
     }
+}
+
+/// Uses of all types, constants and functions that Go declares in every file. An argument with the name of
+/// one hides it.
+const GO_USES: &str = "\tvar _ any\n\tvar _ bool\n\tvar _ byte\n\tvar _ complex64\n\tvar _ complex128\n\tvar _ error\n\tvar _ float32\n\
+     \tvar _ float64\n\tvar _ int\n\tvar _ int8\n\tvar _ int16\n\tvar _ int32\n\tvar _ int64\n\tvar _ rune\n\tvar _ string\n\tvar _ uint\n\
+     \tvar _ uint8\n\tvar _ uint16\n\tvar _ uint32\n\tvar _ uint64\n\tvar _ uintptr\n\ttype joute_i interface{ comparable }\n\
+     \tconst joute_c int = iota\n\tvar _ bool = true && false\n\tvar _ []int = nil\n\t_ = append(make([]int, cap([]int{})), len(\"\"))\n\
+     \tclose(make(chan int))\n\t_ = real(complex(1, 2)) + imag(1i)\n\tcopy([]int{}, []int{})\n\tdelete(map[int]int{}, *new(int))\n\
+     \tprint()\n\tprintln()\n\tpanic(recover())\n";
+
+fn go_snippet(Question { kind, name, taken: _ }: &Question) -> String {
+    let item = match kind {
+        NameKind::Enum => format!("type {name} int\nconst joute_v {name} = iota\n"),
+        NameKind::Struct => {
+            format!("type {name} struct{{ joute_g int }}\nvar joute_v = {name}{{joute_g: 1}}\n")
+        }
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => {
+            format!("func {name}(a int) int {{ return a }}\nvar joute_v = {name}(1)\n")
+        }
+        NameKind::Constant | NameKind::Value => format!("const {name} = 1\nvar joute_v = {name}\n"),
+        NameKind::Field => {
+            format!("type joute_t struct{{ {name} int }}\nvar joute_v = joute_t{{}}.{name}\n")
+        }
+        NameKind::Argument => format!("func joute_f({name} int) {{\n\t_ = {name} + 1\n{GO_USES}}}\n"),
+    };
+    format!("package main\n{item}")
+}
+
+/// A program that asks Go's own parser and type checker one question after the other.
+const GO_JUDGE: &str = r#"package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"strings"
+)
+
+func taken(text string) bool {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "question.go", text, 0)
+	if err == nil {
+		_, err = new(types.Config).Check("main", files, []*ast.File{file}, nil)
+	}
+	return err != nil
+}
+
+func main() {
+	text, err := os.ReadFile("questions")
+	if err != nil {
+		panic(err)
+	}
+	for index, question := range strings.Split(string(text), "\x00") {
+		if taken(question) {
+			fmt.Printf("j%d\n", index)
+		}
+	}
+}
+"#;
+
+pub fn go(folder: &Path, questions: &[Question]) -> Vec<bool> {
+    let texts: Vec<String> = questions.iter().map(go_snippet).collect();
+    write(&folder.join("questions"), &texts.join("\0"));
+    write(&folder.join("judge.go"), GO_JUDGE);
+    let (well, text) = run(folder, "go", &["run", "judge.go"]);
+    assert!(well, "{text}");
+    let refused: BTreeSet<usize> = numbers(&text, "j").collect();
+    (0..questions.len()).map(|index| refused.contains(&index)).collect()
 }
 
 /// Asks rustc with the edition of a game's module, which uses the same names as a kit.

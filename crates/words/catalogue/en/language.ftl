@@ -22,6 +22,15 @@ csharp-full = Creates an object with a value for each field.
 csharp-editor = `champion.csproj` refers to `lib/Api.dll` and its documentation; `Api.cs` contains the source code.
 csharp-null = null if there is none
 
+## Go
+
+go-debug = a panic names the file and the line. `make debug` starts your champion under Delve (`sudo apt install delve`; step by step: `make debug GOFLAGS=-gcflags=-N`). `fmt.Println(…)` works during a match.
+go-print = `fmt.Println(v)` prints a value of the API by its name; `int(v)` is its number, and `fmt.Printf("%+v", v)` also prints the names of fields.
+go-editor = `go.mod` is enough for gopls, VS Code and GoLand; `api.go` contains the documentation.
+go-name = String returns the name of the value.
+go-some = Some returns a pointer to a value, for arguments and fields that may be absent (nil).
+go-environment = Go downloads nothing, and compiles with the cache of this user or, without one, in build/.
+
 ## Haskell
 
 haskell-debug = `Debug.Trace` writes to standard error from pure code; `make ghci` opens your champion in ghci, with the API.

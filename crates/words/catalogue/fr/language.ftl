@@ -22,6 +22,15 @@ csharp-full = Une valeur complète.
 csharp-editor = `champion.csproj` renvoie à `lib/Api.dll` et à sa documentation ; `Api.cs` en contient le texte, à lire.
 csharp-null = null s'il n'y en a pas
 
+## Go
+
+go-debug = une panique donne le fichier et la ligne. `make debug` lance votre champion sous Delve (`sudo apt install delve` ; pas à pas : `make debug GOFLAGS=-gcflags=-N`). `fmt.Println(…)` marche pendant un match.
+go-print = `fmt.Println(v)` affiche une valeur de l'API par son nom ; `int(v)` est son nombre, et `fmt.Printf("%+v", v)` affiche aussi les noms des champs.
+go-editor = `go.mod` suffit à gopls, VS Code et GoLand ; `api.go` se lit comme une documentation.
+go-name = String renvoie le nom de la valeur.
+go-some = Some renvoie un pointeur vers une valeur, pour les arguments et les champs qui peuvent manquer (nil).
+go-environment = Go ne télécharge rien, et compile avec le cache de l'utilisateur ou, à défaut, dans build/.
+
 ## Haskell
 
 haskell-debug = `Debug.Trace` écrit sur la sortie d'erreur depuis du code pur ; `make ghci` ouvre votre champion dans ghci, avec l'API.

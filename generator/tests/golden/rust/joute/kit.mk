@@ -76,7 +76,7 @@ OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
 # Les champions d'autres langages qui sont ici par erreur.
-OTHER := $(wildcard champion.c champion.cc champion.cs Champion.hs Champion.java champion.js champion.lua champion.ml champion.php Champion.py champion.ts)
+OTHER := $(wildcard champion.c champion.cc champion.cs champion.go Champion.hs Champion.java champion.js champion.lua champion.ml champion.php Champion.py champion.ts)
 
 # Les fichiers dont le champion a été fait, comparés par contenu : une archive peut ramener un fichier plus ancien que lui.
 ifdef BUILT

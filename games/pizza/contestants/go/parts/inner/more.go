@@ -1,0 +1,5 @@
+package inner
+
+func More(value int) int {
+	return value
+}

@@ -1,0 +1,7 @@
+package main
+
+import "champion/inner"
+
+func (p Position) sum() int {
+	return inner.More(p.Colonne + p.Ligne)
+}

@@ -1,0 +1,4 @@
+// Généré : ne pas modifier.
+module champion
+
+go 1.19

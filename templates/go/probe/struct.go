@@ -1,0 +1,15 @@
+func joute_draw_{{ s.written }}() {{ s.name }} {
+	var v {{ s.name }}
+{%- for field in s.fields %}
+	v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("false") }})
+{%- endfor %}
+	return v
+}
+
+func joute_dump_{{ s.written }}(v {{ s.name }}) {
+{%- for field in s.fields %}
+	fmt.Fprint(joute_log, "{% if loop.first %}({% else %},{% endif %}")
+	joute_dump_{{ field.value.name }}(v.{{ field.name }})
+{%- endfor %}
+	fmt.Fprint(joute_log, ")")
+}
