@@ -38,12 +38,10 @@ const PREDECLARED: &str = include_str!("predeclared.txt");
 pub const SOME: &str = "Some";
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    // The blank identifier declares nothing.
-    let form = (name == "_").then_some(NameConflict::Form);
     let word = || listed(KEYWORDS, name).then_some(NameConflict::Word);
     let predeclared = || listed(PREDECLARED, name).then_some(NameConflict::Library("Go itself"));
     match kind {
-        NameKind::Argument => form.or_else(word).or_else(predeclared),
+        NameKind::Argument => word().or_else(predeclared),
         // All other names start with an upper-case letter or with `_`, and no word of Go does.
         NameKind::Enum
         | NameKind::Struct
@@ -52,12 +50,12 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         | NameKind::Display
         | NameKind::Constant
         | NameKind::Value
-        | NameKind::Field => form,
+        | NameKind::Field => None,
     }
 }
 
 fn words() -> Vec<&'static str> {
-    KEYWORDS.lines().chain(PREDECLARED.lines()).chain(["_"]).collect()
+    KEYWORDS.lines().chain(PREDECLARED.lines()).collect()
 }
 
 fn claims(api: &Api) -> Vec<String> {
@@ -95,7 +93,6 @@ mod tests {
     fn only_arguments_can_be_words_of_the_language() {
         assert_eq!(reserved(NameKind::Argument, "type"), Some(NameConflict::Word));
         assert!(reserved(NameKind::Argument, "len").is_some());
-        assert_eq!(reserved(NameKind::Field, "_"), Some(NameConflict::Form));
         assert_eq!(reserved(NameKind::Function, "Type"), None);
     }
 }
