@@ -131,6 +131,19 @@ fn tournaments_and_wishes_go_before_the_ladder() {
 }
 
 #[test]
+fn matches_of_tournaments_do_not_count_for_the_ladder() {
+    let (served, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
+    pass(&served, 0, 20);
+    assert!(served.contest.store.tournament(1).expect("a tournament").complete.is_some());
+    let board = served.contest.store.ladder_board().expect("an answer").expect("standings");
+    assert_eq!(board.lines.len(), 4);
+    for line in &board.lines {
+        let found = played(&served.contest, line.version.candidate).len();
+        assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
+    }
+}
+
+#[test]
 fn who_is_out_plays_no_more() {
     let (served, people) = contest(4, with_ladder());
     at(&served, minute(1));
