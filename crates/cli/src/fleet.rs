@@ -9,8 +9,7 @@ use joute_league::fleet::Fleet;
 use joute_untrusted::files;
 use std::path::PathBuf;
 
-/// The number of matches that a command sends before it has received the replays of earlier ones, unless the user
-/// chooses it.
+/// The default number of matches that a command sends before it has received the replays of earlier ones.
 #[derive(Debug, Clone, Copy)]
 pub struct Ahead {
     /// The number of matches for each slot of the workers. While a slot plays one, others wait for it.

@@ -14,8 +14,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the fleet, if there is one. Otherwise, the place is this machine with the sandbox that a function
-    /// chooses.
+    /// Returns the fleet, if there is one. Otherwise, returns this machine, with the sandbox of the given function.
     ///
     /// # Errors
     /// Returns the error of the function.
@@ -26,8 +25,8 @@ impl Place {
         fleet.map_or_else(|| jail().map(|jail| Place::Local(Box::new(jail))), |fleet| Ok(Place::Fleet(fleet)))
     }
 
-    /// Tells the fleet, if there is one, that no further matches follow. If it cannot be reached, it forgets the
-    /// matches later.
+    /// Tells the fleet, if there is one, that no further matches follow. A fleet that cannot be reached forgets
+    /// the matches after some days.
     pub fn end(&self) {
         if let Place::Fleet(fleet) = self {
             let _ = fleet.end();

@@ -114,8 +114,8 @@ fn fits(expected: &str, got: &str) -> bool {
 /// The memory limit of a champion in bytes.
 const MOST: u64 = 300 << 20;
 
-/// The number of bytes by which a champion may exceed its memory limit. While the kernel kills a process
-/// with several threads, these threads may still get a few pages.
+/// The number of bytes by which a champion may exceed its memory limit. The threads of a process may still
+/// get a few pages while the kernel kills it.
 const EXCESS: u64 = 64 << 10;
 
 fn limits(case: &str) -> Limits {

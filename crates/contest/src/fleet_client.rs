@@ -2,8 +2,8 @@
 //!
 //! *Decision:* The server stores no list of a league's matches. The client sends some thousand matches ahead, and
 //! sends further ones as it receives replays. What the server stores is therefore bounded, and the client's own book is
-//! the only record of the league. A client that was interrupted sends its missing matches again. The server knows
-//! those that it has received before by their hashes.
+//! the only record of the league. A client that was interrupted sends its missing matches again. The server
+//! recognises known matches by their hashes.
 
 mod packed_kits;
 

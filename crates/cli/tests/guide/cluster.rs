@@ -188,8 +188,8 @@ fn systemd_accepts_the_guides_unit() {
     assert!(output.status.success() && !text.contains("Unknown"), "{text}");
 }
 
-/// Checks manifests with the schemas of Kubernetes, which the package contains. Returns the validator's messages if it
-/// refuses them.
+/// Checks manifests with the schemas of Kubernetes, which the package contains. Returns the validator's
+/// messages about an invalid manifest.
 fn kubernetes_errors(manifests: &str, folder: &Path) -> Option<String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
     let python = python_with(&target.join("kubernetes/venv"), &["kubernetes-validate==1.37.*"], &[]);

@@ -81,8 +81,8 @@ impl Part {
     }
 
     /// Completes received files and returns their hashes. Each file is renamed to its hash, unless such
-    /// a file exists already. Files get their final names after all of them were written to disk, so every file
-    /// with a final name is complete.
+    /// a file exists already. All files are written to disk before the first one is renamed. Every file with
+    /// its final name is therefore complete.
     pub(super) fn finish_all(parts: Vec<Part>, named: impl Fn(&Hash) -> PathBuf) -> Result<Vec<Hash>, Error> {
         let mut parts: Vec<(Hash, Part)> = parts.into_iter().map(|mut part| (part.end(), part)).collect();
         let hashes = parts.iter().map(|(hash, _)| hash.clone()).collect();
@@ -110,8 +110,8 @@ impl Part {
     }
 }
 
-/// The number of threads that write files to disk at the same time. The file system then writes its journal once
-/// for several files.
+/// The number of threads that write files to disk at the same time. The file system can then write its
+/// journal once for several files.
 const WRITERS: usize = 8;
 
 /// Calls a function with each item, on several threads. Returns the first error.

@@ -47,8 +47,12 @@ impl Class {
         matches!(self, Class::Tournament)
     }
 
-    /// Returns true if no candidate has requested the jobs of this class. They are taken in the order in which they
-    /// were added.
+    /// Returns true if untrusted workers receive no jobs of this class. Their results would not be checked.
+    pub(crate) const fn needs_trusted_worker(self) -> bool {
+        matches!(self, Class::League)
+    }
+
+    /// Returns true if no candidate has requested the jobs of this class. Workers take the oldest ones first.
     pub(crate) const fn is_of_contest(self) -> bool {
         matches!(self, Class::Tournament | Class::Ladder | Class::League)
     }

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::TempDir;
 
-/// The champions of a league that were sent to a server. A champion consists of the files by which its kit differs
-/// from the contest's fresh kit of its language.
+/// The champions of a league that were sent to a server. Only files that differ from the
+/// contest's fresh kit are sent.
 pub(super) struct PackedKits {
     /// The hashes of the contest's fresh kits, by language id.
     fresh: Kits,

@@ -100,7 +100,7 @@ fn add_match(
     match tables.league_job(client, league, &id)? {
         None => {
             let work = Work::League(one.clone());
-            let job = tables.insert_trusted_job(&Job { class: Class::League, person: None, work }, now)?;
+            let job = tables.insert_job(&Job { class: Class::League, person: None, work }, now)?;
             tables.insert_league_match(client, league, &id, job)
         }
         Some((job, JobState::Stuck)) => tables.requeue_job(job),

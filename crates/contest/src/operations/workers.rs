@@ -26,8 +26,7 @@ pub fn admit_untrusted_worker(
     admit(store, worker, Some(recheck), act)
 }
 
-/// Creates a token for a client, with which it sends the matches of leagues. Earlier tokens for the name are
-/// revoked.
+/// Creates a token with which a client sends the matches of leagues. Earlier tokens for the name are revoked.
 ///
 /// # Errors
 /// Returns an error if the name is not allowed or is reserved for the server's own workers.

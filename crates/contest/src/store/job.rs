@@ -69,17 +69,11 @@ struct NewJobRow {
 impl Tables<'_> {
     /// Adds a job to the queue and returns its number.
     pub(crate) fn insert_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
-        let query = "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)
-            RETURNING id";
-        let values = params![job.class, job.person, Json(&job.work), Time(now)];
+        let query = "INSERT INTO job (class, person, work, created, state, tries, trusted)
+            VALUES (?1, ?2, ?3, ?4, 'waiting', 0, ?5) RETURNING id";
+        let is_trusted = job.class.needs_trusted_worker();
+        let values = params![job.class, job.person, Json(&job.work), Time(now), is_trusted];
         self.value(query, values)
-    }
-
-    /// Adds a job that only trusted workers receive, and returns its number.
-    pub(crate) fn insert_trusted_job(&self, job: &Job<Work>, now: Timestamp) -> Result<i64, Error> {
-        let id = self.insert_job(job, now)?;
-        self.execute("UPDATE job SET trusted = 1 WHERE id = ?1", params![id])?;
-        Ok(id)
     }
 
     /// Deletes a job and the records of its failures. A worker that does the job loses its lease. Returns the

@@ -105,8 +105,7 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Returns the matches of a league that have ended, in the order in which they were added. It returns at most
-    /// [`MOST_ENDED`].
+    /// Returns the oldest matches of a league that have ended, at most [`MOST_ENDED`].
     pub(crate) fn ended_league_matches(
         &self,
         client: &str,

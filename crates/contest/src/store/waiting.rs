@@ -17,8 +17,8 @@ impl WaitingCount {
     /// The smallest count that is used again.
     const MANY: i64 = 10_000;
 
-    /// The number of matches for which a count is used again for a second. Counting then takes about a twentieth
-    /// of the time.
+    /// The number of matches for which a count is used again for a second. About a twentieth of the time is then
+    /// spent on counting.
     const FOR_A_SECOND: f64 = 500_000.0;
 
     /// Returns the last count, or counts again with the given function.

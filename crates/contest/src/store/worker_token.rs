@@ -38,8 +38,7 @@ impl Tables<'_> {
         Ok(secret)
     }
 
-    /// Creates a token for a client, which sends the matches of leagues. Earlier tokens for the same name become
-    /// invalid.
+    /// Creates a token with which a client sends the matches of leagues. Earlier tokens for the name are revoked.
     pub(crate) fn new_client_token(&self, client: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = self.new_worker_token(client, None, now)?;
         self.execute("UPDATE worker_token SET leagues = 1 WHERE hash = ?1", params![secret.hash()])?;

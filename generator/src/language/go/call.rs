@@ -183,8 +183,8 @@ fn c_type(value: &Value) -> &'static str {
     }
 }
 
-/// Returns the C parameters of an argument at an offset in a frame: their types, and the expressions
-/// that are passed.
+/// Returns the C parameters of an argument at an offset in a frame. Each is a pair of a type and an
+/// expression for the value.
 fn passed(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
     let at = |ty: &'static str, offset: usize| (ty, format!("JOUTE_AT({ty}, {offset})"));
     match value.crossing {
@@ -196,8 +196,8 @@ fn passed(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns the way in which a value at an offset in a frame is freed. Returns `None` if the value points
-/// to no memory.
+/// Returns the way in which a value at an offset in a frame is freed. Returns `None` for a
+/// value without memory of its own.
 fn drop(api: &NamedApi<'_>, value: &Value, offset: usize) -> Option<Drop> {
     let whole = || Some(Drop { symbol: Some(symbol("drop", &api.model.mangle(&value.ty))), offset });
     match &value.crossing {

@@ -1,5 +1,5 @@
-//! Generates the files of the Go kit, such as the starter champion and the Makefile, and the champion
-//! that tests the Go binding.
+//! Generates the files of the Go kit, such as the starter champion and the Makefile. It also generates the
+//! champion that tests the Go binding.
 
 use super::{api, call, doc, spell};
 use crate::backend::{File, JOUTE_H};

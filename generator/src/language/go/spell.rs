@@ -39,8 +39,7 @@ pub fn signature(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
     format!("func {}({params}){}", function.name, result.unwrap_or_default())
 }
 
-/// Aligns the types of consecutive fields in one column, as gofmt does. Each field is a name and a
-/// type.
+/// Aligns the types of consecutive fields in one column, as gofmt does. Each field is a name with its type.
 pub fn aligned(fields: &[(String, String)]) -> Vec<String> {
     let width = fields.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     fields.iter().map(|(name, ty)| format!("{name:width$} {ty}")).collect()

@@ -191,8 +191,7 @@ fn translate(statement: &str) -> String {
 }
 
 /// Returns true if the first parameter of a statement is a list. Such a statement is planned each time that it is
-/// run. The server would otherwise keep a plan that it made while the tables were small, which reads them
-/// completely.
+/// run. A plan from the time of small tables would read the complete tables.
 fn has_list(statement: &str) -> bool {
     statement.contains("json_each(?1)")
 }

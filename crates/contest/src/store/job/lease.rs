@@ -190,8 +190,8 @@ impl Store {
     }
 
     /// Returns the time before which a lease must end to be extended, and the end of extended leases. A worker
-    /// sends a report every few seconds, and extending all leases each time would take most of the database's
-    /// time.
+    /// sends a report every few seconds, and the database would be busy with the leases if each report
+    /// extended all of them.
     pub(crate) fn lease_ends(&self, now: Timestamp) -> (Timestamp, Timestamp) {
         (later(now, self.lease * 3 / 4).0, self.lease_end(now))
     }
