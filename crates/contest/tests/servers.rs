@@ -4,13 +4,15 @@ use crate::common::{Served, game, leader, noon, open_all, plan, postgres};
 use crate::live::{listen, next};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Hash;
-use joute_contest::clock::ManualClock;
+use joute_contest::clock::{ManualClock, SharedClock};
 use joute_contest::data::wire::Report;
 use joute_contest::data::{Act, Class, Job, JobState, MatchSpec, Role, Seat, Submission, Work};
 use joute_contest::operations::servers::{local_worker_name, prepare_queue};
 use joute_contest::operations::{self, workers};
 use joute_contest::plan::{Plan, Quotas};
+use joute_contest::store::Store;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -155,6 +157,30 @@ fn servers_with_different_folders_are_refused() {
     assert!(why.contains("with another folder than"), "{why}");
 }
 
+/// Adds a match to the queue.
+fn queue_match(store: &Store) {
+    let seats = vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
+    let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
+    let job = Job { class: Class::Requested, person: None, work: Work::Play(spec) };
+    store.put(&job, noon()).expect("`put` succeeds");
+}
+
+#[test]
+fn servers_have_the_same_time_although_the_clocks_of_their_machines_differ() {
+    let plan = Plan { database: postgres(), ..plan() };
+    let folder = tempfile::tempdir().expect("a folder");
+    let [slow, fast] = [-60, 60].map(|ahead| {
+        let machine = ManualClock::at(Timestamp::now() + SignedDuration::from_secs(ahead));
+        let clock = Arc::new(SharedClock::new(machine));
+        operations::open_to_serve(folder.path(), plan.clone(), game(), clock).expect("a contest")
+    });
+    queue_match(&slow.store);
+    let lease = slow.store.take("attic/a1", slow.clock.now()).expect("a value");
+    assert!(lease.is_some(), "a match waits");
+    let other = fast.store.take("attic/a2", fast.clock.now()).expect("a value");
+    assert!(other.is_none(), "the lease has not expired");
+}
+
 #[test]
 fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     let mut servers = Vec::from(servers(Quotas::default()));
@@ -162,12 +188,8 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     servers.sort_by_key(|served| !served.contest.leads().expect("`leads` succeeds"));
     let names: Vec<String> = servers.iter().map(|served| local_worker_name(&served.contest, 1)).collect();
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
-        let seats =
-            vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
-        let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
-        let job = Job { class: Class::Requested, person: None, work: Work::Play(spec) };
         let store = &servers[0].contest.store;
-        store.put(&job, noon()).expect("`put` succeeds");
+        queue_match(store);
         store.take(worker, noon()).expect("a value").expect("a value");
     }
     let first = servers.remove(0);

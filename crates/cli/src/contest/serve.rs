@@ -9,7 +9,7 @@ use super::sample::{self, Sample};
 use crate::error::CommandError;
 use crate::games::{RegisteredGame, resolve_game};
 use crate::options::{Address, Languages};
-use joute_contest::clock::SystemClock;
+use joute_contest::clock::{SharedClock, SystemClock};
 use joute_contest::contest::Contest;
 use joute_contest::plan::{Database, Plan};
 use joute_contest::service::{self, LocalWorkers};
@@ -74,7 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     joute_jail::private::check_unreachable(folder)?;
     let _lock = lock(folder, Sharing::of(&plan.database))?;
     let workers = local_workers(folder, &plan.database, *workers, log_format)?;
-    let contest = operations::open_to_serve(folder, plan, game(row), Arc::new(SystemClock))?;
+    let contest =
+        operations::open_to_serve(folder, plan, game(row), Arc::new(SharedClock::new(SystemClock)))?;
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(serve(
         Arc::new(contest),

@@ -13,7 +13,7 @@ use crate::plan::Database;
 use crate::private;
 use crate::store::Store;
 use crate::store::server::{Member, Membership, ServerId, ServerStatus};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use joute_workshop::checkout::is_locked;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, TryLockError};
@@ -136,6 +136,10 @@ impl OtherServers {
 }
 
 impl Member for LocalServer {
+    fn synchronize(&self, shared: Timestamp, delay: SignedDuration) {
+        self.clock.synchronize(shared, delay);
+    }
+
     fn enter(&self, own: ServerId) -> Result<(), String> {
         let path = path(&self.folder, own);
         let opened = private::create_folder(&self.folder.join(SERVERS)).and_then(|()| private::open(&path));

@@ -122,6 +122,7 @@ mod tests {
             "postgres://joute:secret@127.0.0.1:5433/joute",
             "postgresql:///joute?host=/run/postgresql",
             "postgresql://joute@db.example.org/joute?sslmode=disable",
+            "postgresql://joute@10.0.0.4,10.0.0.5/joute?sslmode=disable&target_session_attrs=read-write",
         ] {
             let found = Database::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
             assert!(!format!("{found:?}").contains("secret"), "{found:?}");

@@ -15,7 +15,7 @@ use super::engine::params;
 use super::values::Time;
 use super::{Store, Tables};
 use crate::data::Error;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeMap;
 
 /// The number that identifies a server of the contest. It is not used again.
@@ -59,6 +59,9 @@ pub(crate) trait Member: Send + Sync {
     /// # Errors
     /// Returns the reason why they do not, for the organiser.
     fn check(&self, others: &[ServerId]) -> Result<(), String>;
+
+    /// Receives the time of the database's machine, which was correct at some moment of the last `delay`.
+    fn synchronize(&self, shared: Timestamp, delay: SignedDuration);
 
     /// Returns the current state of this server.
     fn status(&self) -> ServerStatus;

@@ -10,10 +10,11 @@ use super::super::engine::postgres::{SESSION, connect_session, failure, place, s
 use super::{Member, ServerId, ServerStatus, is_present};
 use crate::data::Error;
 use crate::store::Store;
+use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
@@ -36,6 +37,9 @@ const ALIVE: &str =
 
 /// The name of the channel for the messages of the contest's servers.
 const CHANNEL: &str = "SELECT 'joute_' || CAST(CAST(hashtext(current_schema()) AS BIGINT) & 4294967295 AS TEXT), pg_backend_pid()";
+
+/// Returns the time of the database's machine in microseconds since 1970.
+const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
 /// Takes the lock that shows that a server runs. `is_present` explains the numbers.
 const ENTER: &str = "SELECT pg_try_advisory_lock(1785689462, hashtext(CAST(current_schema() AS TEXT) || ' ' || CAST($1 AS BIGINT)))";
@@ -132,6 +136,7 @@ impl Keeper {
         let row = client.query_one(CHANNEL, &[]).await.map_err(&failed)?;
         let (channel, process): (String, i32) = (row.get(0), row.get(1));
         client.batch_execute(&format!("LISTEN {channel}")).await.map_err(&failed)?;
+        self.synchronize(&client).await.map_err(&failed)?;
         let id = self.write_row(&client).await.map_err(&failed)?;
         self.id = Some(id);
         let refused = |why| Error::Database(format!("{}: {why}", place(&self.config)));
@@ -148,6 +153,17 @@ impl Keeper {
         self.member.check(&others).map_err(refused)?;
         self.read_added(&client, id).await.map_err(&failed)?;
         Ok(Session { id, client, process, channel, notifications })
+    }
+
+    /// Compares the clock of this server with that of the database's machine.
+    async fn synchronize(&self, client: &Client) -> Result<(), tokio_postgres::Error> {
+        let asked = Instant::now();
+        let row = client.query_one(TIME, &[]).await?;
+        if let (Ok(shared), Ok(delay)) = (Timestamp::from_microsecond(row.get(0)), asked.elapsed().try_into())
+        {
+            self.member.synchronize(shared, delay);
+        }
+        Ok(())
     }
 
     /// Writes the row of this server, and returns the server's number.
@@ -233,6 +249,7 @@ impl Keeper {
     /// Tells the state of this server, reads those of the others, and tries to become the leader.
     async fn beat(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
         let Session { client, id, process, .. } = session;
+        self.synchronize(client).await?;
         self.write_row(client).await?;
         self.read_added(client, *id).await?;
         if self.lead.load(Ordering::Relaxed) == 0 && client.query_one(LEAD, &[]).await?.get(0) {

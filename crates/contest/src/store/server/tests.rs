@@ -33,6 +33,8 @@ impl Member for TestMember {
         Ok(())
     }
 
+    fn synchronize(&self, _: Timestamp, _: SignedDuration) {}
+
     fn status(&self) -> ServerStatus {
         ServerStatus { settled: *self.settled.lock().expect("a lock"), added: 7 }
     }
