@@ -43,25 +43,79 @@ fn command(program: &Path) -> Command {
     command
 }
 
+/// Creates the folder of a server, which belongs to the user that runs it. The path of a socket has at most 107
+/// bytes, so the folder is directly in `/tmp`.
+fn create_folder() -> PathBuf {
+    let folder = tempfile::Builder::new().prefix("joute-pg-").tempdir_in("/tmp").expect("a folder").keep();
+    if rustix::process::geteuid().is_root() {
+        let given = Command::new("chown").arg(USER).arg(&folder).status();
+        assert!(
+            given.is_ok_and(|status| status.success()),
+            "the user {USER} is missing: run scripts/setup.sh"
+        );
+    }
+    folder
+}
+
+/// Runs a program of PostgreSQL until it ends.
+fn run(command: &mut Command) {
+    let result = command.output().expect("the program starts");
+    assert!(result.status.success(), "{command:?}: {}", String::from_utf8_lossy(&result.stderr));
+}
+
 impl Postgres {
-    /// Starts a server. The path of a socket has at most 107 bytes, so the folder is directly in `/tmp`.
+    /// Starts a server with an empty cluster of databases.
     pub fn start() -> Self {
-        let folder =
-            tempfile::Builder::new().prefix("joute-pg-").tempdir_in("/tmp").expect("a folder").keep();
-        if rustix::process::geteuid().is_root() {
-            let given = Command::new("chown").arg(USER).arg(&folder).status();
-            assert!(
-                given.is_ok_and(|status| status.success()),
-                "the user {USER} is missing: run scripts/setup.sh"
-            );
-        }
-        let data = folder.join("data");
+        let folder = create_folder();
         let mut initdb = command(&programs().join("initdb"));
         initdb
             .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-U", USER, "-D"])
-            .arg(&data);
-        let result = initdb.output().expect("initdb starts");
-        assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
+            .arg(folder.join("data"));
+        run(&mut initdb);
+        Self::start_in(folder)
+    }
+
+    /// Starts a standby server of this server.
+    pub fn start_standby(&self) -> Self {
+        let folder = create_folder();
+        self.copy_to(&folder);
+        let standby = Self::start_in(folder);
+        self.wait_for_standby();
+        standby
+    }
+
+    /// Makes this server, which crashed, the standby server of another one. Its databases are replaced.
+    pub fn follow(&mut self, primary: &Self) {
+        std::fs::remove_dir_all(self.folder.join("data")).expect("the server has databases");
+        primary.copy_to(&self.folder);
+        self.restart();
+        primary.wait_for_standby();
+    }
+
+    /// Copies all databases of this server for a standby server.
+    fn copy_to(&self, folder: &Path) {
+        let mut copy = command(&programs().join("pg_basebackup"));
+        copy.args(["--no-sync", "--checkpoint=fast", "--write-recovery-conf", "-U", USER, "-h"]);
+        run(copy.arg(&self.folder).arg("-D").arg(folder.join("data")));
+    }
+
+    /// Waits until a standby server receives all changes of this one. From then on, a change is complete only when
+    /// the standby server has it too.
+    fn wait_for_standby(&self) {
+        self.run(USER, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+        self.run(USER, "SELECT pg_reload_conf()");
+        crate::wait_until("the server streams its changes", || {
+            let query = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+            (self.ask(USER, query) == "1").then_some(())
+        });
+    }
+
+    /// Makes this standby server accept changes, after the server that it followed crashed.
+    pub fn promote(&self) {
+        self.run(USER, "SELECT pg_promote()");
+    }
+
+    fn start_in(folder: PathBuf) -> Self {
         let server = Postgres { shell: Self::launch(&folder), folder };
         server.wait();
         server
@@ -69,8 +123,13 @@ impl Postgres {
 
     /// Starts the server in the folder, below a shell that ends it.
     fn launch(folder: &Path) -> Child {
-        let script =
-            "\"$@\" >\"$0/log\" 2>&1 & read -r stop; kill -INT $!; wait; [ \"$stop\" ] || rm -rf \"$0\"";
+        let script = "\"$@\" >\"$0/log\" 2>&1 & read -r end
+            case $end in
+                crash) kill -KILL $! $(cat /proc/$!/task/$!/children) ;;
+                *) kill -INT $! ;;
+            esac
+            wait
+            [ \"$end\" ] || rm -rf \"$0\"";
         let server = command(&programs().join("postgres"));
         let mut shell = Command::new("sh");
         shell.args(["-c", script]).arg(folder).arg(server.get_program()).args(server.get_args());
@@ -118,10 +177,24 @@ impl Postgres {
         self.address(&name)
     }
 
+    /// Returns the folder of the server's socket.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Stops the server and ends its connections. [`Postgres::restart`] starts it again.
     pub fn stop(&mut self) {
+        self.end("stop\n");
+    }
+
+    /// Kills all processes of the server with `SIGKILL`. [`Postgres::restart`] starts it again.
+    pub fn crash(&mut self) {
+        self.end("crash\n");
+    }
+
+    fn end(&mut self, how: &str) {
         let mut input = self.shell.stdin.take().expect("the server runs");
-        std::io::Write::write_all(&mut input, b"stop\n").expect("the shell reads its input");
+        std::io::Write::write_all(&mut input, how.as_bytes()).expect("the shell reads its input");
         self.shell.wait().expect("the shell ends");
     }
 

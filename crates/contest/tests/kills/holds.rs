@@ -2,7 +2,7 @@
 
 use super::parts::{SEEDS, game};
 use super::people::Acknowledged;
-use super::{Evening, PEOPLE};
+use super::{ELSEWHERE, Evening, PEOPLE};
 use joute_contest::blobs::{Blobs, Hash};
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data;
@@ -84,6 +84,8 @@ pub fn holds(evening: &Evening<'_>) -> String {
     let query = "SELECT count(*), count(DISTINCT match), (SELECT count(*) FROM match WHERE why = 'ladder') FROM ladder_result";
     assert_eq!(asked(evening, query), [[of_ladder; 3]], "each result counts once");
     jobs(evening, versions.len() + matches.len());
+    let query = format!("SELECT count(*) > 0, 1, 1 FROM job WHERE worker LIKE '{ELSEWHERE}/%'");
+    assert_eq!(asked(evening, &query), [[1; 3]], "the workers on another machine have worked");
     let again = as_in_a_quiet_run(evening, &matches);
     format!(
         "{} versions; matches {all:?}; of them {again} as in a quiet run, all that were killed",

@@ -1,8 +1,8 @@
 //! Tests that a contest whose server and workers are killed at random moments loses nothing that it
 //! acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
 //! killed while versions are built and play their first match, and during requested matches, duels,
-//! tournaments and matches of the ladder. The test runs with a database of SQLite, and with one of PostgreSQL, whose server
-//! is restarted too.
+//! tournaments and matches of the ladder. The test runs with a database of SQLite, and with one of PostgreSQL.
+//! The latter serves two servers whose clocks differ. It is killed too, and restarted or replaced by its standby server.
 //!
 //! One program plays every part, by its arguments: the test, the server and its workers. A match or
 //! a build is killed together with its worker, because a champion that is killed by another
@@ -11,24 +11,28 @@
 //! `JOUTE_KILLS` sets how often the server, builds and matches of each kind are killed. A hundred
 //! kills take some minutes. `JOUTE_KILLS_ENGINE` can be `sqlite` or `postgresql`, for one of them.
 
+mod cluster;
 mod holds;
+mod link;
 mod parts;
 mod people;
 
+use cluster::Cluster;
 use fastrand::Rng;
 use holds::{all_is_done, holds};
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::SystemClock;
+use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::{
-    JobState, JobSummary, MatchReason, MatchSpec, TOURNAMENTS, TRIES, Visibility, Work,
+    Act, JobState, JobSummary, MatchReason, MatchSpec, TOURNAMENTS, TRIES, Visibility, Work,
 };
 use joute_contest::operations;
 use joute_contest::operations::kits::renew_kits;
+use joute_contest::operations::workers;
 use joute_contest::plan::Database;
 use joute_contest::store::Store;
-use joute_testkit::postgres::Postgres;
 use joute_testkit::{TUTORIAL, home, kits_of, scratch, wait_until};
-use parts::{Server, game, plan};
+use link::Link;
+use parts::{DistantWorker, Server, game, plan};
 use people::{Acknowledged, Person};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -44,6 +48,18 @@ const PEOPLE: usize = 5;
 /// The time limit of the whole test. A test that takes longer hangs, even on a slow machine.
 const LONG: Duration = Duration::from_secs(3600);
 
+/// The number of workers on another machine.
+const DISTANT: usize = 2;
+
+/// The name of the other machine's workers.
+pub const ELSEWHERE: &str = "elsewhere";
+
+/// The longest failure of the link in CI.
+const SHORT_FAULT: Duration = Duration::from_secs(2);
+
+/// The longest failure of the link in longer tests. A worker's lease ends before.
+const LONG_FAULT: Duration = Duration::from_secs(90);
+
 /// The time without jobs after which all is done.
 const QUIET: Duration = Duration::from_secs(5);
 
@@ -53,7 +69,9 @@ const SEEN: Duration = Duration::from_millis(150);
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [_, "serve", folder, hours, database] => parts::serve(Path::new(folder), hours, database),
+        [_, "serve", folder, hours, database, ahead] => {
+            parts::serve(Path::new(folder), hours, database, ahead)
+        }
         [_, "worker", cache, "--server", url] => parts::work(Path::new(cache), url),
         [_, others @ ..] if others.contains(&"--list") => {
             println!("kills_lose_repeat_and_convict_nothing: test")
@@ -80,8 +98,12 @@ enum Kind {
     Duel,
     Tournament,
     Ladder,
-    /// The server of PostgreSQL. It is stopped and started again.
+    /// The server of PostgreSQL, which is started again.
     Database,
+    /// The server of PostgreSQL, whose standby server takes its place.
+    Failover,
+    /// The link of the workers on another machine. It fails for a moment.
+    Link,
 }
 
 /// The engine of the contest's database.
@@ -94,8 +116,10 @@ enum Engine {
 impl Engine {
     /// Returns the kinds of processes and jobs that are killed.
     fn kinds(self) -> &'static [Kind] {
-        const ALL: [Kind; 8] = [
+        const ALL: [Kind; 10] = [
+            Kind::Failover,
             Kind::Database,
+            Kind::Link,
             Kind::Server,
             Kind::Build,
             Kind::First,
@@ -105,8 +129,16 @@ impl Engine {
             Kind::Ladder,
         ];
         match self {
-            Engine::Sqlite => &ALL[1..],
+            Engine::Sqlite => &ALL[2..],
             Engine::Postgresql => &ALL,
+        }
+    }
+
+    /// Returns the seconds by which the clock of each server's machine is ahead. A database of SQLite has one server.
+    fn servers(self) -> &'static [i64] {
+        match self {
+            Engine::Sqlite => &[0],
+            Engine::Postgresql => &[-60, 60],
         }
     }
 }
@@ -116,22 +148,28 @@ fn kills(engine: Engine) {
     let folder = scratch();
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
-    let postgres = (engine == Engine::Postgresql).then(Postgres::start);
-    let address = postgres.as_ref().map(Postgres::create_database).unwrap_or_default();
+    let postgres = (engine == Engine::Postgresql).then(Cluster::start);
+    let address = postgres.as_ref().map(Cluster::create_database).unwrap_or_default();
     let database = parts::database(&address);
     // The plan and the kits are written before the server starts.
     let plan = plan(&[], database.clone());
     let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     renew_kits(&contest, &[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
+    let act = Act::by(None, "admitted", SystemClock.now());
+    let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("a token");
     drop(contest);
+    let (link, cache) = (Link::open(), folder.join("distant"));
     let seed =
         SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is after 1970").as_nanos() as u64;
     println!("{engine:?}, seed {seed}");
     let mut evening = Evening {
         folder,
-        server: Server::start(folder, &[], &address),
+        servers: engine.servers().iter().map(|ahead| Server::start(folder, &[], &address, *ahead)).collect(),
         store: Store::open(folder, &database).expect("the database"),
+        distant: (0..DISTANT).map(|_| DistantWorker::start(&cache, &link.url, token.expose())).collect(),
+        link,
+        longest: if most > KILLS { LONG_FAULT } else { SHORT_FAULT },
         database,
         address,
         postgres,
@@ -144,6 +182,7 @@ fn kills(engine: Engine) {
         killed: BTreeMap::new(),
         jobs: BTreeMap::new(),
     };
+    evening.set_link();
     evening.begin();
     let start = Instant::now();
     loop {
@@ -165,7 +204,8 @@ fn kills(engine: Engine) {
         evening.goes_on(start);
         std::thread::sleep(Duration::from_millis(100));
     }
-    evening.server.kill();
+    assert!(evening.distant.iter_mut().all(DistantWorker::is_running), "a worker exited by itself");
+    evening.servers.iter_mut().for_each(Server::kill);
     println!("all is done after {:?}; {}", start.elapsed(), evening.acknowledged.summary());
     println!("{}", holds(&evening));
 }
@@ -173,12 +213,17 @@ fn kills(engine: Engine) {
 /// A contest under test, with all that the test knows about it from outside.
 struct Evening<'a> {
     folder: &'a Path,
-    server: Server,
+    servers: Vec<Server>,
     store: Store,
+    distant: Vec<DistantWorker>,
+    /// The link between the distant workers and the servers.
+    link: Link,
+    /// The longest time for which the link fails.
+    longest: Duration,
     database: Database,
     /// The address of the database. It is empty for a database of SQLite.
     address: String,
-    postgres: Option<Postgres>,
+    postgres: Option<Cluster>,
     people: Vec<Person>,
     /// The source of the champion that all candidates send.
     source: String,
@@ -196,10 +241,10 @@ impl Evening<'_> {
         self.killed.get(&kind).copied().unwrap_or(0)
     }
 
-    /// Checks that the test is within its time limit, that the server runs and that no job is stuck.
+    /// Checks that the test is within its time limit, that the servers run and that no job is stuck.
     fn goes_on(&mut self, start: Instant) {
         assert!(start.elapsed() < LONG, "{:?}", self.killed);
-        assert!(self.server.is_running(), "the server exited by itself");
+        assert!(self.servers.iter_mut().all(Server::is_running), "a server exited by itself");
         let stuck = self.store.list(JobState::Stuck).expect("a list");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
     }
@@ -208,7 +253,7 @@ impl Evening<'_> {
     /// need one.
     fn begin(&mut self) {
         for person in &self.people {
-            assert!(person.send(&self.server.url, &self.source, &mut self.acknowledged));
+            assert!(person.send(&self.servers[0].url, &self.source, &mut self.acknowledged));
         }
         while !all_is_done(&self.store) {
             std::thread::sleep(Duration::from_millis(50));
@@ -221,9 +266,15 @@ impl Evening<'_> {
         self.bring(kind);
         std::thread::sleep(Duration::from_millis(self.chance.u64(..500)));
         let under_way: Vec<(i64, Kind)> = self.listed(JobState::Taken);
+        let server = self.chance.usize(..self.servers.len());
         match kind {
-            Kind::Server => return self.kill_server(&under_way),
-            Kind::Database => return self.restart_database(),
+            Kind::Server => return self.kill_server(server, &under_way),
+            Kind::Database | Kind::Failover => return self.end_database(kind),
+            Kind::Link => {
+                self.link.fail(&mut self.chance, self.longest);
+                *self.killed.entry(kind).or_default() += 1;
+                return;
+            }
             _ => {}
         }
         // Jobs that were interrupted often are left alone, because the contest pauses such a job for the
@@ -233,7 +284,7 @@ impl Evening<'_> {
             && under_way.iter().all(|(id, _)| patient(id))
         {
             let held = self.kinds_by_worker();
-            self.server.kill_workers();
+            self.servers.iter().for_each(Server::kill_workers);
             self.note(&under_way);
             for (_, kind) in held {
                 *self.killed.entry(kind).or_default() += 1;
@@ -242,20 +293,29 @@ impl Evening<'_> {
         }
     }
 
-    fn kill_server(&mut self, under_way: &[(i64, Kind)]) {
-        self.server.kill();
-        self.note(under_way);
-        *self.killed.entry(Kind::Server).or_default() += 1;
-        self.server = Server::start(self.folder, &self.hours, &self.address);
+    /// Connects the link with the servers that run.
+    fn set_link(&self) {
+        self.link.set_servers(self.servers.iter().map(|server| server.url.as_str()));
     }
 
-    /// Stops the server of PostgreSQL for a moment.
-    fn restart_database(&mut self) {
-        let postgres = self.postgres.as_mut().expect("the database is one of PostgreSQL");
-        postgres.stop();
-        std::thread::sleep(Duration::from_millis(self.chance.u64(..2000)));
-        postgres.restart();
-        *self.killed.entry(Kind::Database).or_default() += 1;
+    fn kill_server(&mut self, number: usize, under_way: &[(i64, Kind)]) {
+        let server = &mut self.servers[number];
+        server.kill();
+        *server = Server::start(self.folder, &self.hours, &self.address, server.ahead);
+        self.set_link();
+        self.note(under_way);
+        *self.killed.entry(Kind::Server).or_default() += 1;
+    }
+
+    /// Ends the server of PostgreSQL for a moment, or for ever.
+    fn end_database(&mut self, kind: Kind) {
+        let cluster = self.postgres.as_mut().expect("the database is one of PostgreSQL");
+        let pause = Duration::from_millis(self.chance.u64(..2000));
+        match kind {
+            Kind::Failover => cluster.fail_over(pause),
+            _ => cluster.restart(self.chance.bool(), pause),
+        }
+        *self.killed.entry(kind).or_default() += 1;
         wait_until("the store connects again", || self.store.people().ok());
     }
 
@@ -273,10 +333,11 @@ impl Evening<'_> {
         if self.listed(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE {
             return;
         }
-        let (url, known) = (self.server.url.clone(), &mut self.acknowledged);
+        let server = self.chance.usize(..self.servers.len());
+        let (url, known) = (self.servers[server].url.clone(), &mut self.acknowledged);
         for person in &self.people {
             match kind {
-                Kind::Server | Kind::Database | Kind::Tournament => {}
+                Kind::Server | Kind::Database | Kind::Failover | Kind::Link | Kind::Tournament => {}
                 // New versions play in the ladder after their first match.
                 Kind::Build | Kind::First | Kind::Ladder => drop(person.send(&url, &self.source, known)),
                 Kind::Wish => person.wish(&url, self.chance.u64(..1 << 53), known),
@@ -287,7 +348,7 @@ impl Evening<'_> {
         if kind == Kind::Tournament && all.iter().all(|one| one.complete.is_some()) {
             self.hours.push(Timestamp::now() + SignedDuration::from_millis(500));
             let under_way = self.listed(JobState::Taken);
-            self.kill_server(&under_way);
+            (0..self.servers.len()).for_each(|number| self.kill_server(number, &under_way));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::SystemClock;
+use joute_contest::clock::{Clock, SharedClock, SystemClock};
 use joute_contest::data::Work;
 use joute_contest::game::Game;
 use joute_contest::operations;
@@ -14,7 +14,7 @@ use joute_contest::worker::{KitCache, Machine, RemoteServer, ScratchFolder, Work
 use joute_engine::Game as _;
 use joute_jail::Jail;
 use morpion::Morpion;
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -88,14 +88,24 @@ fn tournament(number: usize, at: Timestamp) -> PlannedTournament {
     }
 }
 
+/// The clock of a machine that is fast or slow by a constant time.
+struct WrongClock(SignedDuration);
+
+impl Clock for WrongClock {
+    fn now(&self) -> Timestamp {
+        SystemClock.now() + self.0
+    }
+}
+
 /// Serves a contest until the process is killed, and prints its address on a line. The hours are
-/// numbers with commas between them.
-pub fn serve(folder: &Path, hours: &str, address: &str) {
+/// numbers with commas between them. The machine's clock is ahead by a number of seconds.
+pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
+    let clock = SharedClock::new(WrongClock(SignedDuration::from_secs(ahead.parse().expect("a number"))));
     let hours = hours.split(',').filter(|hour| !hour.is_empty());
     let hours =
         hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
     let plan = plan(&hours.collect::<Vec<_>>(), database(address));
-    let contest = operations::open_to_serve(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
+    let contest = operations::open_to_serve(folder, plan, game(), Arc::new(clock)).expect("a contest");
     let program = std::env::current_exe().expect("the path of this program");
     let workers = LocalWorkers {
         program,
@@ -136,22 +146,54 @@ pub fn work(cache: &Path, url: &str) {
     }
 }
 
+/// A worker on another machine, whose process ends with this value.
+pub struct DistantWorker(Child);
+
+impl DistantWorker {
+    /// Starts a worker with a token for a server.
+    pub fn start(cache: &Path, url: &str, token: &str) -> Self {
+        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
+            .arg("worker")
+            .arg(cache)
+            .args(["--server", url])
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("the process starts");
+        writeln!(child.stdin.as_mut().expect("a pipe"), "{token}").expect("the process reads its token");
+        DistantWorker(child)
+    }
+
+    /// Returns true unless the worker has exited.
+    pub fn is_running(&mut self) -> bool {
+        self.0.try_wait().expect("a status").is_none()
+    }
+}
+
+impl Drop for DistantWorker {
+    fn drop(&mut self) {
+        let _ = (self.0.kill(), self.0.wait());
+    }
+}
+
 /// A server that runs as a process of its own.
 pub struct Server {
     child: Child,
     /// The URL of the server.
     pub url: String,
+    /// The seconds by which the clock of the server's machine is ahead.
+    pub ahead: i64,
 }
 
 impl Server {
     /// Starts a server with tournaments at these hours, and waits until it listens.
-    pub fn start(folder: &Path, hours: &[Timestamp], address: &str) -> Self {
+    pub fn start(folder: &Path, hours: &[Timestamp], address: &str, ahead: i64) -> Self {
         let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
         let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
             .arg("serve")
             .arg(folder)
             .arg(hours.join(","))
             .arg(address)
+            .arg(ahead.to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -159,7 +201,7 @@ impl Server {
         let mut url = String::new();
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         lines.read_line(&mut url).expect("a line");
-        Server { child, url: url.trim().to_owned() }
+        Server { child, url: url.trim().to_owned(), ahead }
     }
 
     /// Returns true unless the server process has exited.
