@@ -3,12 +3,15 @@
 use crate::common::{self, POSTGRES, served_as};
 use axum::http::StatusCode;
 use joute_contest::backup::{backup, relocate, restore};
+use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
-use joute_contest::data::Role;
+use joute_contest::data::{Class, Error, Job, JobState, MatchSpec, Role, Work};
 use joute_contest::operations::people::{list, teams};
 use joute_contest::plan::{Database, Plan};
 use joute_contest::store::Store;
 use joute_testkit::postgres::Postgres;
+use joute_testkit::wait_until;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
@@ -55,6 +58,49 @@ async fn requests_wait_for_a_stopped_server_of_postgresql() {
         assert!(later.elapsed().as_secs() < 60, "the store does not connect again");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
+}
+
+/// The number of changes that are refused before the test makes room on the disk.
+const REFUSED: usize = 20;
+
+/// Checks that a contest loses nothing that it acknowledged while the disk of the database's machine was full.
+/// PostgreSQL ends when it cannot write its log, and cannot start before there is space.
+#[test]
+fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
+    let server = Postgres::start_on_small_disk();
+    let database = Database::parse(&server.create_database()).expect("an address");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path(), &database).expect("a database");
+    // Hashes cannot be compressed.
+    let text = |number: u32| -> String {
+        (0..100).map(|part: u32| Hash::of(format!("{number} {part}").as_bytes()).to_string()).collect()
+    };
+    let put = |number: u32| {
+        let seats = Vec::new();
+        let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: text(number), seats };
+        store.put(&Job { class: Class::Requested, person: None, work: Work::Play(spec) }, common::noon())
+    };
+    let mut stored: BTreeSet<i64> = (0..10).map(|number| put(number).expect("an id")).collect();
+    server.fill_disk();
+    let mut refused = 1;
+    for number in 10.. {
+        match put(number) {
+            Ok(id) => drop(stored.insert(id)),
+            Err(Error::Unavailable(_)) if refused < REFUSED => refused += 1,
+            Err(Error::Unavailable(_)) => break,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    server.free_disk();
+    let last = wait_until("the contest works again", || put(0).ok());
+    stored.insert(last);
+    let found: BTreeSet<i64> =
+        store.list(JobState::Waiting).expect("a list").iter().map(|job| job.id).collect();
+    let lost: Vec<_> = stored.difference(&found).collect();
+    assert!(lost.is_empty(), "{lost:?}");
+    assert!(found.len() <= stored.len() + REFUSED);
+    let Work::Play(spec) = &store.list(JobState::Waiting).expect("a list")[3].work else { panic!() };
+    assert_eq!(spec.mode, text(3));
 }
 
 /// Checks that a service which starts while the server restarts waits for it.

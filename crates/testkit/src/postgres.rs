@@ -1,5 +1,6 @@
 //! A temporary server of PostgreSQL for the tests of a program.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
@@ -115,22 +116,63 @@ impl Postgres {
         self.run(USER, "SELECT pg_promote()");
     }
 
-    fn start_in(folder: PathBuf) -> Self {
-        let server = Postgres { shell: Self::launch(&folder), folder };
+    /// Starts a server whose databases are on a small disk, which is mounted in a user namespace. If the server ends
+    /// by itself, it is started again, as systemd does.
+    pub fn start_on_small_disk() -> Self {
+        let folder = create_folder();
+        run(command(Path::new("mkdir")).arg(folder.join("data")));
+        let script = "set -e
+            mount -t tmpfs -o size=64m,mode=700 tmpfs \"$0/data\"
+            \"$1\" --no-sync --auth=trust --encoding=UTF8 --locale=C.UTF-8 --wal-segsize=1 -U postgres -D \"$0/data\"
+            shift
+            set +e
+            trap 'ended=1; kill -INT $server' TERM
+            until [ \"$ended\" ]; do \"$@\" & server=$!; wait $server; sleep 0.2; done
+            wait";
+        let mut namespace = Command::new("unshare");
+        namespace.args(["--user", "--map-current-user", "--keep-caps", "--mount", "sh", "-c", script]);
+        namespace.arg(&folder).arg(programs().join("initdb"));
+        let arguments: Vec<&OsStr> =
+            std::iter::once(namespace.get_program()).chain(namespace.get_args()).collect();
+        let server = Postgres { shell: Self::launch(&folder, &arguments), folder };
         server.wait();
         server
     }
 
-    /// Starts the server in the folder, below a shell that ends it.
-    fn launch(folder: &Path) -> Child {
+    /// Fills the small disk of this server. [`Postgres::free_disk`] removes what was written.
+    pub fn fill_disk(&self) {
+        // The program runs on the server, in the folder of the databases. A server that ends would kill the second part.
+        let program = "cat /dev/zero > filler 2> /dev/null
+            setsid sh -c \"until [ -e ../free ]; do sleep 0.1; done; rm filler\" < /dev/null > /dev/null 2>&1 &";
+        self.run(USER, &format!("COPY (SELECT) TO PROGRAM '{program}'"));
+    }
+
+    /// Removes the file that fills the small disk of this server.
+    pub fn free_disk(&self) {
+        std::fs::write(self.folder.join("free"), "").expect("a file");
+    }
+
+    fn start_in(folder: PathBuf) -> Self {
+        let server = Postgres { shell: Self::launch(&folder, &[]), folder };
+        server.wait();
+        server
+    }
+
+    /// Starts the server in the folder, below a shell that ends it. The command of the server is appended to that of
+    /// `namespace`, which is empty if there is no namespace. Shells start their jobs with SIGINT ignored, so that a shell
+    /// in the namespace needs SIGTERM.
+    fn launch(folder: &Path, namespace: &[&OsStr]) -> Child {
         let script = "\"$@\" >\"$0/log\" 2>&1 & read -r end
             case $end in
                 crash) kill -KILL $! $(cat /proc/$!/task/$!/children) ;;
-                *) kill -INT $! ;;
+                *) kill -INT $!; kill -TERM $! ;;
             esac
             wait
             [ \"$end\" ] || rm -rf \"$0\"";
-        let server = command(&programs().join("postgres"));
+        let postgres = programs().join("postgres");
+        let words: Vec<&OsStr> = namespace.iter().copied().chain([postgres.as_os_str()]).collect();
+        let mut server = command(Path::new(words[0]));
+        server.args(&words[1..]);
         let mut shell = Command::new("sh");
         shell.args(["-c", script]).arg(folder).arg(server.get_program()).args(server.get_args());
         shell.arg("-D").arg(folder.join("data")).arg("-k").arg(folder).args(["-h", ""]);
@@ -200,7 +242,7 @@ impl Postgres {
 
     /// Starts the stopped server again.
     pub fn restart(&mut self) {
-        self.shell = Self::launch(&self.folder);
+        self.shell = Self::launch(&self.folder, &[]);
         self.wait();
     }
 }
