@@ -13,7 +13,7 @@ mod read;
 pub mod write;
 
 pub use address::Address;
-pub use database::{AddressError, Database};
+pub use database::{AddressError, Database, PostgresAddress};
 pub use error::{Place, PlanError};
 pub use files::{BucketAddress, BucketAddressError, FilePlace};
 pub use ladder::PlannedLadder;

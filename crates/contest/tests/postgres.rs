@@ -60,6 +60,32 @@ async fn requests_wait_for_a_stopped_server_of_postgresql() {
     }
 }
 
+#[test]
+fn connections_are_encrypted_and_certificates_are_checked() {
+    let (server, port, authority) = Postgres::start_with_tls();
+    server.run("postgres", "CREATE DATABASE contest");
+    let open = |host: &str, options: &str| {
+        let address = format!("postgresql://postgres@{host}:{port}/contest?sslmode=require{options}");
+        Store::open("".as_ref(), &Database::parse(&address).expect("an address"))
+    };
+    let certificate = format!("&sslrootcert={}", authority.display());
+    let store = open("localhost", &certificate).expect("the certificate is valid");
+    let query =
+        "SELECT count(*) FILTER (WHERE ssl), count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+        WHERE application_name = 'joute'";
+    assert_eq!(server.ask("postgres", query), "1\t1");
+    drop(store);
+    for (host, options, why) in [
+        ("localhost", "", "UnknownIssuer; add sslrootcert=FILE"),
+        ("127.0.0.1", &certificate, "not valid for name \"127.0.0.1\""),
+        ("localhost", "&sslrootcert=/missing.pem", "sslrootcert: /missing.pem: "),
+        ("localhost", "&sslrootcert=/etc/hostname", "the file contains no certificate"),
+    ] {
+        let found = open(host, options).map(drop).expect_err(options).to_string();
+        assert!(found.contains(why), "{found}");
+    }
+}
+
 /// The number of changes that are refused before the test makes room on the disk.
 const REFUSED: usize = 20;
 

@@ -13,10 +13,15 @@ const USER: &str = "postgres";
 /// through a Unix socket.
 pub struct Postgres {
     folder: PathBuf,
+    /// The port of the server, which also names its socket.
+    port: u16,
     /// The shell that runs the server. It stops the server and removes the folder when its standard
     /// input ends, also if the tests' process was killed.
     shell: Child,
 }
+
+/// The usual port of PostgreSQL. Servers that listen only on a socket have it.
+const PORT: u16 = 5432;
 
 /// The server of all tests of this program.
 static SERVER: LazyLock<Postgres> = LazyLock::new(Postgres::start);
@@ -58,7 +63,14 @@ fn create_folder() -> PathBuf {
     folder
 }
 
-/// Runs a program of PostgreSQL until it ends.
+/// Creates an empty cluster of databases.
+fn initdb(folder: &Path) {
+    let mut initdb = command(&programs().join("initdb"));
+    initdb.args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-U", USER, "-D"]);
+    run(initdb.arg(folder.join("data")));
+}
+
+/// Runs a program until it ends.
 fn run(command: &mut Command) {
     let result = command.output().expect("the program starts");
     assert!(result.status.success(), "{command:?}: {}", String::from_utf8_lossy(&result.stderr));
@@ -68,12 +80,47 @@ impl Postgres {
     /// Starts a server with an empty cluster of databases.
     pub fn start() -> Self {
         let folder = create_folder();
-        let mut initdb = command(&programs().join("initdb"));
-        initdb
-            .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-U", USER, "-D"])
-            .arg(folder.join("data"));
-        run(&mut initdb);
+        initdb(&folder);
         Self::start_in(folder)
+    }
+
+    /// Starts a server that also listens on the address `localhost`, where it encrypts connections. Returns its port and
+    /// the file with the certificate of the authority that certifies it.
+    pub fn start_with_tls() -> (Self, u16, PathBuf) {
+        let folder = create_folder();
+        initdb(&folder);
+        let certify = |name: &str, extensions: &str, authority: &[&str]| {
+            let mut openssl = command(Path::new("openssl"));
+            openssl.current_dir(&folder).args([
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:P-256",
+            ]);
+            openssl.args(["-nodes", "-days", "2", "-subj", &format!("/CN={name}"), "-addext", extensions]);
+            openssl.args(["-keyout", &format!("{name}.key"), "-out", &format!("{name}.pem")]);
+            run(openssl.args(authority));
+        };
+        certify("authority", "keyUsage=critical,keyCertSign", &[]);
+        let authority =
+            ["-CA", "authority.pem", "-CAkey", "authority.key", "-addext", "basicConstraints=CA:FALSE"];
+        certify("localhost", "subjectAltName=DNS:localhost", &authority);
+        let listener = std::net::TcpListener::bind("localhost:0").expect("a port");
+        let port = listener.local_addr().expect("the socket has an address").port();
+        drop(listener);
+        let key = ["cert", "key"].map(|part| {
+            let ending = part.replace("cert", "pem");
+            format!("ssl_{part}_file={}", folder.join(format!("localhost.{ending}")).display())
+        });
+        let port_number = port.to_string();
+        let settings = ["-h", "localhost", "-p", &port_number, "-c", "ssl=on", "-c", &key[0], "-c", &key[1]];
+        let shell = Self::launch(&folder, &[], &settings);
+        let authority = folder.join("authority.pem");
+        let server = Postgres { shell, folder, port };
+        server.wait();
+        (server, port, authority)
     }
 
     /// Starts a standby server of this server.
@@ -134,7 +181,7 @@ impl Postgres {
         namespace.arg(&folder).arg(programs().join("initdb"));
         let arguments: Vec<&OsStr> =
             std::iter::once(namespace.get_program()).chain(namespace.get_args()).collect();
-        let server = Postgres { shell: Self::launch(&folder, &arguments), folder };
+        let server = Postgres { shell: Self::launch(&folder, &arguments, &[]), folder, port: PORT };
         server.wait();
         server
     }
@@ -153,7 +200,7 @@ impl Postgres {
     }
 
     fn start_in(folder: PathBuf) -> Self {
-        let server = Postgres { shell: Self::launch(&folder, &[]), folder };
+        let server = Postgres { shell: Self::launch(&folder, &[], &[]), folder, port: PORT };
         server.wait();
         server
     }
@@ -161,7 +208,7 @@ impl Postgres {
     /// Starts the server in the folder, below a shell that ends it. The command of the server is appended to that of
     /// `namespace`, which is empty if there is no namespace. Shells start their jobs with SIGINT ignored, so that a shell
     /// in the namespace needs SIGTERM.
-    fn launch(folder: &Path, namespace: &[&OsStr]) -> Child {
+    fn launch(folder: &Path, namespace: &[&OsStr], settings: &[&str]) -> Child {
         let script = "\"$@\" >\"$0/log\" 2>&1 & read -r end
             case $end in
                 crash) kill -KILL $! $(cat /proc/$!/task/$!/children) ;;
@@ -177,13 +224,14 @@ impl Postgres {
         shell.args(["-c", script]).arg(folder).arg(server.get_program()).args(server.get_args());
         shell.arg("-D").arg(folder.join("data")).arg("-k").arg(folder).args(["-h", ""]);
         // Databases of tests need not survive a crash of the machine.
-        shell.args(["-c", "fsync=off", "-c", "full_page_writes=off"]);
+        shell.args(["-c", "fsync=off", "-c", "full_page_writes=off"]).args(settings);
         shell.stdin(Stdio::piped()).spawn().expect("the shell starts")
     }
 
     fn psql(&self, database: &str, statement: &str) -> Output {
         let mut psql = Command::new(programs().join("psql"));
-        psql.args(["-qX", "-U", USER, "-h"]).arg(&self.folder).args(["-c", statement, database]);
+        psql.args(["-qX", "-U", USER, "-p", &self.port.to_string(), "-h"]).arg(&self.folder);
+        psql.args(["-c", statement, database]);
         psql.output().expect("psql starts")
     }
 
@@ -242,7 +290,7 @@ impl Postgres {
 
     /// Starts the stopped server again.
     pub fn restart(&mut self) {
-        self.shell = Self::launch(&self.folder, &[]);
+        self.shell = Self::launch(&self.folder, &[], &[]);
         self.wait();
     }
 }

@@ -1,6 +1,7 @@
 //! The database of a contest, as `contest.toml` names it.
 
 use std::error::Error as _;
+use std::path::PathBuf;
 use std::time::Duration;
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
@@ -11,8 +12,18 @@ pub enum Database {
     /// A file of SQLite in the contest's folder.
     #[default]
     Sqlite,
-    /// A database on a server of PostgreSQL. The value contains its address, and perhaps a password.
-    Postgres(Box<Config>),
+    /// A database on a server of PostgreSQL.
+    Postgres(Box<PostgresAddress>),
+}
+
+/// The address of a database of PostgreSQL, perhaps with a password.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PostgresAddress {
+    /// The servers, the database and the settings of connections.
+    pub(crate) config: Config,
+    /// The file with the certificates of the authorities that certify the server. If it is `None`, the server needs a
+    /// certificate that browsers accept.
+    pub(crate) authorities: Option<PathBuf>,
 }
 
 /// The time after which an attempt to connect fails.
@@ -45,12 +56,11 @@ pub enum AddressError {
     /// The address names no database.
     #[error("name the database after the server, as in \"postgresql://joute@localhost/joute\"")]
     NoDatabase,
-    /// The contest's data would be sent through a network without encryption.
+    /// The file of certificates has no complete path.
     #[error(
-        "joute does not encrypt connections to PostgreSQL: run the server on this machine, use a tunnel, or write \
-         sslmode=disable if the network is private"
+        "give the complete path of the file with certificates, as in sslrootcert=/etc/joute/postgresql.pem"
     )]
-    Unencrypted,
+    Authorities,
 }
 
 impl Database {
@@ -62,6 +72,7 @@ impl Database {
         if !text.starts_with("postgresql://") && !text.starts_with("postgres://") {
             return Err(AddressError::Scheme);
         }
+        let (text, authorities) = split_authorities(text)?;
         let read = text.parse::<Config>();
         let mut config = read.map_err(|error| {
             AddressError::Invalid(error.source().map_or_else(|| error.to_string(), ToString::to_string))
@@ -72,8 +83,9 @@ impl Database {
         if config.get_dbname().is_none_or(str::is_empty) {
             return Err(AddressError::NoDatabase);
         }
-        if !is_protected(&config) {
-            return Err(AddressError::Unencrypted);
+        if config.get_ssl_mode() == SslMode::Prefer {
+            let is_near = config.get_hosts().iter().all(is_near);
+            config.ssl_mode(if is_near { SslMode::Disable } else { SslMode::Require });
         }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT);
@@ -87,21 +99,31 @@ impl Database {
         if config.get_application_name().is_none() {
             config.application_name("joute");
         }
-        Ok(Database::Postgres(Box::new(config)))
+        Ok(Database::Postgres(Box::new(PostgresAddress { config, authorities })))
     }
 }
 
-/// Returns true if the contest's data do not leave this machine, or if the address says that they may do
-/// so without encryption.
-fn is_protected(config: &Config) -> bool {
-    let is_here = |host: &Host| match host {
+/// The option of an address that names a file with certificates, as in programs of PostgreSQL.
+const AUTHORITIES: &str = "sslrootcert";
+
+/// Splits the file with certificates from an address.
+fn split_authorities(text: &str) -> Result<(String, Option<PathBuf>), AddressError> {
+    let Some((address, options)) = text.split_once('?') else { return Ok((text.to_owned(), None)) };
+    let is_file = |option: &&str| option.split('=').next() == Some(AUTHORITIES);
+    let (files, others): (Vec<&str>, Vec<&str>) = options.split('&').partition(is_file);
+    let file = files.last().and_then(|file| form_urlencoded::parse(file.as_bytes()).next());
+    let file = file.map(|(_, path)| PathBuf::from(&*path));
+    match file.as_ref().is_none_or(|file| file.is_absolute()) {
+        true => Ok((format!("{address}?{}", others.join("&")), file)),
+        false => Err(AddressError::Authorities),
+    }
+}
+
+/// Returns true if a server is on this machine.
+fn is_near(host: &Host) -> bool {
+    match host {
         Host::Unix(_) => true,
         Host::Tcp(name) => is_local(name),
-    };
-    match config.get_ssl_mode() {
-        SslMode::Disable => true,
-        SslMode::Prefer => config.get_hosts().iter().all(is_here),
-        _ => false,
     }
 }
 
@@ -114,6 +136,8 @@ pub(super) fn is_local(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Database;
+    use std::path::Path;
+    use tokio_postgres::config::SslMode;
 
     #[test]
     fn an_address_names_a_server_and_a_database() {
@@ -127,6 +151,22 @@ mod tests {
             let found = Database::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
             assert!(!format!("{found:?}").contains("secret"), "{found:?}");
         }
+        let modes = [
+            ("postgresql://joute@localhost/joute", SslMode::Disable, None),
+            ("postgresql://joute@localhost/joute?sslmode=require", SslMode::Require, None),
+            ("postgresql://joute@db.example.org/joute", SslMode::Require, None),
+            ("postgresql://joute@db.example.org/joute?sslmode=disable", SslMode::Disable, None),
+            (
+                "postgresql://joute@db.example.org/joute?sslrootcert=/etc/a%20b.pem&application_name=x",
+                SslMode::Require,
+                Some("/etc/a b.pem"),
+            ),
+        ];
+        for (text, mode, file) in modes {
+            let Ok(Database::Postgres(found)) = Database::parse(text) else { panic!("{text}") };
+            assert_eq!(found.config.get_ssl_mode(), mode, "{text}");
+            assert_eq!(found.authorities.as_deref(), file.map(Path::new), "{text}");
+        }
         for (text, why) in [
             ("mysql://localhost/joute", "write an address such as"),
             (
@@ -136,8 +176,7 @@ mod tests {
             ("postgresql://localhost/joute?colour=red", "unknown option `colour`"),
             ("postgresql:///joute", "name the server"),
             ("postgresql://joute@localhost", "name the database"),
-            ("postgresql://joute@db.example.org/joute", "does not encrypt"),
-            ("postgresql://joute@localhost/joute?sslmode=require", "does not encrypt"),
+            ("postgresql://joute@db.example.org/joute?sslrootcert=ca.pem", "complete path"),
         ] {
             let found = Database::parse(text).expect_err(text).to_string();
             assert!(found.contains(why), "{text}: {found}");

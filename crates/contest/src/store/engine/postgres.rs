@@ -17,10 +17,12 @@ mod failure;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod tls;
 mod wait;
 
 use super::{Connection, Kind, Mode, Reservation, Row, Value};
 use crate::data::Error;
+use crate::plan::PostgresAddress;
 use bytes::BytesMut;
 pub(in crate::store) use failure::failure;
 pub(in crate::store) use wait::{connect_session, spawn, wait};
@@ -31,7 +33,7 @@ use std::collections::HashMap;
 use std::pin::pin;
 use std::time::{Duration, Instant};
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use tokio_postgres::{Client, Config, Statement};
+use tokio_postgres::{Client, Statement};
 use wait::connect;
 
 /// The oldest version of PostgreSQL that is supported, as the server gives it.
@@ -62,7 +64,7 @@ pub(in crate::store) const SESSION: &str = "SELECT set_config('synchronous_commi
 
 /// A connection to a database of PostgreSQL.
 pub(crate) struct Postgres {
-    config: Config,
+    address: PostgresAddress,
     session: Option<Session>,
     /// The time of the last failed attempt to connect, and its error.
     failed: Option<(Instant, String)>,
@@ -78,8 +80,9 @@ struct Session {
 
 impl Postgres {
     /// Connects to the server.
-    pub(crate) fn open(config: &Config) -> Result<Self, Error> {
-        let mut opened = Postgres { config: config.clone(), session: None, failed: None, reservation: None };
+    pub(crate) fn open(address: &PostgresAddress) -> Result<Self, Error> {
+        let mut opened =
+            Postgres { address: address.clone(), session: None, failed: None, reservation: None };
         opened.restore()?;
         Ok(opened)
     }
@@ -137,7 +140,7 @@ impl Postgres {
 
     /// Opens the connection and checks the server.
     fn connect(&mut self) -> Result<(), Error> {
-        let client = connect(&self.config).map_err(|error| self.failure(&error))?;
+        let client = connect(&self.address)?;
         self.session = Some(Session { client, statements: RefCell::default() });
         self.batch(SESSION)?;
         let version = self.number("SELECT CAST(current_setting('server_version_num') AS BIGINT)")?;
@@ -167,7 +170,8 @@ impl Postgres {
 }
 
 /// Returns the name of a database for error messages.
-pub(in crate::store) fn place(config: &Config) -> String {
+pub(in crate::store) fn place(address: &PostgresAddress) -> String {
+    let config = &address.config;
     let host = config.get_hosts().first().map(|host| match host {
         tokio_postgres::config::Host::Tcp(name) => name.clone(),
         tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
@@ -342,7 +346,7 @@ impl Connection for Postgres {
     }
 
     fn place(&self) -> String {
-        place(&self.config)
+        place(&self.address)
     }
 
     fn reserve(&mut self, reservation: Reservation) -> Result<(), Error> {

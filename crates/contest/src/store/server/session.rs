@@ -9,6 +9,7 @@
 use super::super::engine::postgres::{SESSION, connect_session, failure, place, spawn, wait};
 use super::{Member, ServerId, ServerStatus, is_present};
 use crate::data::Error;
+use crate::plan::PostgresAddress;
 use crate::store::Store;
 use jiff::Timestamp;
 use std::collections::BTreeSet;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
-use tokio_postgres::{Client, Config, Notification};
+use tokio_postgres::{Client, Notification};
 
 /// The interval at which a server tells its state and tries to become the leader.
 const BEAT: Duration = Duration::from_secs(1);
@@ -61,10 +62,10 @@ impl Membership {
     ///
     /// # Errors
     /// Returns an error if the database cannot be used, or if the other servers use another folder.
-    pub(crate) fn begin(config: &Config, member: Arc<dyn Member>) -> Result<Self, Error> {
+    pub(crate) fn begin(address: &PostgresAddress, member: Arc<dyn Member>) -> Result<Self, Error> {
         let (outgoing, messages) = unbounded_channel();
         let lead: Arc<AtomicI32> = Arc::default();
-        let mut keeper = Keeper { config: config.clone(), member, lead: lead.clone(), id: None };
+        let mut keeper = Keeper { address: address.clone(), member, lead: lead.clone(), id: None };
         let (begun, beginning) = oneshot::channel();
         spawn(async move {
             match keeper.open().await {
@@ -76,7 +77,7 @@ impl Membership {
                 Err(error) => drop(begun.send(Err(error))),
             }
         });
-        let ended = |_| Error::Unavailable(format!("{}: the session ended", place(config)));
+        let ended = |_| Error::Unavailable(format!("{}: the session ended", place(address)));
         let id = wait(beginning).map_err(ended)??;
         Ok(Membership { id, lead, outgoing })
     }
@@ -112,7 +113,7 @@ struct Session {
 
 /// The task that keeps the session open.
 struct Keeper {
-    config: Config,
+    address: PostgresAddress,
     member: Arc<dyn Member>,
     /// The process of PostgreSQL whose session holds the lock of the leader, or 0.
     lead: Arc<AtomicI32>,
@@ -123,14 +124,14 @@ struct Keeper {
 impl Keeper {
     /// Returns a function that converts an error of PostgreSQL.
     fn failure(&self) -> impl Fn(tokio_postgres::Error) -> Error + use<> {
-        let place = place(&self.config);
+        let place = place(&self.address);
         move |error| failure(&place, &error)
     }
 
     /// Opens the session and tells the other servers that this one runs.
     async fn open(&mut self) -> Result<Session, Error> {
         let failed = self.failure();
-        let (client, notifications) = connect_session(&self.config).await.map_err(&failed)?;
+        let (client, notifications) = connect_session(&self.address).await?;
         client.batch_execute(SESSION).await.map_err(&failed)?;
         client.batch_execute(ALIVE).await.map_err(&failed)?;
         let row = client.query_one(CHANNEL, &[]).await.map_err(&failed)?;
@@ -139,12 +140,12 @@ impl Keeper {
         self.synchronize(&client).await.map_err(&failed)?;
         let id = self.write_row(&client).await.map_err(&failed)?;
         self.id = Some(id);
-        let refused = |why| Error::Database(format!("{}: {why}", place(&self.config)));
+        let refused = |why| Error::Database(format!("{}: {why}", place(&self.address)));
         self.member.enter(id).map_err(refused)?;
         if !client.query_one(ENTER, &[&id]).await.map_err(&failed)?.get::<_, bool>(0) {
             return Err(Error::Unavailable(format!(
                 "{}: the former session of this server has not ended yet",
-                place(&self.config)
+                place(&self.address)
             )));
         }
         let query = concat!("SELECT id FROM server WHERE id <> $1 AND ", is_present!());
@@ -211,7 +212,7 @@ impl Keeper {
     /// # Errors
     /// Returns an error if the session was interrupted.
     async fn run(&self, mut session: Session, messages: &mut UnboundedReceiver<String>) -> Result<(), Error> {
-        let silent = |_| Error::Unavailable(format!("{}: it does not respond", place(&self.config)));
+        let silent = |_| Error::Unavailable(format!("{}: it does not respond", place(&self.address)));
         let failed = self.failure();
         let mut beats = interval(BEAT);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -221,7 +222,7 @@ impl Keeper {
                     timeout(PATIENCE, self.beat(&session)).await.map_err(silent)?.map_err(&failed)?;
                 }
                 notification = session.notifications.recv() => match notification {
-                    None => return Err(Error::Unavailable(format!("{}: the connection was lost", place(&self.config)))),
+                    None => return Err(Error::Unavailable(format!("{}: the connection was lost", place(&self.address)))),
                     Some(notification) if notification.process_id() == session.process => {}
                     Some(notification) => self.member.receive(notification.payload()),
                 },

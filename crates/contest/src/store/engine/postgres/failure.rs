@@ -9,6 +9,12 @@ use tokio_postgres::error::SqlState;
 pub(in crate::store) fn failure(place: &str, error: &tokio_postgres::Error) -> Error {
     let Some(state) = error.code() else {
         let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        if why.contains("certificate") {
+            return Error::Unavailable(format!(
+                "{place}: {why}; add sslrootcert=FILE to `database` in contest.toml, with the certificate of the \
+                 authority that certifies the server for its name in the address"
+            ));
+        }
         return Error::Unavailable(format!(
             "{place}: {why}; check that the server runs and that `database` in contest.toml names it"
         ));

@@ -4,6 +4,10 @@
 //! response is there. It may therefore belong to another asynchronous runtime, in which calls of the
 //! crate `postgres` would panic.
 
+use super::tls::connector;
+use super::{failure, place};
+use crate::data::Error;
+use crate::plan::PostgresAddress;
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::{Arc, LazyLock};
@@ -11,7 +15,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Notification};
+use tokio_postgres::{AsyncMessage, Client, Notification};
 
 /// The thread that reads from and writes to the connections.
 static CONNECTIONS: LazyLock<Runtime> = LazyLock::new(|| {
@@ -50,10 +54,10 @@ pub(in crate::store) fn wait<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// Connects to a server.
-pub(super) fn connect(config: &Config) -> Result<Client, Error> {
-    let config = config.clone();
+pub(super) fn connect(address: &PostgresAddress) -> Result<Client, Error> {
+    let (config, tls, place) = (address.config.clone(), connector(address)?, place(address));
     let connected = CONNECTIONS.spawn(async move {
-        let (client, connection) = config.connect(NoTls).await?;
+        let (client, connection) = config.connect(tls).await.map_err(|error| failure(&place, &error))?;
         tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::warn!(%error, "the connection to PostgreSQL was lost");
@@ -67,9 +71,10 @@ pub(super) fn connect(config: &Config) -> Result<Client, Error> {
 /// Connects to a server from the thread of the connections. The receiver gets the notifications of the
 /// session, and ends with it.
 pub(in crate::store) async fn connect_session(
-    config: &Config,
+    address: &PostgresAddress,
 ) -> Result<(Client, UnboundedReceiver<Notification>), Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
+    let failed = |error| failure(&place(address), &error);
+    let (client, mut connection) = address.config.connect(connector(address)?).await.map_err(failed)?;
     let (sender, receiver) = unbounded_channel();
     tokio::spawn(async move {
         while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
