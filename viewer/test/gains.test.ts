@@ -113,3 +113,10 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   const still = await visit(t, await pageWith(silent, "en"));
   assert.equal(await still.locator(".gains").isVisible(), false, "a replay without reasons has no table");
 });
+
+test("a phone lists the decisive moments below the scores", async (t) => {
+  const page = await visit(t, file, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  const moment = page.locator(".cards + .moments button").nth(1);
+  await moment.tap();
+  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 points (hit)");
+});
