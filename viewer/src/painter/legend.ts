@@ -236,7 +236,7 @@ function framed(paper: Paper, c: Colours, draw: () => void): void {
   paper.save();
   draw();
   paper.restore();
-  paper.strokeStyle = c.grid;
+  paper.strokeStyle = c.named.grey;
   paper.lineWidth = 0.06;
   paper.strokeRect(0, 0, 1, 1);
 }
