@@ -30,7 +30,13 @@ export interface Mark {
   readonly kind: string;
   readonly text: string;
   /** The most important reason of a decisive moment, if the rules give reasons. */
-  readonly why?: string | undefined;
+  readonly reason?: Reason | undefined;
+}
+
+/** A reason for changes of a score: a word of the game, and the player whose score changed. */
+interface Reason {
+  readonly why: string;
+  readonly player: number;
 }
 
 /**
@@ -78,20 +84,24 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
     for (const { player, kind, amount } of gained.values()) if (amount !== 0) add(player, kind, signed(amount));
   });
   for (const { step, player, change, span } of decisiveMoments(scoresOf(film.replay) ?? [], roundOf(film.replay.steps))) {
-    marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)), why: mainReason(film, step, span, player) });
+    marks.push({ step, player, kind: "decisive", text: WORDS.leadChange(Math.round(change)), reason: mainReason(film, step, span, player) });
   }
   return marks.sort((a, b) => a.step - b.step);
 }
 
 /** Returns the reason that moved the lead most towards a player in the given number of steps around a step. */
-function mainReason(film: Film, step: number, span: number, player: number): string | undefined {
-  const sums = new Map<string, number>();
+function mainReason(film: Film, step: number, span: number, player: number): Reason | undefined {
+  const sums = new Map<string, Reason & { sum: number }>();
   const [from, to] = [step - span + 1, step + span].map((at) => film.starts[Math.max(0, at)] ?? film.length);
   for (const { gains } of film.beats.slice(from, to)) {
-    for (const gain of gains) sums.set(gain.kind, (sums.get(gain.kind) ?? 0) + (gain.player === player ? gain.amount : -gain.amount));
+    for (const gain of gains) {
+      const key = `${gain.player} ${gain.kind}`;
+      const sum = (sums.get(key)?.sum ?? 0) + (gain.player === player ? gain.amount : -gain.amount);
+      sums.set(key, { why: gain.kind, player: gain.player, sum });
+    }
   }
-  const [kind, sum] = [...sums].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ["", 0]);
-  return sum > 0 ? kind : undefined;
+  const [best] = [...sums.values()].sort((one, other) => other.sum - one.sum);
+  return best !== undefined && best.sum > 0 ? best : undefined;
 }
 
 /** Returns the marks that a view contains. Everybody knows who left, and what the game itself did. */
@@ -121,10 +131,12 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
   return new Map([...counts].filter(([kind, count]) => count > 0 && (!kind.startsWith(OWN) || 2 * count < steps)));
 }
 
-/** Returns the text of a decisive moment: the player whose lead has grown, by how much, and why. */
-export function decisiveText({ player, text, why }: Mark, replay: Replay, event: (why: string) => string): string {
-  const reason = why === undefined ? "" : ` (${event(why)})`;
-  return `◆ ${replay.champions[player]?.name ?? player} ${text}${reason}`;
+/** Returns the text of a decisive moment: the player whose lead has grown, by how much, and why, such as for the loss of another player. */
+export function decisiveText({ player, text, reason }: Mark, replay: Replay, event: (why: string) => string): string {
+  const name = (player: number) => replay.champions[player]?.name ?? String(player);
+  if (reason === undefined) return `◆ ${name(player)} ${text}`;
+  const other = reason.player === player ? "" : name(reason.player) + WORDS.colon;
+  return `◆ ${name(player)} ${text} (${other}${event(reason.why)})`;
 }
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */

@@ -52,12 +52,21 @@ export async function newReader(browser, name, options) {
 /** The times to the first paint of all visited pages, in milliseconds. */
 export const paints = [];
 
+/** Waits until the page is painted, which may be after it has loaded. Returns the time to its first paint in milliseconds. */
+function firstPaint() {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName("first-paint")) resolve(startTime);
+    });
+    observer.observe({ type: "paint", buffered: true });
+  });
+}
+
 /** Opens a page, checks that the status is 200, and checks the page with `checkPage`. */
 export async function visit(page, path, rules = {}) {
   const response = await page.goto(path);
   assert.equal(response.status(), 200, path);
-  const [paint] = await page.evaluate(() => performance.getEntriesByName("first-paint").map((entry) => entry.startTime));
-  if (paint !== undefined) paints.push(paint);
+  paints.push(await page.evaluate(firstPaint));
   await checkPage(page, rules);
 }
 

@@ -41,10 +41,12 @@ export class Legend {
   /** The decisive moments of the match. */
   readonly moments = element("ul", { class: "moments", "aria-label": WORDS.kindDecisive });
 
+  /** Whether the page is as narrow as a phone, and shows the legend on request. */
+  readonly compact = !matchMedia("(min-width: 821px)").matches;
+
   constructor(private readonly players: number) {
     this.brief.addEventListener("click", () => this.toggle());
-    // Pages that are as narrow as a phone show the legend on request.
-    this.element.open = matchMedia("(min-width: 821px)").matches;
+    this.element.open = !this.compact;
   }
 
   /** Shows these symbols, such as after a change of the theme. */

@@ -13,6 +13,7 @@ export interface Colours {
   readonly outline: string;
   /** The colour of letters on dark colours. */
   readonly light: string;
+  /** The translucent colour of the lines between cells. */
   readonly grid: string;
   readonly fog: string;
   readonly fogLine: string;
@@ -57,7 +58,7 @@ export function coloursOf(palette: Palette): Colours {
     edge: dark ? "#0f1013" : "#221f1b",
     outline: dark ? "#e4e0d8" : "#221f1b",
     light: "#ffffff",
-    grid: dark ? "#3a3d46" : "#dfd6c3",
+    grid: dark ? "#ffffff10" : "#5a43101f",
     fog: dark ? "#0b0c0ea8" : "#5b564d80",
     fogLine: dark ? "#8d919c55" : "#ffffff66",
     pick: dark ? "#ffffff" : "#111111",

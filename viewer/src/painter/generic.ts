@@ -83,7 +83,6 @@ class LookPainter implements Painter {
     this.camera = new Camera(look.columns, look.lines);
     this.board = new Board(look, this.palette);
     this.players = new Cards(champions, look, coloursOf(this.palette), (followed) => this.follow(followed));
-    this.cards = this.players.element;
     this.pointer = new Pointer(this.canvas, this.camera, look.columns, again, () => (this.followed = null));
     const marks = look.layers.filter((layer): layer is Marks => layer.is === "marks");
     this.tables = new Set(marks.map(({ table }) => table));
@@ -99,6 +98,9 @@ class LookPainter implements Painter {
     this.sight.hidden = !hides(look);
     this.help = LOOK_KEYS.filter(([key]) => (key !== "V" || !this.sight.hidden) && (key !== "P" || marks.length > 0));
     this.legend = new Legend(champions.length);
+    // On a phone, the board, the legend and the scores fill the window, so the moments follow the scores.
+    const { moments, compact } = this.legend;
+    this.cards = compact ? element("div", {}, this.players.element, moments) : this.players.element;
     const zooms = element(
       "div",
       { class: "zooms" },
@@ -110,7 +112,7 @@ class LookPainter implements Painter {
     );
     this.stage.style.setProperty("--wide", String(look.columns / look.lines));
     this.stage.classList.toggle("wide", look.columns > 1.5 * look.lines);
-    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, this.legend.brief, this.legend.moments, zooms));
+    this.stage.append(this.view, this.cell, element("div", { class: "beside" }, this.legend.element, this.legend.brief, ...(compact ? [] : [moments]), zooms));
     this.tellMarks();
     this.camera.watch(this.view, again);
   }

@@ -47,7 +47,9 @@ export function symbolsOf(look: Look, c: Colours): LegendSymbol[] {
 export function trailSymbol(c: Colours): LegendSymbol {
   const draw = (paper: Paper) => {
     paper.strokeStyle = paper.fillStyle = c.named.grey;
-    paper.lineWidth = 0.1;
+    paper.lineWidth = 0.12;
+    paper.lineCap = "round";
+    paper.setLineDash([0, 0.2]);
     paper.stroke(new Path2D("M.1 .5H.6"));
     paper.fill(new Path2D("M.5 .26L.95 .5L.5 .74z"));
   };
@@ -234,7 +236,7 @@ function framed(paper: Paper, c: Colours, draw: () => void): void {
   paper.save();
   draw();
   paper.restore();
-  paper.strokeStyle = c.grid;
+  paper.strokeStyle = c.named.grey;
   paper.lineWidth = 0.06;
   paper.strokeRect(0, 0, 1, 1);
 }

@@ -146,11 +146,11 @@ function seat({ look, turn }: Present, { layer, row, spot, index, count }: Place
   const put = (x: number, y: number, size: number, more = 0) => [{ figure, badges, x: left + x, y: top + y, size, alpha, more }];
   if (layer.small) return index > 2 ? [] : put(0.02 + 0.31 * index, 0.58, 0.4, index === 2 ? count - 3 : 0);
   if (layer.stacked) {
-    // The last figures lie on top, each a little higher than the previous one.
+    // The last figures lie on top, each a little higher than the previous one. A large figure is above what it stands on.
     const level = index - Math.max(0, count - STACK);
     if (level < 0) return [];
     const lift = (layer.large ? 0.35 : 0.07) * level;
-    return put(0.04 + lift, (layer.large ? -0.1 : 0.2) - lift, count === 1 ? 0.92 : 0.76, index === count - 1 ? Math.max(0, count - STACK) : 0);
+    return put(0.04 + lift, (layer.large ? -0.45 : 0.2) - lift, count === 1 ? 0.92 : 0.76, index === count - 1 ? Math.max(0, count - STACK) : 0);
   }
   if (count === 1) return put(0, 0, 1);
   const side = count <= 4 ? 2 : 3;

@@ -58,8 +58,8 @@ export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present
       if (spot === null || from === undefined || from === null) return;
       if (!present.shown(layer, player, [from.cell]) || !present.shown(layer, player, [spot.cell])) return;
       const [[x, y], [u, v]] = [middle(from), middle(spot)];
-      // A figure that jumps far has no way between the places.
-      paper.setLineDash(near(present.look, from, spot) ? [] : [wide, 3 * wide]);
+      // Trails are dotted, unlike the links of a look. A figure that jumps far has no way between the places.
+      paper.setLineDash([0, (near(present.look, from, spot) ? 1.9 : 4) * wide]);
       for (const [style, width] of [[c.named.plain, wide * 2], [colour, wide]] as const) {
         paper.globalAlpha = style === colour ? 0.85 : 0.6;
         paper.strokeStyle = style;

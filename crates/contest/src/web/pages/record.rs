@@ -34,6 +34,8 @@ struct Version {
     received: Time,
     language: String,
     state: String,
+    /// Whether the champion of the version could not be built.
+    refused: bool,
     /// Whether the version plays the candidate's next match.
     plays: bool,
     out: Option<String>,
@@ -54,6 +56,7 @@ fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         number: version.number,
         received: Time::to_the_second(request, version.received),
         language: version.language.as_deref().map_or_else(String::new, |id| title(id).to_owned()),
+        refused: matches!(version.state, VersionState::Refused(_)),
         state: match version.state {
             VersionState::Sent => say::state_waiting(locale).to_owned(),
             VersionState::Ready => say::state_ready(locale).to_owned(),

@@ -124,6 +124,19 @@ impl VersionRow {
             VersionProgress::Superseded => words::superseded(locale).to_owned(),
         }
     }
+
+    /// Returns the class of the style sheet for the text of `said`.
+    fn class(&self) -> &'static str {
+        match &self.stage {
+            VersionProgress::Stuck | VersionProgress::Refused(_) => "wrong",
+            VersionProgress::Ready if self.is_out() => "wrong",
+            VersionProgress::Ready => "done",
+            VersionProgress::Waiting(_)
+            | VersionProgress::Building
+            | VersionProgress::Playing
+            | VersionProgress::Superseded => "",
+        }
+    }
 }
 
 #[derive(Template)]

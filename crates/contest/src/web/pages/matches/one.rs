@@ -52,6 +52,8 @@ struct MatchPage {
 
 /// A row of a match's page about one player.
 struct SeatRow {
+    /// The number of the seat, from 1.
+    seat: usize,
     name: String,
     /// The address of the candidate's profile.
     profile: Option<String>,
@@ -113,12 +115,14 @@ fn on_profile(request: &Request, number: i64) -> Result<Option<bool>, Error> {
     }
 }
 
+/// Returns the rows of the players, by rank if the match is over and by seat otherwise.
 fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
     let mut names = Names::of(&request.contest);
     let played = seen.played.as_ref();
     let seats = seen.spec.seats.iter().enumerate();
     let place = |(at, seat)| {
         Ok(SeatRow {
+            seat: at + 1,
             name: names.seat(seat)?,
             profile: seat_link(request, seat),
             score: played.and_then(|played| played.scores.get(at).copied()),
@@ -126,7 +130,9 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
             gone: played.and_then(|played| outcome::departure_reason(request, played, at)),
         })
     };
-    seats.map(place).collect()
+    let mut rows: Vec<SeatRow> = seats.map(place).collect::<Result<_, Error>>()?;
+    rows.sort_by_key(|row| row.rank);
+    Ok(rows)
 }
 
 /// Returns a match whose replay the reader may watch.
