@@ -4,8 +4,8 @@
 //! changes in a match and `state` what does, and `map_board` keeps a board for the next match. `actions`
 //! and `turn` are the only modules that change the state, and `undo` reverts an action. `wanderers` and
 //! `path` search paths over `cells`. `rules` is the arena's side, `player_view` the champion's side, and
-//! `replica` implements the API. `random_champion` plays at random, for tests. RULES.md lists every rule
-//! with the test that pins it.
+//! `replica` implements the API. `random_champion` plays at random, for tests. RULES.md lists every
+//! rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
