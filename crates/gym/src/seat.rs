@@ -1,7 +1,7 @@
 //! A player's place in an environment, with the player's copy of the game.
 
 use crate::choice::{Choice, Chosen};
-use crate::space::{Argument, Field, Source, Space};
+use crate::space::{Field, Source, Space, each};
 use joute_abi::{Calls, Cells};
 use joute_engine::self_play::ArrayWriter;
 use joute_engine::{Clocks, Game, Replica, View};
@@ -147,7 +147,11 @@ impl<G: Game> Seat<G> {
             (Some(own), _, Some(call)) => (own.legal)(&replica.view, call, legal),
             (None, Some(report), Some(call)) => {
                 let call = call.clone();
-                let mut offer = |name: &str, arguments: &[i32]| legal.extend(space.number(name, arguments));
+                let mut offer = |name: &str, arguments: &[i32]| {
+                    if let Some(action) = space.number(name, arguments) {
+                        legal.push(action);
+                    }
+                };
                 report(&mut replica.view, &call, &mut offer);
             }
             _ => try_all::<G, C>(space, replica, history.as_ref(), (legal, arguments)),
@@ -160,7 +164,12 @@ impl<G: Game> Seat<G> {
     /// Writes the mask of the acting player over an earlier one, whose tokens are `offered`.
     pub fn write_mask(&self, space: &Space, mask: &mut [i8], offered: &mut Vec<u32>) {
         replace_mask(mask, offered, |offered| {
-            self.choice.offered(space, &self.legal, |token| offered.push(token as u32));
+            if space.staged {
+                self.choice.offered(space, &self.legal, |token| offered.push(token as u32));
+            } else {
+                offered.push(0);
+                offered.extend(self.legal.iter().map(|action| *action as u32));
+            }
         });
     }
 
@@ -223,18 +232,16 @@ impl<G: Game> Seat<G> {
         function: usize,
         cells: &mut [i32],
     ) {
-        let mut rest = cells;
-        let Seat { replica, arguments, .. } = self;
-        each(&field.arguments, arguments, |arguments| {
-            let (cells, after) = std::mem::take(&mut rest).split_at_mut(field.width);
-            rest = after;
-            let mut cells = Cells::new(cells, field.capacity.unwrap_or(0));
-            C::call(replica, function, arguments, &mut cells);
+        let (inputs, capacity) = (field.arguments.len(), field.capacity.unwrap_or(0));
+        for (number, cells) in cells.chunks_exact_mut(field.width.max(1)).enumerate() {
+            let mut cells = Cells::new(cells, capacity);
+            let arguments = &field.inputs[number * inputs..][..inputs];
+            C::call(&mut self.replica, function, arguments, &mut cells);
             cells.finish();
-        });
+        }
         // Some descriptions do not mark a function as an action although it takes an action back. The removed
         // action is applied again.
-        for number in replica.journal().len()..self.numbers.len() {
+        for number in self.replica.journal().len()..self.numbers.len() {
             call::<G, C>(space, &mut self.replica, &mut self.arguments, self.numbers[number]);
         }
     }
@@ -355,25 +362,5 @@ impl<G: Game> History<G> {
             }
         }
         replica.view
-    }
-}
-
-/// Calls `act` with all combinations of argument values. The last argument varies fastest.
-fn each(arguments: &[Argument], values: &mut Vec<i32>, mut act: impl FnMut(&[i32])) {
-    values.clear();
-    values.extend(arguments.iter().map(|argument| argument.low));
-    loop {
-        act(values);
-        let mut at = arguments.len();
-        loop {
-            let Some(before) = at.checked_sub(1) else { return };
-            at = before;
-            let argument = &arguments[at];
-            if ((values[at] - argument.low) as u64) + 1 < argument.count {
-                values[at] += 1;
-                break;
-            }
-            values[at] = argument.low;
-        }
     }
 }

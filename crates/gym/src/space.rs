@@ -77,6 +77,8 @@ pub struct Field {
     pub source: Source,
     /// The arguments with which the function is called. They are the first axes of the array.
     pub arguments: Vec<Argument>,
+    /// The values of the arguments in each call, one call after the other.
+    pub inputs: Vec<i32>,
     /// The names of the columns, which are the last axis, and whether each is a double.
     pub columns: Vec<(&'static str, bool)>,
     /// The number of items, if the function returns a list. The length of the list comes before
@@ -185,11 +187,14 @@ impl Space {
     }
 
     fn add(&mut self, name: &'static str, source: Source, width: usize, own_shape: &'static [usize]) {
-        let (arguments, columns) = (Vec::new(), Vec::new());
-        self.push(Field { name, source, arguments, columns, capacity: None, own_shape, offset: 0, width });
+        let (arguments, inputs, columns) = (Vec::new(), Vec::new(), Vec::new());
+        let (capacity, offset) = (None, 0);
+        self.push(Field { name, source, arguments, inputs, columns, capacity, own_shape, offset, width });
     }
 
     fn push(&mut self, mut field: Field) {
+        let Field { arguments, inputs, .. } = &mut field;
+        each(arguments, &mut Vec::new(), |values| inputs.extend_from_slice(values));
         field.offset = self.observation;
         self.observation += field.size();
         self.fields.push(field);
@@ -216,7 +221,8 @@ impl Space {
             return None;
         }
         for (argument, value) in function.arguments.iter().zip(arguments) {
-            let digit = u64::try_from(value.checked_sub(argument.low)?).ok()?;
+            // A value below the range becomes a very large number when converted to an unsigned type.
+            let digit = (i64::from(*value) - i64::from(argument.low)).cast_unsigned();
             if digit >= argument.count {
                 return None;
             }
@@ -282,11 +288,12 @@ fn query<G: Game>(
     });
     let width = extra + columns.len() * capacity.unwrap_or(1);
     let columns = columns.iter().map(|column| (column.name, column.range == ValueRange::Double)).collect();
-    let own_shape = &[][..];
+    let (inputs, own_shape) = (Vec::new(), &[][..]);
     let field = Field {
         name: spec.name,
         source: Source::Query(function),
         arguments,
+        inputs,
         columns,
         capacity,
         own_shape,
@@ -298,4 +305,21 @@ fn query<G: Game>(
         return Err("the answers are too many");
     }
     Ok(field)
+}
+
+/// Calls `act` with all combinations of argument values. The last argument varies fastest.
+pub(crate) fn each(arguments: &[Argument], values: &mut Vec<i32>, mut act: impl FnMut(&[i32])) {
+    values.clear();
+    values.extend(arguments.iter().map(|argument| argument.low));
+    loop {
+        act(values);
+        let next = values.iter_mut().zip(arguments).rev().any(|(value, argument)| {
+            let more = ((*value - argument.low) as u64) + 1 < argument.count;
+            *value = if more { *value + 1 } else { argument.low };
+            more
+        });
+        if !next {
+            return;
+        }
+    }
 }

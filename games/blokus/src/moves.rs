@@ -11,11 +11,11 @@ use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
 
-/// The maximum number of a piece's columns that lie left of its first cell. The next two constants
-/// are the maximum width and height of a piece.
-const LEFT: usize = 3;
-const WIDE: usize = 8;
-const HIGH: usize = 5;
+/// The number of orientations with fewer than five cells, which come first. All trunks are among them.
+const TRUNKS: usize = 28;
+
+/// The number of different positions of added cells, relative to a piece's first cell.
+const OFFSETS: usize = 21;
 
 /// An orientation of a piece as a smaller orientation with one more cell. The search for placements
 /// uses it.
@@ -23,8 +23,8 @@ const HIGH: usize = 5;
 struct Branch {
     /// The index of the smaller orientation. The piece with a single block refers to itself.
     trunk: usize,
-    /// The index of the added cell's offset in `Tree::cells`.
-    cell: usize,
+    /// The index of the added cell's offset in `Tree::offsets`.
+    offset: usize,
     /// The number of the piece, from 1.
     piece: u8,
     /// The column of the piece's first cell in its rectangle.
@@ -35,8 +35,10 @@ struct Branch {
 /// positions of the added cells, relative to the first cell.
 #[derive(Debug)]
 struct Tree {
-    branches: Vec<Branch>,
-    cells: Vec<(usize, usize)>,
+    branches: [Branch; ORIENTATIONS],
+    /// The differences between the bits of an added cell and of the first cell, in the order in which the
+    /// branches need them.
+    offsets: [usize; OFFSETS],
 }
 
 static TREE: LazyLock<Tree> = LazyLock::new(|| {
@@ -49,8 +51,8 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
             cells.iter().map(|(x, y)| (*x as i32 - first, *y as i32)).collect()
         })
         .collect();
-    let place = |(x, y): (i32, i32)| y as usize * WIDE + (x + LEFT as i32) as usize;
-    let grown = |index: usize| {
+    let mut offsets = Vec::new();
+    let branches = std::array::from_fn(|index| {
         let cells = &seen[index];
         // The first cell must stay, because all offsets are relative to it.
         let last = (1..cells.len()).find_map(|last| {
@@ -58,18 +60,17 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
             let cell = trunk.remove(last);
             Some((seen.iter().position(|other| *other == trunk)?, cell))
         });
-        let (trunk, cell) = last.unwrap_or((index, (0, 0)));
-        assert!(trunk < index || cells.len() == 1, "pieces are numbered by size");
+        let (trunk, (x, y)) = last.unwrap_or((index, (0, 0)));
+        assert!(trunk < TRUNKS && (trunk < index || cells.len() == 1), "pieces are numbered by size");
+        let bits = (y * STRIDE as i32 + x) as usize;
+        let offset = offsets.iter().position(|other| *other == bits).unwrap_or_else(|| {
+            offsets.push(bits);
+            offsets.len() - 1
+        });
         let shape = Orientation::at(index).shape();
-        let first = shape.cells[0].0 as u8;
-        Branch { trunk, cell: place(cell), piece: shape.piece as u8, first }
-    };
-    let branches: Vec<Branch> = (0..ORIENTATIONS).map(grown).collect();
-    let mut cells: Vec<usize> = branches.iter().map(|branch| branch.cell).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let bits = |place: usize| place / WIDE * STRIDE + place % WIDE - LEFT;
-    Tree { branches, cells: cells.into_iter().map(|place| (place, bits(place))).collect() }
+        Branch { trunk, offset, piece: shape.piece as u8, first: shape.cells[0].0 as u8 }
+    });
+    Tree { branches, offsets: std::array::from_fn(|number| offsets[number]) }
 });
 
 /// The possible places of one orientation of a piece on the grid.
@@ -116,18 +117,26 @@ impl Places {
 /// false. `left` has one bit for each remaining piece.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
-    let Tree { branches, cells } = &*TREE;
-    let mut moved = [(Mask::EMPTY, Mask::EMPTY); WIDE * HIGH];
-    for (place, by) in cells {
-        moved[*place] = (free.down(*by), touched.down(*by));
-    }
-    let mut looked = [(Mask::GRID, Mask::EMPTY); ORIENTATIONS];
+    let Tree { branches, offsets } = &*TREE;
+    let mut moved = [(Mask::EMPTY, Mask::EMPTY); OFFSETS];
+    let mut known = 0;
+    let mut trunks = [(Mask::GRID, Mask::EMPTY); TRUNKS];
     for (index, branch) in branches.iter().enumerate() {
-        let ((fits, touches), (free, touched)) = (looked[branch.trunk], moved[branch.cell]);
-        let here @ (fits, touches) = (fits & free, touches | touched);
-        looked[index] = here;
+        if branch.offset == known {
+            moved[known] = (free.down(offsets[known]), touched.down(offsets[known]));
+            known += 1;
+        }
+        let remains = left >> branch.piece & 1 == 1;
+        if index >= TRUNKS && !remains {
+            continue;
+        }
+        let ((fits, touches), (free, touched)) = (trunks[branch.trunk], moved[branch.offset]);
+        let (fits, touches) = (fits & free, touches | touched);
+        if let Some(trunk) = trunks.get_mut(index) {
+            *trunk = (fits, touches);
+        }
         let cells = fits & touches;
-        if left >> branch.piece & 1 == 0 || cells.is_empty() {
+        if !remains || cells.is_empty() {
             continue;
         }
         let places = Places { orientation: Orientation::at(index), first: branch.first.into(), cells };

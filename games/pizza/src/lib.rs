@@ -1,10 +1,11 @@
 //! The rules and maps of the Prologin 2023 final, *Une Pizza Six Papattes Sous Terre*.
 //!
 //! `map` describes the board before the first turn and its text format. `board` holds what never
-//! changes in a match and `state` what does. `actions` and `turn` are the only modules that change
-//! the state, and `undo` reverts an action. `wanderers` and `path` search paths over `cells`.
-//! `rules` is the arena's side, `player_view` the champion's side, and `replica` implements the API.
-//! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
+//! changes in a match and `state` what does, and `map_board` keeps a board for the next match. `actions`
+//! and `turn` are the only modules that change the state, and `undo` reverts an action. `wanderers` and
+//! `path` search paths over `cells`. `rules` is the arena's side, `player_view` the champion's side, and
+//! `replica` implements the API. `random_champion` plays at random, for tests. RULES.md lists every
+//! rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
@@ -13,6 +14,7 @@ mod digest;
 pub mod edit;
 mod look;
 pub mod map;
+mod map_board;
 pub mod marks;
 mod path;
 mod player_view;

@@ -2,9 +2,10 @@
 //! and the data to undo actions.
 
 use crate::actions::Action;
-use crate::api::Call;
+use crate::api::{Call, PapatteDebug};
 use crate::board::Board;
-use crate::map;
+use crate::cells::Cell;
+use crate::map_board::board_of;
 use crate::marks::{MOST, Marks};
 use crate::rules::{Event, Opening, Pizza};
 use crate::self_play::{self, AXES, CHARACTERS_SHAPE, NUMBERS_SHAPE, PLANES_SHAPE, SUMMARY};
@@ -30,22 +31,31 @@ pub struct PlayerView {
     /// The actions of the opponent's last turn, without debugging marks.
     pub history: Vec<Action>,
     /// The debugging marks that this player has put on cells.
-    pub marks: Marks,
+    marks: Marks,
     /// The debugging marks that the arena knows. Only changes since then are sent.
     sent: Marks,
     /// The number of debugging marks that the player may still change.
     left: usize,
+    /// Whether the player has put debugging marks in this turn.
+    marked: bool,
+}
+
+impl PlayerView {
+    /// Puts a debugging mark of the player on a cell.
+    pub fn mark(&mut self, cell: Cell, mark: PapatteDebug) {
+        self.marks.put(cell, mark);
+        self.marked = true;
+    }
 }
 
 impl View<Pizza> for PlayerView {
     fn open(player: usize, opening: Opening) -> Self {
         // The authority has parsed the same text. If the text were different, the digests would
         // differ.
-        let state = map::parse(&opening.map).ok().and_then(|map| State::new(&map).ok());
-        let state = state.unwrap_or_else(|| State::on(Arc::new(Board::bare())));
+        let state = State::on(board_of(&opening.map).unwrap_or_else(|_| Arc::new(Board::bare())));
         let (undo, history) = (Vec::new(), Vec::new());
         let (marks, sent) = (Marks::default(), Marks::default());
-        PlayerView { state, player, may_play: false, undo, history, marks, sent, left: MOST }
+        PlayerView { state, player, may_play: false, undo, history, marks, sent, left: MOST, marked: false }
     }
 
     fn observe(&mut self, event: Event) {
@@ -71,6 +81,9 @@ impl View<Pizza> for PlayerView {
     }
 
     fn final_actions(&mut self) -> Vec<Action> {
+        if !std::mem::take(&mut self.marked) {
+            return Vec::new();
+        }
         let marked: Vec<Action> = self.marks.since(&self.sent).take(self.left).collect();
         self.left -= marked.len();
         marked.iter().for_each(|mark| self.sent.follow(mark));

@@ -233,7 +233,7 @@ impl Api for Replica<Pizza> {
             _ if !self.view.may_play => Erreur::HorsTour,
             None => Erreur::PositionInvalide,
             Some(cell) => {
-                self.view.marks.put(cell, papatte);
+                self.view.mark(cell, papatte);
                 return Erreur::Ok;
             }
         };

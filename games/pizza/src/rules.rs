@@ -5,6 +5,7 @@ use crate::actions::Action;
 use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
+use crate::map_board::board_of;
 use crate::marks::{MOST, Marks};
 use crate::player_view;
 use crate::scene::MatchRecorder;
@@ -82,7 +83,7 @@ impl Game for Pizza {
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let first = || map::official().first().map_or("", |(_, text)| text);
         let text = if setup.map.is_empty() { first() } else { &setup.map };
-        let state = State::new(&map::parse(text)?)?;
+        let state = State::on(board_of(text)?);
         Ok(Pizza {
             map: text.to_owned(),
             state,
@@ -123,11 +124,11 @@ impl Game for Pizza {
         let Some(left) = self.marks_left[player].checked_sub(marked) else {
             return Err(format!("more than {MOST} marks in a match").into());
         };
-        let before = self.state.clone();
+        let before = self.recorder.copy(&self.state);
         let take_back = |state: &mut State, undo: &Undo| state.take_back(player, undo);
         apply_all(&mut self.state, actions, |state, action| state.play(player, action), take_back)?;
         self.marks_left[player] = left;
-        self.recorder.turn(&before, player, actions);
+        self.recorder.turn(before, player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));
         if self.phase == MatchPhase::Turns {
             let moves = actions.iter().filter(|action| !is_mark(action)).copied().collect();

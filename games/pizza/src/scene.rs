@@ -61,11 +61,16 @@ impl MatchRecorder {
         scene
     }
 
+    /// Returns a copy of the state before a turn, for [`MatchRecorder::turn`]. Returns `None` if no
+    /// changes are recorded.
+    pub(crate) fn copy(&self, state: &State) -> Option<State> {
+        self.recording.is_some().then(|| state.clone())
+    }
+
     /// Records the changes of an accepted turn for replay viewers. It repeats the actions one by
     /// one from the state before the turn.
-    pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
-        let Some(recording) = &mut self.recording else { return };
-        let mut state = before.clone();
+    pub(crate) fn turn(&mut self, before: Option<State>, player: usize, actions: &[Action]) {
+        let (Some(recording), Some(mut state)) = (&mut self.recording, before) else { return };
         for action in actions {
             if let Action::DebugPoserPapatte(at, mark) = action {
                 // A champion may change many marks, so a mark does not redraw the whole board.

@@ -55,12 +55,16 @@ pub(crate) fn legal_actions(state: &State, player: usize, legal: &mut Vec<u64>) 
         let first = 1 + index as u64 * ORDERS;
         let order = |function: u64, target: usize| first + 1 + function * TARGETS + target as u64;
         let Character { cell, points, croquettes, .. } = *character;
+        if points == 0 && croquettes == 0 {
+            continue;
+        }
         if !master && croquettes > 0 {
             legal.push(first);
         }
-        for (target, (direction, to)) in Direction::ALL.into_iter().zip(cell.neighbours()).enumerate() {
-            let Some(to) = to else { continue };
-            if points > 0 && state.may_enter(player, master, to, direction) {
+        let neighbours = cell.neighbours();
+        for (target, direction) in Direction::ALL.iter().enumerate() {
+            let Some(to) = neighbours[target] else { continue };
+            if points > 0 && state.may_enter(player, master, to, *direction) {
                 legal.push(order(MOVE, target));
             }
             if !master {
@@ -144,10 +148,13 @@ pub(crate) fn write_planes(state: &State, player: usize, array: &mut ArrayWriter
     }
     array.values(SIDE, &state.piles.lines, |line, column| state.croquettes[line * SIDE + column].into());
     let mut pieces = [None; FIRST_WANDERER + MAX_PORTALS];
-    rows(state, player).zip(&mut pieces).enumerate().for_each(|(row, (character, piece))| {
-        *piece = character.map(|character| (character.cell.index() as u32, row as i32 + 1));
+    let mut row = 0;
+    // `for_each` is faster than a loop, because the iterator is a chain.
+    rows(state, player).for_each(|character| {
+        pieces[row] = character.map(|character| (character.cell.index() as u32, row as i32 + 1));
+        row += 1;
     });
-    array.pieces(CELLS, &pieces[..FIRST_WANDERER + board.portals.len()]);
+    array.pieces(CELLS, &pieces[..row]);
 }
 
 /// Returns the rows of the table of characters: the player's team, the other team, and the wanderer of
@@ -162,15 +169,15 @@ fn rows(state: &State, player: usize) -> impl Iterator<Item = Option<&Character>
 
 /// Writes the table of characters: column, line, movement points, croquettes, and bones of each age.
 pub(crate) fn write_characters(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
-    for character in rows(state, player) {
+    rows(state, player).for_each(|character| {
         let Some(Character { cell, points, croquettes, bones: [first, second, third] }) = character else {
-            array.row(&[-1; COLUMNS]);
-            continue;
+            return array.row(&[-1; COLUMNS]);
         };
         let Position { colonne, ligne } = cell.position();
+        let (points, croquettes) = ((*points).into(), (*croquettes).into());
         let [first, second, third] = [*first, *second, *third].map(i32::from);
-        array.row(&[colonne, ligne, (*points).into(), (*croquettes).into(), first, second, third]);
-    }
+        array.row(&[colonne, ligne, points, croquettes, first, second, third]);
+    });
 }
 
 /// Writes the player's number, the turn, and for the player and then the other one the age and the
