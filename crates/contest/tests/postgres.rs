@@ -86,6 +86,42 @@ fn connections_are_encrypted_and_certificates_are_checked() {
     }
 }
 
+/// Returns a text that cannot be compressed.
+fn long_text(number: u32) -> String {
+    (0..100).map(|part: u32| Hash::of(format!("{number} {part}").as_bytes()).to_string()).collect()
+}
+
+/// Adds a large job to the queue.
+fn put(store: &Store, number: u32) -> Result<i64, Error> {
+    let (mode, seats) = (long_text(number), Vec::new());
+    let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats };
+    store.put(&Job { class: Class::Requested, person: None, work: Work::Play(spec) }, common::noon())
+}
+
+/// Returns the waiting jobs.
+fn waiting(store: &Store) -> BTreeSet<i64> {
+    store.list(JobState::Waiting).expect("a list").iter().map(|job| job.id).collect()
+}
+
+/// Follows `docs/organiser/public-server.md`, "A moment between two backups".
+#[test]
+fn a_contest_is_restored_to_a_point_in_time() {
+    let server = Postgres::start_with_archive();
+    let address = |server: &Postgres| Database::parse(&server.address("contest")).expect("an address");
+    server.run("postgres", "CREATE DATABASE contest");
+    let store = Store::open("".as_ref(), &address(&server)).expect("a database");
+    let before = put(&store, 0).expect("an id");
+    let backup = server.back_up();
+    let later = put(&store, 1).expect("an id");
+    let moment = server.ask("postgres", "SELECT clock_timestamp()");
+    let mistake = put(&store, 2).expect("an id");
+    assert_eq!(waiting(&store), [before, later, mistake].into());
+    let restored = server.restore_until(backup, &moment);
+    let store = Store::open("".as_ref(), &address(&restored)).expect("a database");
+    assert_eq!(waiting(&store), [before, later].into());
+    put(&store, 3).expect("the restored contest continues");
+}
+
 /// The number of changes that are refused before the test makes room on the disk.
 const REFUSED: usize = 20;
 
@@ -97,20 +133,11 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     let database = Database::parse(&server.create_database()).expect("an address");
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path(), &database).expect("a database");
-    // Hashes cannot be compressed.
-    let text = |number: u32| -> String {
-        (0..100).map(|part: u32| Hash::of(format!("{number} {part}").as_bytes()).to_string()).collect()
-    };
-    let put = |number: u32| {
-        let seats = Vec::new();
-        let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: text(number), seats };
-        store.put(&Job { class: Class::Requested, person: None, work: Work::Play(spec) }, common::noon())
-    };
-    let mut stored: BTreeSet<i64> = (0..10).map(|number| put(number).expect("an id")).collect();
+    let mut stored: BTreeSet<i64> = (0..10).map(|number| put(&store, number).expect("an id")).collect();
     server.fill_disk();
     let mut refused = 1;
     for number in 10.. {
-        match put(number) {
+        match put(&store, number) {
             Ok(id) => drop(stored.insert(id)),
             Err(Error::Unavailable(_)) if refused < REFUSED => refused += 1,
             Err(Error::Unavailable(_)) => break,
@@ -118,15 +145,14 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
         }
     }
     server.free_disk();
-    let last = wait_until("the contest works again", || put(0).ok());
+    let last = wait_until("the contest works again", || put(&store, 0).ok());
     stored.insert(last);
-    let found: BTreeSet<i64> =
-        store.list(JobState::Waiting).expect("a list").iter().map(|job| job.id).collect();
+    let found = waiting(&store);
     let lost: Vec<_> = stored.difference(&found).collect();
     assert!(lost.is_empty(), "{lost:?}");
     assert!(found.len() <= stored.len() + REFUSED);
     let Work::Play(spec) = &store.list(JobState::Waiting).expect("a list")[3].work else { panic!() };
-    assert_eq!(spec.mode, text(3));
+    assert_eq!(spec.mode, long_text(3));
 }
 
 /// Checks that a service which starts while the server restarts waits for it.

@@ -20,6 +20,9 @@ pub struct Postgres {
     shell: Child,
 }
 
+/// The subfolder with the archived log of a server.
+const ARCHIVE: &str = "archive";
+
 /// The usual port of PostgreSQL. Servers that listen only on a socket have it.
 const PORT: u16 = 5432;
 
@@ -156,6 +159,47 @@ impl Postgres {
             let query = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
             (self.ask(USER, query) == "1").then_some(())
         });
+    }
+
+    /// Starts a server that archives its log, for a restore to a point in time.
+    pub fn start_with_archive() -> Self {
+        let folder = create_folder();
+        initdb(&folder);
+        run(command(Path::new("mkdir")).arg(folder.join(ARCHIVE)));
+        let archive = format!("archive_command=cp %p {}/%f", folder.join(ARCHIVE).display());
+        let shell = Self::launch(&folder, &[], &["-c", "archive_mode=on", "-c", &archive]);
+        let server = Postgres { shell, folder, port: PORT };
+        server.wait();
+        server
+    }
+
+    /// Makes a base backup, and returns its folder.
+    pub fn back_up(&self) -> PathBuf {
+        let folder = create_folder();
+        self.copy_to(&folder);
+        folder
+    }
+
+    /// Starts a server from a base backup of this server and its archive, with all changes until a moment. The moment is
+    /// a time of this server.
+    pub fn restore_until(&self, backup: PathBuf, moment: &str) -> Self {
+        let last = self.ask(USER, "SELECT pg_walfile_name(pg_switch_wal())");
+        crate::wait_until("the log is archived", || {
+            (self.ask(USER, "SELECT last_archived_wal FROM pg_stat_archiver") >= last).then_some(())
+        });
+        let data = backup.join("data");
+        let settings = format!(
+            "restore_command = 'cp {}/%f %p'\nrecovery_target_time = '{moment}'\nrecovery_target_action = promote\n",
+            self.folder.join(ARCHIVE).display()
+        );
+        let written = std::fs::write(data.join("postgresql.auto.conf"), settings)
+            .and_then(|()| std::fs::rename(data.join("standby.signal"), data.join("recovery.signal")));
+        written.expect("the backup can be changed");
+        let restored = Self::start_in(backup);
+        crate::wait_until("the restore is complete", || {
+            (restored.ask(USER, "SELECT pg_is_in_recovery()") == "f").then_some(())
+        });
+        restored
     }
 
     /// Makes this standby server accept changes, after the server that it followed crashed.
