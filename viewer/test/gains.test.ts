@@ -69,11 +69,11 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   const kinds = page.locator(".jumps select").first();
   await kinds.selectOption({ label: "± wall destroyed (1)" });
   await page.keyboard.press("e");
-  assert.equal(await label(page), "Turn 4 · ◆ ann gains 60 points (wall destroyed)");
+  assert.equal(await label(page), "Turn 4 · ◆ ann gains 60 (wall destroyed)");
   const moments = await page.locator(".moments li").allInnerTexts();
-  assert.deepEqual(moments, ["◆ Turn 4 · ann gains 60 points (wall destroyed)", "◆ Turn 7 · ann gains 200 points (bob: hit)"]);
+  assert.deepEqual(moments, ["◆ Turn 4 · ann gains 60 (wall destroyed)", "◆ Turn 7 · ann gains 200 (bob: hit)"]);
   await page.locator(".moments button").nth(1).click();
-  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 points (bob: hit)");
+  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 (bob: hit)");
   await page.keyboard.press("Shift+e");
   assert.match(await text(page, ".actions"), /± ann: \+30 wall destroyed \(3, 1\)/);
   await page.keyboard.press("End");
@@ -107,7 +107,7 @@ test("the page lists, sums and marks the changes, and goes from one to the next"
   assert.deepEqual(await given.locator(".gains tbody tr").first().locator("> *").allInnerTexts(), ["at the start", "+500", "+500"]);
   assert.deepEqual(await given.locator(".gains tfoot td").allInnerTexts(), ["+560", "+300"]);
   const embedded = await visit(t, `${file}#decisive`);
-  assert.equal(await label(embedded), "Turn 7 · ◆ ann gains 200 points (bob: hit)");
+  assert.equal(await label(embedded), "Turn 7 · ◆ ann gains 200 (bob: hit)");
   const even = replay.replace(/"scores":\[(-?\d+),(-?\d+)\]/g, '"scores":[0,0]');
   assert.match(await label(await visit(t, `${await pageWith(even, "en")}#decisive`)), /^Turn 9/, "without a decisive moment, the page opens at the end");
   const still = await visit(t, await pageWith(silent, "en"));
@@ -118,5 +118,5 @@ test("a phone lists the decisive moments below the scores", async (t) => {
   const page = await visit(t, file, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
   const moment = page.locator(".cards + .moments button").nth(1);
   await moment.tap();
-  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 points (bob: hit)");
+  assert.equal(await label(page), "Turn 7 · ◆ ann gains 200 (bob: hit)");
 });
