@@ -1,4 +1,5 @@
-//! Measures the speed of self-play without Python: `cargo bench --profile self-play -p joute-gym [-- GAME…]`.
+//! Measures the speed of self-play without Python: `cargo bench --profile self-play -p joute-gym [-- GAME… N]`. N is the
+//! number of environments [default: 128 if the observations are large, and 1024 otherwise].
 //!
 //! A step is one decision of an agent, with its observation and its mask. A turn is over when another
 //! seat must choose or the match ends. Speeds are per second of processor time. The choice of actions
@@ -12,11 +13,13 @@ use std::time::{Duration, Instant};
 const MEASURED: Duration = Duration::from_secs(2);
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with('-')).collect();
+    let given = std::env::args().skip(1).filter(|word| !word.starts_with('-'));
+    let (numbers, only): (Vec<String>, Vec<String>) = given.partition(|word| word.parse::<usize>().is_ok());
+    let number = numbers.first().and_then(|number| number.parse().ok());
     println!("{:16}{:>6}{:>14}{:>12}{:>14}", "game", "envs", "steps/s", "turns/s", "two threads");
     for game in gyms().filter(|game| only.is_empty() || only.iter().any(|name| name == game.name)) {
         let observation = (game.space)(joute_gym::LIST_CAPACITY).observation;
-        let environments = if observation > 4096 { 128 } else { 1024 };
+        let environments = number.unwrap_or(if observation > 4096 { 128 } else { 1024 });
         let one = measure(game, environments, 1);
         let two = measure(game, environments, 2);
         let ratio = two.wall / one.wall;

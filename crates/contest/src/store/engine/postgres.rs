@@ -172,12 +172,12 @@ impl Postgres {
 /// Returns the name of a database for error messages.
 pub(in crate::store) fn place(address: &PostgresAddress) -> String {
     let config = &address.config;
-    let host = config.get_hosts().first().map(|host| match host {
+    let hosts = config.get_hosts().iter().map(|host| match host {
         tokio_postgres::config::Host::Tcp(name) => name.clone(),
         tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
     });
-    let (host, name) = (host.unwrap_or_default(), config.get_dbname().unwrap_or_default());
-    format!("the PostgreSQL database {name} on {host}")
+    let (hosts, name) = (hosts.collect::<Vec<_>>().join(" or "), config.get_dbname().unwrap_or_default());
+    format!("the PostgreSQL database {name} on {hosts}")
 }
 
 /// Checks that the server is not too old. `version` is its version as the server gives it.
