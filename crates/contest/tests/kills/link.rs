@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The number of bytes that the link forwards at once.
 const CHUNK: usize = 4096;
 
-/// What is wrong with the link.
+/// A fault of the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
     /// All connections are closed, and new ones are closed at once.
