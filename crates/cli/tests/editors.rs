@@ -90,12 +90,15 @@ fn converse(mut child: Child, typed: &[(&str, String)]) -> String {
 /// Starts `make attach` in a kit, and waits until the match pauses. Returns the command and what it has
 /// printed so far.
 fn pause(kit: &Path, make: &str) -> (Child, String) {
+    // The output of an earlier attempt must not be read.
+    let _ = std::fs::remove_file(kit.join("said"));
     let command = format!("{make} attach > said 2>&1");
     let mut playing = shell_command(&command, kit).stdin(Stdio::null()).spawn().expect("a shell starts");
     let said = wait_until("the match pauses", || {
         let said = std::fs::read_to_string(kit.join("said")).unwrap_or_default();
         let ended = playing.try_wait().expect("the state of the process").is_some();
-        (ended || said.lines().any(|line| line.starts_with("Pause ") && line.ends_with('.'))).then_some(said)
+        let mut lines = said.split_inclusive('\n');
+        (ended || lines.any(|line| line.starts_with("Pause ") && line.ends_with(".\n"))).then_some(said)
     });
     (playing, said)
 }
