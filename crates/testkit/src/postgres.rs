@@ -207,8 +207,8 @@ impl Postgres {
         self.run(USER, "SELECT pg_promote()");
     }
 
-    /// Starts a server whose databases are on a small disk, which is mounted in a user namespace. If the server ends
-    /// by itself, it is started again, as systemd does.
+    /// Starts a server whose databases are on a small disk, which is mounted in a user namespace. A shell starts
+    /// the server again if it ends by itself, as systemd does.
     pub fn start_on_small_disk() -> Self {
         let folder = create_folder();
         run(command(Path::new("mkdir")).arg(folder.join("data")));

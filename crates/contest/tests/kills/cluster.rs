@@ -34,8 +34,8 @@ impl Cluster {
         self.primary.restart();
     }
 
-    /// Kills the primary server. The standby server takes its place after a pause, and a copy of it becomes the new
-    /// standby server.
+    /// Kills the primary server. The standby server takes its place after a pause. A copy of it then becomes
+    /// the new standby server.
     pub fn fail_over(&mut self, pause: Duration) {
         self.primary.crash();
         std::thread::sleep(pause);

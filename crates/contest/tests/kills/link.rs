@@ -1,5 +1,5 @@
-//! The link between a worker on another machine and the servers: a proxy whose connections are cut, delayed and
-//! half open.
+//! The link between a worker on another machine and the servers. It is a proxy, which cuts its connections,
+//! delays them, and leaves them half open.
 //!
 //! It acts on what programs see of a link. Lost and repeated packets are the matter of TCP.
 

@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// Returns the value that encrypts the connections of an address, if the address demands encryption. The certificate
-/// of the server must be for its host name.
+/// Returns the value that encrypts the connections of an address, if the address demands encryption. The
+/// server's certificate must be for its host name.
 ///
 /// # Errors
 /// Returns an error if the file with certificates cannot be used.
