@@ -119,11 +119,8 @@ impl Postgres {
         });
         let port_number = port.to_string();
         let settings = ["-h", "localhost", "-p", &port_number, "-c", "ssl=on", "-c", &key[0], "-c", &key[1]];
-        let shell = Self::launch(&folder, &[], &settings);
         let authority = folder.join("authority.pem");
-        let server = Postgres { shell, folder, port };
-        server.wait();
-        (server, port, authority)
+        (Self::start_as(folder, &[], &settings, port), port, authority)
     }
 
     /// Starts a standby server of this server.
@@ -167,10 +164,7 @@ impl Postgres {
         initdb(&folder);
         run(command(Path::new("mkdir")).arg(folder.join(ARCHIVE)));
         let archive = format!("archive_command=cp %p {}/%f", folder.join(ARCHIVE).display());
-        let shell = Self::launch(&folder, &[], &["-c", "archive_mode=on", "-c", &archive]);
-        let server = Postgres { shell, folder, port: PORT };
-        server.wait();
-        server
+        Self::start_as(folder, &[], &["-c", "archive_mode=on", "-c", &archive], PORT)
     }
 
     /// Makes a base backup, and returns its folder.
@@ -225,9 +219,7 @@ impl Postgres {
         namespace.arg(&folder).arg(programs().join("initdb"));
         let arguments: Vec<&OsStr> =
             std::iter::once(namespace.get_program()).chain(namespace.get_args()).collect();
-        let server = Postgres { shell: Self::launch(&folder, &arguments, &[]), folder, port: PORT };
-        server.wait();
-        server
+        Self::start_as(folder, &arguments, &[], PORT)
     }
 
     /// Fills the small disk of this server. [`Postgres::free_disk`] removes what was written.
@@ -244,7 +236,11 @@ impl Postgres {
     }
 
     fn start_in(folder: PathBuf) -> Self {
-        let server = Postgres { shell: Self::launch(&folder, &[], &[]), folder, port: PORT };
+        Self::start_as(folder, &[], &[], PORT)
+    }
+
+    fn start_as(folder: PathBuf, namespace: &[&OsStr], settings: &[&str], port: u16) -> Self {
+        let server = Postgres { shell: Self::launch(&folder, namespace, settings), folder, port };
         server.wait();
         server
     }
