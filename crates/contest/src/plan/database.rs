@@ -84,8 +84,9 @@ impl Database {
             return Err(AddressError::NoDatabase);
         }
         if config.get_ssl_mode() == SslMode::Prefer {
-            let is_near = config.get_hosts().iter().all(is_near);
-            config.ssl_mode(if is_near { SslMode::Disable } else { SslMode::Require });
+            // Certificates demand encryption also on this machine, such as through a tunnel.
+            let is_plain = authorities.is_none() && config.get_hosts().iter().all(is_near);
+            config.ssl_mode(if is_plain { SslMode::Disable } else { SslMode::Require });
         }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(CONNECT);
@@ -154,6 +155,7 @@ mod tests {
         let modes = [
             ("postgresql://joute@localhost/joute", SslMode::Disable, None),
             ("postgresql://joute@localhost/joute?sslmode=require", SslMode::Require, None),
+            ("postgresql://joute@localhost/joute?sslrootcert=/ca.pem", SslMode::Require, Some("/ca.pem")),
             ("postgresql://joute@db.example.org/joute", SslMode::Require, None),
             ("postgresql://joute@db.example.org/joute?sslmode=disable", SslMode::Disable, None),
             (
