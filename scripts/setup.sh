@@ -13,7 +13,7 @@ trap 'status=$?; [[ $status -eq 0 ]] || echo "setup: FAILED while $doing (exit s
 packages=(
   "make|                   every kit: its Makefile"
   "g++|                    C++ kits: compiler and standard library"
-  "ghc|                    Haskell kits: compiler, and haddock for 'make doc'"
+  "ghc|                    Haskell kits: compiler"
   "golang-go|              Go kits: the compiler"
   "lua5.4|                 Lua kits: the interpreter"
   "liblua5.4-dev|          Lua kits: headers for the module that carries the API"

@@ -128,9 +128,6 @@ pub struct Guide {
     /// The facts about the language from which the kit's files for VS Code are generated, as JSON. The type
     /// `Editor` in `generator/src/kit/editor.rs` explains them.
     pub vscode: &'static str,
-    /// True if `make doc` builds the documentation with a tool of the language. Otherwise the kit
-    /// contains a ready-made reference page.
-    pub own_doc: bool,
     /// True if the language accepts any number as an enum value. Older kits do not report a number
     /// that names no value.
     pub any_enum: bool,

@@ -33,9 +33,7 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     files.extend(container::files(language, &named));
     files.extend(editor.files(named.model.locale));
     files.push(File::generated("joute/sums", sums(&files)));
-    if !language.guide.own_doc {
-        files.push(File::generated("doc/index.html", reference::kit_page(backend, &named)));
-    }
+    files.push(File::generated("doc/index.html", reference::kit_page(backend, &named)));
     files
 }
 

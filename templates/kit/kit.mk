@@ -162,11 +162,9 @@ view: program ## {{ kit::help_view(*api.model.locale) }}
 	@$(if $(PORT),,$(JOUTE) view '$(REPLAY)' -o '$(PAGE)' > /dev/null)
 	@$(if $(PORT),echo "$(REPLAY) : {{ kit::open(*api.model.locale) }} http://localhost:$(PORT)/ ({{ kit::stop(*api.model.locale) }})",echo "$(PAGE) : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/$(PAGE)")
 	@$(if $(PORT),$(JOUTE) view '$(REPLAY)' --serve '$(PORT)' > /dev/null)
-{%- if !language.guide.own_doc %}
 
 doc: ## {{ kit::help_doc(*api.model.locale) }}
 	@echo "doc/index.html : {{ kit::open(*api.model.locale) }} file://$(CURDIR)/doc/index.html"
-{%- endif %}
 
 tar: named ## {{ kit::help_tar(*api.model.locale) }}
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)

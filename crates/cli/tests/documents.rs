@@ -17,7 +17,7 @@ fn code(page: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the targets of a page's links, except links to other sites and within the page.
-fn links(page: &str) -> impl Iterator<Item = &str> {
+pub fn links(page: &str) -> impl Iterator<Item = &str> {
     let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let files = targets.map(|target| target.split('#').next().unwrap_or_default());
     files.filter(|file| !file.is_empty() && !file.contains("://"))

@@ -1,9 +1,10 @@
 //! Tests what `joute kits` compiles, packs and compares.
 
+use crate::documents::links;
 use joute_testkit::{
     TUTORIAL, copy_program, home, joute, kits_of, program, program_output, read, scratch, shell, write,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
@@ -91,4 +92,51 @@ fn archives_have_checksums_and_changed_texts_are_reported() {
     assert_eq!(kits("--check").expect_success(), "");
     write(folder.join("kits/c/Makefile"), "all:");
     assert_eq!(kits("--check").expect_failure(), "kits/c/Makefile: out of date\n");
+}
+
+/// Returns the files of a folder and of its subfolders.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect()
+}
+
+/// Returns the words of a text that are paths of a page or an example in a kit.
+fn named_paths(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && !"/_-.".contains(letter));
+    let words = words.map(|word| word.trim_end_matches('.'));
+    words.filter(|word| {
+        let folder = word.split_once('/').map(|(folder, _)| folder);
+        folder.is_some_and(|folder| ["doc", "guide", "examples"].contains(&folder))
+            && Path::new(word).extension().is_some()
+    })
+}
+
+/// Checks that candidates need no network to read what the pages, the messages and the comments of
+/// a kit refer to.
+#[test]
+fn every_page_that_a_kit_names_is_in_the_kit() {
+    let (mut count, mut missing) = (0, Vec::new());
+    for description in ["api.yml", TUTORIAL] {
+        let folder = scratch();
+        let description = home().join(description).display().to_string();
+        joute(&["kits", &description, "--text-only", "-o", "kits"], &folder).expect_success();
+        let kits =
+            std::fs::read_dir(folder.join("kits")).expect("kits").map(|kit| kit.expect("a kit").path());
+        for kit in kits {
+            for file in files_in(&kit) {
+                let Ok(text) = std::fs::read_to_string(&file) else { continue };
+                let page = file.extension().is_some_and(|ending| ending == "md");
+                let linked = links(&text).filter(|_| page).map(|link| file.with_file_name(link));
+                let named = named_paths(&text).map(|path| kit.join(path));
+                for path in linked.chain(named) {
+                    count += 1;
+                    if !path.exists() {
+                        missing.push(format!("{}: {}", file.display(), path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(count > 300, "only {count} paths were found");
 }

@@ -35,7 +35,6 @@ pub static C: LanguageBackend = LanguageBackend {
             debugger: Some("gdb --args ./champion"),
             editor: say::c_editor,
             vscode: include_str!("../../../templates/c/vscode.json"),
-            own_doc: false,
             any_enum: true,
         },
     },

@@ -29,7 +29,6 @@ pub static CPP: LanguageBackend = LanguageBackend {
             debugger: Some("gdb --args ./champion"),
             editor: say::cpp_editor,
             vscode: include_str!("../../../templates/cpp/vscode.json"),
-            own_doc: false,
             any_enum: true,
         },
     },

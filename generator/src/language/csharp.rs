@@ -37,7 +37,6 @@ pub static CSHARP: LanguageBackend = LanguageBackend {
             ),
             editor: say::csharp_editor,
             vscode: include_str!("../../../templates/csharp/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

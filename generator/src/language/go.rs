@@ -36,7 +36,6 @@ pub static GO: LanguageBackend = LanguageBackend {
             debugger: Some("dlv exec ./champion --allow-non-terminal-interactive=true"),
             editor: say::go_editor,
             vscode: include_str!("../../../templates/go/vscode.json"),
-            own_doc: false,
             any_enum: true,
         },
     },

@@ -41,7 +41,6 @@ pub static JAVA: LanguageBackend = LanguageBackend {
             ),
             editor: say::java_editor,
             vscode: include_str!("../../../templates/java/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

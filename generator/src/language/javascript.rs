@@ -33,7 +33,6 @@ pub static JAVASCRIPT: LanguageBackend = LanguageBackend {
             debugger: Some("node joute/debug.js"),
             editor: say::javascript_editor,
             vscode: include_str!("../../../templates/javascript/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

@@ -30,7 +30,6 @@ pub static LUA: LanguageBackend = LanguageBackend {
             debugger: Some("$(LUA) -E joute/debug.lua"),
             editor: say::lua_editor,
             vscode: include_str!("../../../templates/lua/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

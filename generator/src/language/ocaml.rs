@@ -36,7 +36,6 @@ pub static OCAML: LanguageBackend = LanguageBackend {
             debugger: Some("gdb --args ./champion"),
             editor: say::ocaml_editor,
             vscode: include_str!("../../../templates/ocaml/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

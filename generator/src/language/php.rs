@@ -33,7 +33,6 @@ pub static PHP: LanguageBackend = LanguageBackend {
             debugger: Some("phpdbg -n -d extension=./lib/joute.so joute/main.php"),
             editor: say::php_editor,
             vscode: include_str!("../../../templates/php/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

@@ -31,7 +31,6 @@ pub static PYTHON: LanguageBackend = LanguageBackend {
             debugger: Some("$(PYTHON) -m pdb joute/main.py"),
             editor: say::python_editor,
             vscode: include_str!("../../../templates/python/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

@@ -37,7 +37,6 @@ pub static RUST: LanguageBackend = LanguageBackend {
             debugger: Some("rust-gdb --args ./champion"),
             editor: say::rust_editor,
             vscode: include_str!("../../../templates/rust/vscode.json"),
-            own_doc: false,
             any_enum: false,
         },
     },

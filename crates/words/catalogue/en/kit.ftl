@@ -162,8 +162,6 @@ objects = GHC compares modification times, but an archive may restore a file tha
 shipped-objects = Uses the kit's object files if they belong to the same sources. GHC compiles modules for which they cannot be used.
 # Describes `make ghci` in `make help`.
 ghci = opens your champion in ghci, with the API
-# Describes `make doc` of Haskell kits in `make help`.
-own-doc = writes the reference of the API and of your code: doc/index.html
 # The placeholder for compiler options in `make help`.
 options = OPTIONS
 # Explains the placeholder for compiler options. The name of the compiler follows.

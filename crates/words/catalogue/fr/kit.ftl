@@ -130,7 +130,6 @@ glued = lib/ convient à la version d'OCaml qui l'a compilé, et à l'API d'orig
 objects = GHC regarde l'âge des fichiers ; une archive peut ramener un fichier plus ancien que son objet.
 shipped-objects = Utilise les objets livrés avec le kit, s'ils viennent des mêmes sources ; GHC compile ce qu'il ne peut pas utiliser.
 ghci = ouvre votre champion dans ghci, avec l'API
-own-doc = écrit la référence de l'API et de votre code : doc/index.html
 options = OPTIONS
 options-of = les options de
 loads = Charge le champion comme un match le ferait, avec les règles du kit, sans jouer de tour.

@@ -141,6 +141,9 @@ view: program ## transforme le dernier match en page web
 	@$(if $(PORT),echo "$(REPLAY) : à ouvrir dans un navigateur : http://localhost:$(PORT)/ (Ctrl+C arrête make view)",echo "$(PAGE) : à ouvrir dans un navigateur : file://$(CURDIR)/$(PAGE)")
 	@$(if $(PORT),$(JOUTE) view '$(REPLAY)' --serve '$(PORT)' > /dev/null)
 
+doc: ## dit où est la référence de l'API
+	@echo "doc/index.html : à ouvrir dans un navigateur : file://$(CURDIR)/doc/index.html"
+
 tar: named ## met vos fichiers dans champion.tar.gz, l'archive à envoyer
 	@tar --sort=name --owner=0 --group=0 --numeric-owner -czf champion.tar.gz $(WRITTEN)
 	@echo "champion.tar.gz : $(WRITTEN)"
