@@ -55,6 +55,24 @@ test("a phone shows the whole board and the scores above the controls", async (t
   }
 });
 
+test("the name of a decisive moment and the scores of ten players are not cut", async (t) => {
+  const { text: replay, locale } = kept("labyrinth");
+  const file = await pageWith(replay, locale);
+  for (const width of [390, 1110, 1240, 1280, 1920]) {
+    const page = await visit(t, file, { viewport: { width, height: 800 } });
+    await page.keyboard.press("e");
+    await page.keyboard.press("e");
+    assert.match(await label(page), /◆/);
+    const [free, right, edge] = await page.evaluate(() => {
+      const [box, buttons] = [".label", ".jumps"].map((name) => document.querySelector(name) as HTMLElement) as [HTMLElement, HTMLElement];
+      const beside = buttons.getBoundingClientRect().top < box.getBoundingClientRect().bottom;
+      const texts = [...box.children].map((part) => part.getBoundingClientRect());
+      return [box.clientHeight - box.scrollHeight, Math.max(...texts.map((text) => text.right)), beside ? buttons.getBoundingClientRect().left : innerWidth];
+    });
+    assert.ok(free >= -1 && right <= edge, `${width} px: ${-free} px too high, or wider than ${edge} px: ${right}`);
+  }
+});
+
 test("the edges of the board do not cut what is larger than its cell", async (t) => {
   const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 3, isMobile: true };
   const look = { columns: 30, lines: 30, layers: [{ labels: { table: "shields", name: "shield", at: [1, 2], number: 3, corner: true } }] };

@@ -138,7 +138,8 @@ class Card {
     this.told[index] = { layer, id: row[0] ?? 0 };
     const spot = present.spot(layer.at, row);
     const parts = layer.tells.map((tell) => `${tell.name} ${toldOf(tell, row, present)}`);
-    const text = [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join(" · ");
+    // No line begins with a separator.
+    const text = [`${kindName(layer, row)} ${spot === null ? "" : cellName(present.look, spot)}`, ...parts].join("\u00a0· ");
     const figure = figureOf(layer, row, present.turn);
     if (figure.drawing !== null) return this.drawn(button, present, layer, row, parts, followed);
     const cells = (layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0))?.cells ?? [];

@@ -43,7 +43,7 @@ const DARK: Readonly<Record<ColourName, string>> = {
   red: "#c2453b",
   orange: "#c9772a",
   yellow: "#c5a52f",
-  green: "#4d8a50",
+  green: "#37663f",
   teal: "#30877c",
   blue: "#3f78b3",
   purple: "#9a7bd8",

@@ -41,7 +41,9 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
     paper.fillRect(0, 0, 0.5, 0.5);
     paper.fillRect(0.5, 0.5, 0.5, 0.5);
   },
+  // Grass covers most of a board, so that it is weaker than what stands on it.
   grass(paper) {
+    paper.globalAlpha *= 0.5;
     for (const [x, y] of [[0.3, 0.45], [0.7, 0.85], [0.72, 0.38], [0.28, 0.92]] as const) {
       lines(paper, [x, y, x - 0.12, y - 0.22], [x, y, x, y - 0.28], [x, y, x + 0.12, y - 0.22]);
     }
