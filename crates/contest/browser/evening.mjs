@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
-import { DESK, PHONE, WALL, checkPage, checkPaper, newReader, open, paints, signIn, visit } from "./readers.mjs";
+import { DESK, PHONE, WALL, checkPage, checkPaper, cutOptions, newReader, open, paints, signIn, visit } from "./readers.mjs";
 
 const { JOUTE_ADA: ada, JOUTE_OLGA: olga, JOUTE_GOOD: good, JOUTE_BAD: bad, JOUTE_BROKEN: broken } = process.env;
 const PASSWORD = "correct horse";
@@ -230,4 +230,5 @@ console.log(`first paint of ${paints.length} pages: median ${median} ms, 95 % wi
 const problems = readers.flatMap((reader) => reader.problems);
 await browser.close();
 assert.deepEqual(problems, []);
+assert.deepEqual(cutOptions, [], "options that are wider than their list");
 process.exit(0);

@@ -70,10 +70,27 @@ export async function visit(page, path, rules = {}) {
   await checkPage(page, rules);
 }
 
+/** The chosen options that are wider than their list, with the pages that show them. */
+export const cutOptions = [];
+
+/** Returns the text of each list's chosen option that is wider than the list without its padding and arrow. */
+function findCutOptions() {
+  const paper = document.createElement("canvas").getContext("2d");
+  const lists = [...document.querySelectorAll("main select")].filter((list) => list.checkVisibility() && list.selectedOptions.length > 0);
+  const cut = lists.filter((list) => {
+    const style = getComputedStyle(list);
+    paper.font = style.font;
+    const free = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+    return paper.measureText(list.selectedOptions[0].text).width > free;
+  });
+  return cut.map((list) => list.selectedOptions[0].text);
+}
+
 /** Checks that the current page fits its window and that axe-core finds no violation. */
 export async function checkPage(page, rules = {}) {
   const path = new URL(page.url()).pathname;
   await saveShot(page);
+  for (const text of await page.evaluate(findCutOptions)) cutOptions.push(`${path} at ${page.viewportSize().width} pixels: ${text}`);
   // innerWidth is not used, because it grows on a phone if the page is too wide.
   const available = page.viewportSize().width;
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
