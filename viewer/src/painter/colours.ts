@@ -15,6 +15,8 @@ export interface Colours {
   readonly light: string;
   /** The translucent colour of the lines between cells. */
   readonly grid: string;
+  /** The opacity of filled areas, on which figures of the same colour stand. */
+  readonly area: number;
   readonly fog: string;
   readonly fogLine: string;
   readonly pick: string;
@@ -59,6 +61,7 @@ export function coloursOf(palette: Palette): Colours {
     outline: dark ? "#e4e0d8" : "#221f1b",
     light: "#ffffff",
     grid: dark ? "#ffffff10" : "#5a43101f",
+    area: dark ? 0.2 : 0.3,
     fog: dark ? "#0b0c0ea8" : "#5b564d80",
     fogLine: dark ? "#8d919c55" : "#ffffff66",
     pick: dark ? "#ffffff" : "#111111",

@@ -150,13 +150,14 @@ export class Still {
 
   private outline(paper: Paper, present: Present, layer: Outlines, index: number, value: number, after: boolean): void {
     if (value === 0) return;
+    const c = this.colours;
     const player = layer.players === null ? -1 : value - layer.players;
     paper.fillStyle = colourOf(this.colours, player, layer.colour === "plain" ? "ink" : layer.colour);
     if (layer.filled) {
-      paper.globalAlpha *= 0.3;
+      paper.globalAlpha *= c.area;
       paper.fillRect(0, 0, 1, 1);
       if (player > 0) this.sprites.put(paper, `filled ${player}`, (paper) => pattern(paper, this.colours, player));
-      paper.globalAlpha /= 0.3;
+      paper.globalAlpha /= c.area;
     }
     const wide = Math.max(0.09, 1.5 / this.fine);
     const [above, right, below, left] = this.around(index).map(
