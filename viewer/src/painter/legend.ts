@@ -118,7 +118,7 @@ function entriesOf(layer: Layer, c: Colours): Entry[] {
         paper.strokeRect(0.1, 0.1, 0.8, 0.8);
         if (!layer.filled) return;
         paper.fillStyle = colour;
-        paper.globalAlpha = 0.3;
+        paper.globalAlpha = c.area;
         paper.fillRect(0.1, 0.1, 0.8, 0.8);
       };
       return layer.name === "" ? [] : [{ key: `outline ${layer.table}`, text: layer.name, draw, owned: layer.players !== null }];
