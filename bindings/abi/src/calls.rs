@@ -9,10 +9,14 @@ pub trait Calls<A> {
     /// The names of the user functions that return a value.
     const ANSWERING: &'static [&'static str];
 
-    /// Calls a function and writes its result. Arguments are the integers of
+    /// Calls an action function and drops its result. Arguments are the integers of
     /// [`FunctionSpec::arguments`] and must be within the types of the description. A function that
-    /// is not [`FunctionSpec::callable`] is not called.
-    fn call(api: &mut A, function: usize, arguments: &[i32], cells: &mut Cells<'_>);
+    /// is not [`FunctionSpec::callable`], or no action, is not called.
+    fn act(api: &mut A, function: usize, arguments: &[i32]);
+
+    /// Calls a query function once for each answer, and writes the answers. A function that is not
+    /// [`FunctionSpec::callable`], or an action, is not called.
+    fn query(api: &mut A, function: usize, answers: &mut Answers<'_>);
 }
 
 /// A function of a game's API with its arguments and its result as integers.
@@ -63,6 +67,34 @@ pub enum ValueRange {
     Unknown,
     /// The values of a double. Its integer contains the bits of a float with 32 bits.
     Double,
+}
+
+/// The answers of a query function to several calls, one after the other.
+#[derive(Debug)]
+pub struct Answers<'a> {
+    /// The arguments of the calls, one call after the other.
+    pub inputs: &'a [i32],
+    /// The integers of the answers, which are overwritten.
+    pub cells: &'a mut [i32],
+    /// The number of integers of one answer.
+    pub width: usize,
+    /// The number of items of a list that are written.
+    pub capacity: usize,
+}
+
+impl Answers<'_> {
+    /// Writes each answer with `call`, which receives the `N` arguments of the function.
+    #[inline]
+    pub fn each<const N: usize>(&mut self, mut call: impl FnMut(&[i32; N], &mut Cells<'_>)) {
+        let mut inputs = self.inputs;
+        for cells in self.cells.chunks_exact_mut(self.width.max(1)) {
+            let Some((arguments, rest)) = inputs.split_first_chunk() else { return };
+            let mut cells = Cells::new(cells, self.capacity);
+            call(arguments, &mut cells);
+            cells.finish();
+            inputs = rest;
+        }
+    }
 }
 
 /// A slice of integers that a result is written to. Values beyond its end are dropped.

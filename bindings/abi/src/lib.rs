@@ -17,7 +17,7 @@ mod say;
 mod show;
 
 pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
-pub use calls::{Calls, Cells, Column, FunctionSpec, Numbers, ResultForm, ValueRange};
+pub use calls::{Answers, Calls, Cells, Column, FunctionSpec, Numbers, ResultForm, ValueRange};
 pub use crash::report_crashes;
 pub use drawing::Drawing;
 pub use host::{Driver, Host, is_loading};

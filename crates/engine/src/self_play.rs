@@ -26,7 +26,7 @@ pub struct SelfPlay<V: 'static, C: 'static> {
 
 /// A function that reports each legal action in a call by the name of its API function and by the
 /// integers of its arguments.
-pub type LegalActions<V, C> = fn(&mut V, &C, &mut dyn FnMut(&str, &[i32]));
+pub type LegalActions<V, C> = fn(&mut V, &C, &mut dyn FnMut(&'static str, &[i32]));
 
 /// The numbers that a game gives to its actions. They start at 1, because 0 ends the turn.
 pub struct OwnActions<V, C> {
@@ -41,7 +41,7 @@ pub struct OwnActions<V, C> {
 }
 
 /// A function that reports the API function of an action and the integers of its arguments.
-pub type ActionCall<V> = fn(&V, u64, &mut dyn FnMut(&str, &[i32]));
+pub type ActionCall<V> = fn(&V, u64, &mut dyn FnMut(&'static str, &[i32]));
 
 /// An array of an observation that a game writes itself.
 pub struct Observation<V> {

@@ -12,6 +12,7 @@ mod error;
 mod game;
 mod options;
 mod page;
+mod parts;
 mod policy;
 mod pool;
 mod recording;

@@ -3,18 +3,21 @@
 use crate::environment::Environment;
 use crate::error::GymError;
 use crate::options::Options;
-use crate::rows::Buffers;
+use crate::parts::{Threads, run_phases};
+use crate::rows::{Buffers, Share};
 use crate::saved::{Progress, Saved};
 use crate::slot::Slot;
 use crate::space::Space;
 use joute_abi::Calls;
 use joute_engine::replay::Replay;
 use joute_engine::{Game, Replica};
-use rayon::ThreadPool;
 use std::sync::Arc;
 
 /// The action of any seat with which its environment makes no step.
 pub const HOLD: i64 = -1;
+
+/// The number of parts into which the environments are split for each thread.
+const PARTS_PER_THREAD: usize = 8;
 
 /// Many matches of a game. The trait has the same methods for every game.
 pub trait Pool: Send {
@@ -75,7 +78,7 @@ pub struct Matches<G: Game, C> {
     space: Arc<Space>,
     options: Options,
     slots: Vec<Slot<G, C>>,
-    threads: Option<ThreadPool>,
+    threads: Option<Threads>,
 }
 
 impl<G: Game, C: Calls<Replica<G>>> Matches<G, C> {
@@ -94,59 +97,47 @@ impl<G: Game, C: Calls<Replica<G>>> Matches<G, C> {
             Slot::start(&space, options, progress)
         };
         let slots = (0..options.environments).map(start).collect::<Result<_, _>>()?;
-        let threads = if options.threads > 1 {
-            // The thread that calls the pool does a part of the work itself.
-            Some(rayon::ThreadPoolBuilder::new().num_threads(options.threads - 1).build()?)
-        } else {
-            None
-        };
+        let threads = if options.threads > 1 { Some(Threads::new(options.threads)?) } else { None };
         Ok(Matches { space, options: options.clone(), slots, threads })
     }
 }
 
-/// Runs a function on each part, on the first one in this thread and on the others in those of the pool.
-/// Returns the error of the first part that has one.
-fn run_parts<P: Send>(
-    threads: Option<&ThreadPool>,
-    parts: Vec<P>,
-    run: impl Fn(P) -> Result<(), GymError> + Sync,
-) -> Result<(), GymError> {
-    let mut results: Vec<Result<(), GymError>> = Vec::new();
-    results.resize_with(parts.len(), || Ok(()));
-    let mut jobs = parts.into_iter().zip(&mut results);
-    let first = jobs.next();
-    let work = |(part, result): (P, &mut Result<(), GymError>)| *result = run(part);
-    match threads {
-        Some(threads) => threads.in_place_scope(|scope| {
-            for job in jobs {
-                let work = &work;
-                scope.spawn(move |_| work(job));
-            }
-            first.into_iter().for_each(work);
-        }),
-        None => first.into_iter().chain(jobs).for_each(work),
-    }
-    results.into_iter().collect()
+/// Some environments of a pool, which one thread steps, with their actions and rows.
+struct Part<'a, G: Game, C> {
+    /// The index of the first environment.
+    first: usize,
+    slots: &'a mut [Slot<G, C>],
+    actions: &'a [i64],
+    rows: Buffers<'a>,
 }
 
-/// Returns an error if an action is not offered. `first` is the index of the first environment.
-fn check<G: Game, C: Calls<Replica<G>>>(
-    first: usize,
-    slots: &[Slot<G, C>],
-    actions: &[i64],
-    players: usize,
-) -> Result<(), GymError> {
-    for (number, (slot, actions)) in slots.iter().zip(actions.chunks_exact(players)).enumerate() {
-        let hold = actions.contains(&HOLD);
-        for (seat, action) in actions.iter().enumerate() {
-            let acting = !hold && slot.environment.is_acting(seat);
-            let offered = |token| slot.environment.offers(seat, token);
-            if acting && !usize::try_from(*action).is_ok_and(offered) {
-                return Err(GymError::NotOffered { environment: first + number, seat, action: *action });
+impl<G: Game, C: Calls<Replica<G>>> Part<'_, G, C> {
+    /// Returns an error if an action is not offered.
+    fn check(&self, players: usize) -> Result<(), GymError> {
+        let actions = self.actions.chunks_exact(players);
+        for (number, (slot, actions)) in self.slots.iter().zip(actions).enumerate() {
+            let hold = actions.contains(&HOLD);
+            for (seat, action) in actions.iter().enumerate() {
+                let acting = !hold && slot.environment.is_acting(seat);
+                let offered = |token| slot.environment.offers(seat, token);
+                if acting && !usize::try_from(*action).is_ok_and(offered) {
+                    let environment = self.first + number;
+                    return Err(GymError::NotOffered { environment, seat, action: *action });
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    fn step(&mut self, space: &Arc<Space>, options: &Options, share: Share) -> Result<(), GymError> {
+        let mut rest = std::mem::take(&mut self.rows);
+        for (slot, actions) in self.slots.iter_mut().zip(self.actions.chunks_exact(options.players)) {
+            let mut rows;
+            (rows, rest) = rest.split_share(1, share);
+            slot.step(space, options, actions, &mut rows)?;
+        }
+        Ok(())
+    }
 }
 
 impl<G, C> Pool for Matches<G, C>
@@ -194,28 +185,21 @@ where
         if given != expected {
             return Err(GymError::Length { what: "actions", given, expected });
         }
-        let part = all.div_ceil(options.threads.max(1)).max(1);
-        let parts = slots.chunks_mut(part).zip(actions.chunks(part * players));
-        let parts = parts.enumerate().map(|(number, (slots, actions))| (number * part, slots, actions));
-        run_parts(threads.as_ref(), parts.collect(), |(first, slots, actions)| {
-            check(first, slots, actions, players)
-        })?;
+        let size = match threads {
+            Some(_) => all.div_ceil(options.threads * PARTS_PER_THREAD).max(1),
+            None => all.max(1),
+        };
         let share = buffers.share(all);
         let mut rest = buffers;
-        let parts = slots.chunks_mut(part).zip(actions.chunks(part * players)).map(|(slots, actions)| {
+        let parts = slots.chunks_mut(size).zip(actions.chunks(size * players)).enumerate();
+        let parts = parts.map(|(number, (slots, actions))| {
             let rows;
             (rows, rest) = std::mem::take(&mut rest).split_share(slots.len(), share);
-            (slots, actions, rows)
+            Part { first: number * size, slots, actions, rows }
         });
-        run_parts(threads.as_ref(), parts.collect(), |(slots, actions, rows)| {
-            let mut rest = rows;
-            for (slot, actions) in slots.iter_mut().zip(actions.chunks_exact(players)) {
-                let mut rows;
-                (rows, rest) = rest.split_share(1, share);
-                slot.step(space, options, actions, &mut rows)?;
-            }
-            Ok(())
-        })
+        let check = |part: &mut Part<'_, G, C>| part.check(players);
+        let step = |part: &mut Part<'_, G, C>| part.step(space, options, share);
+        run_phases(threads.as_ref(), parts.collect(), [&check, &step])
     }
 
     fn snapshot(&self, environment: usize) -> Vec<u8> {

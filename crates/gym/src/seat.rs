@@ -1,8 +1,8 @@
 //! A player's place in an environment, with the player's copy of the game.
 
 use crate::choice::{Choice, Chosen};
-use crate::space::{Field, Source, Space, each};
-use joute_abi::{Calls, Cells};
+use crate::space::{ActionFunction, Field, Source, Space, each};
+use joute_abi::{Answers, Calls};
 use joute_engine::self_play::ArrayWriter;
 use joute_engine::{Clocks, Game, Replica, View};
 
@@ -147,8 +147,13 @@ impl<G: Game> Seat<G> {
             (Some(own), _, Some(call)) => (own.legal)(&replica.view, call, legal),
             (None, Some(report), Some(call)) => {
                 let call = call.clone();
-                let mut offer = |name: &str, arguments: &[i32]| {
-                    if let Some(action) = space.number(name, arguments) {
+                // Most games report all actions of a function one after the other.
+                let mut last: Option<(&'static str, &ActionFunction)> = None;
+                let mut offer = |name: &'static str, arguments: &[i32]| {
+                    if last.is_none_or(|(other, _)| !std::ptr::eq(other, name)) {
+                        last = space.named(name).map(|function| (name, function));
+                    }
+                    if let Some(action) = last.and_then(|(_, function)| function.number(arguments)) {
                         legal.push(action);
                     }
                 };
@@ -209,7 +214,7 @@ impl<G: Game> Seat<G> {
         }
         let mut own = G::SELF_PLAY.observation.iter().zip(&mut row.memories);
         for field in &space.fields {
-            let cells = &mut cells[field.offset..field.offset + field.size()];
+            let cells = &mut cells[field.offset..field.offset + field.size];
             match field.source {
                 Source::Choice => self.choice.write(space, cells),
                 _ if !self.changed => {}
@@ -232,13 +237,9 @@ impl<G: Game> Seat<G> {
         function: usize,
         cells: &mut [i32],
     ) {
-        let (inputs, capacity) = (field.arguments.len(), field.capacity.unwrap_or(0));
-        for (number, cells) in cells.chunks_exact_mut(field.width.max(1)).enumerate() {
-            let mut cells = Cells::new(cells, capacity);
-            let arguments = &field.inputs[number * inputs..][..inputs];
-            C::call(&mut self.replica, function, arguments, &mut cells);
-            cells.finish();
-        }
+        let Field { inputs, width, capacity, .. } = field;
+        let mut answers = Answers { inputs, cells, width: *width, capacity: capacity.unwrap_or(0) };
+        C::query(&mut self.replica, function, &mut answers);
         // Some descriptions do not mark a function as an action although it takes an action back. The removed
         // action is applied again.
         for number in self.replica.journal().len()..self.numbers.len() {
@@ -278,7 +279,7 @@ fn call<G: Game, C: Calls<Replica<G>>>(
         None => space.function_of(action).inspect(|function| function.arguments_of(action, arguments)),
     };
     if let Some(function) = function {
-        C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
+        C::act(replica, function.function, arguments);
     }
 }
 
@@ -301,7 +302,7 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
         let mut action = function.first;
         each(&function.arguments, arguments, |arguments| {
             let act = |replica: &mut Replica<G>| {
-                C::call(replica, function.function, arguments, &mut Cells::new(&mut [], 0));
+                C::act(replica, function.function, arguments);
             };
             tried = true;
             if replica.try_action(act) {

@@ -90,6 +90,8 @@ pub struct Field {
     pub offset: usize,
     /// The number of integers of one answer.
     pub width: usize,
+    /// The number of integers of the array.
+    pub size: usize,
 }
 
 /// The source of the values of a part of an observation.
@@ -109,12 +111,6 @@ impl Field {
         let counts = self.arguments.iter().map(|argument| argument.count as usize);
         let width = Some(self.width).filter(|width| *width != 1 && self.own_shape.is_empty());
         counts.chain(width).chain(self.own_shape.iter().copied()).collect()
-    }
-
-    /// Returns the number of integers of the array.
-    pub fn size(&self) -> usize {
-        let answers: usize = self.arguments.iter().map(|argument| argument.count as usize).product();
-        answers * self.width
     }
 }
 
@@ -188,15 +184,26 @@ impl Space {
 
     fn add(&mut self, name: &'static str, source: Source, width: usize, own_shape: &'static [usize]) {
         let (arguments, inputs, columns) = (Vec::new(), Vec::new(), Vec::new());
-        let (capacity, offset) = (None, 0);
-        self.push(Field { name, source, arguments, inputs, columns, capacity, own_shape, offset, width });
+        let (capacity, offset, size) = (None, 0, width);
+        self.push(Field {
+            name,
+            source,
+            arguments,
+            inputs,
+            columns,
+            capacity,
+            own_shape,
+            offset,
+            width,
+            size,
+        });
     }
 
     fn push(&mut self, mut field: Field) {
         let Field { arguments, inputs, .. } = &mut field;
         each(arguments, &mut Vec::new(), |values| inputs.extend_from_slice(values));
         field.offset = self.observation;
-        self.observation += field.size();
+        self.observation += field.size;
         self.fields.push(field);
     }
 
@@ -215,12 +222,19 @@ impl Space {
     /// Returns the number of an action, given the name of its function and its arguments. Returns
     /// `None` if there is no such action.
     pub fn number(&self, name: &str, arguments: &[i32]) -> Option<u64> {
-        let function = self.named(name)?;
+        self.named(name)?.number(arguments)
+    }
+}
+
+impl ActionFunction {
+    /// Returns the number of the action with these arguments. Returns `None` if there is no such action.
+    #[inline]
+    pub fn number(&self, arguments: &[i32]) -> Option<u64> {
         let mut number = 0;
-        if arguments.len() != function.arguments.len() {
+        if arguments.len() != self.arguments.len() {
             return None;
         }
-        for (argument, value) in function.arguments.iter().zip(arguments) {
+        for (argument, value) in self.arguments.iter().zip(arguments) {
             // A value below the range becomes a very large number when converted to an unsigned type.
             let digit = (i64::from(*value) - i64::from(argument.low)).cast_unsigned();
             if digit >= argument.count {
@@ -228,11 +242,9 @@ impl Space {
             }
             number = number * argument.count + digit;
         }
-        Some(function.first + number)
+        Some(self.first + number)
     }
-}
 
-impl ActionFunction {
     /// Writes the arguments of an action of this function.
     pub fn arguments_of(&self, action: u64, values: &mut Vec<i32>) {
         values.clear();
@@ -288,8 +300,12 @@ fn query<G: Game>(
     });
     let width = extra + columns.len() * capacity.unwrap_or(1);
     let columns = columns.iter().map(|column| (column.name, column.range == ValueRange::Double)).collect();
+    let answers = arguments.iter().fold(1_u64, |all, argument| all.saturating_mul(argument.count));
+    if answers.saturating_mul(width as u64) > MOST_ANSWERS as u64 {
+        return Err("the answers are too many");
+    }
     let (inputs, own_shape) = (Vec::new(), &[][..]);
-    let field = Field {
+    Ok(Field {
         name: spec.name,
         source: Source::Query(function),
         arguments,
@@ -299,12 +315,8 @@ fn query<G: Game>(
         own_shape,
         offset: 0,
         width,
-    };
-    let answers = field.arguments.iter().fold(1_u64, |all, argument| all.saturating_mul(argument.count));
-    if answers.saturating_mul(width as u64) > MOST_ANSWERS as u64 {
-        return Err("the answers are too many");
-    }
-    Ok(field)
+        size: answers as usize * width,
+    })
 }
 
 /// Calls `act` with all combinations of argument values. The last argument varies fastest.

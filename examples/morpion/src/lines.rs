@@ -28,7 +28,7 @@ fn message(game: &Morpion, player: usize, events: &[Event]) -> String {
         return String::new();
     }
     let mut moves = events.iter().filter_map(|event| match event {
-        Event::Joue(actions) => actions.first(),
+        Event::Joue(action) => Some(action),
         Event::Fini => None,
     });
     match moves.next_back() {

@@ -22,8 +22,8 @@ pub enum Action {
 /// A message that a player of the tic-tac-toe game receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The message that the other player has played these actions.
-    Joue(Vec<Action>),
+    /// The message that the other player has taken this action.
+    Joue(Action),
     /// The message that a turn is over.
     Fini,
 }
@@ -116,7 +116,7 @@ impl Game for Morpion {
             },
             more => return Err(format!("{} actions at once", more.len()).into()),
         }
-        self.events.push(1 - player, Event::Joue(actions.to_vec()));
+        actions.iter().for_each(|action| self.events.push(1 - player, Event::Joue(action.clone())));
         Ok(())
     }
 
@@ -152,7 +152,7 @@ impl Game for Morpion {
 }
 
 /// Reports the marks that a player may put on the grid now, for self-play.
-fn legal_actions(view: &mut PlayerView, _: &Call, offer: &mut dyn FnMut(&str, &[i32])) {
+fn legal_actions(view: &mut PlayerView, _: &Call, offer: &mut dyn FnMut(&'static str, &[i32])) {
     if view.may_play {
         view.board.each_empty(|at| offer("poser", &[at.ligne, at.colonne]));
     }
@@ -179,10 +179,8 @@ impl View<Morpion> for PlayerView {
 
     fn observe(&mut self, event: Event) {
         match event {
-            Event::Joue(actions) => {
-                for Action::Poser(at) in actions {
-                    self.board.put(1 - self.player, at);
-                }
+            Event::Joue(Action::Poser(at)) => {
+                self.board.put(1 - self.player, at);
             }
             Event::Fini => self.board.turn += 1,
         }

@@ -44,7 +44,7 @@ fn legal_actions(view: &PlayerView, legal: &mut Vec<u64>) {
 }
 
 /// Reports the API function of an action and its arguments.
-fn call(_: &PlayerView, action: u64, call: &mut dyn FnMut(&str, &[i32])) {
+fn call(_: &PlayerView, action: u64, call: &mut dyn FnMut(&'static str, &[i32])) {
     if action == PASS {
         return call("passer", &[]);
     }

@@ -101,7 +101,7 @@ fn team(state: &State, player: usize) -> &[Character] {
 }
 
 /// Reports the API function of an action and its arguments.
-pub(crate) fn call(state: &State, player: usize, action: u64, call: &mut dyn FnMut(&str, &[i32])) {
+pub(crate) fn call(state: &State, player: usize, action: u64, call: &mut dyn FnMut(&'static str, &[i32])) {
     let (character, order) = ((action - 1) / ORDERS, (action - 1) % ORDERS);
     let from = team(state, player)[character as usize].cell;
     let Position { colonne, ligne } = from.position();

@@ -11,12 +11,23 @@ use quote::quote;
 /// to integers.
 pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
     let specs = api.rule_functions().map(|function| spec(api, function));
-    let arms = api.rule_functions().enumerate().filter(|(_, function)| is_callable(api, function));
-    let arms = arms.map(|(number, function)| {
-        let name = ident(&function.name);
-        let mut at = 0;
-        let arguments = function.args.iter().map(|arg| read(api, arg.ty(), &mut at));
-        quote!(#number => ::joute_abi::Numbers::write(&api.#name(#(#arguments),*), cells))
+    let callable = api.rule_functions().enumerate().filter(|(_, function)| is_callable(api, function));
+    let (actions, queries): (Vec<_>, Vec<_>) =
+        callable.partition(|(_, function)| function.role == Role::Action);
+    let actions = actions.into_iter().map(|(number, function)| {
+        let call = call(api, function);
+        quote! {
+            #number => {
+                #call;
+            }
+        }
+    });
+    let queries = queries.into_iter().map(|(number, function)| {
+        let call = call(api, function);
+        let count: usize = function.args.iter().map(|arg| field_columns(api, "", arg).len()).sum();
+        quote! {
+            #number => answers.each::<#count>(|arguments, cells| ::joute_abi::Numbers::write(&#call, cells))
+        }
     });
     let answering = api.user_functions.iter().filter(|function| function.result.is_some());
     let answering = answering.map(|function| function.written);
@@ -52,10 +63,18 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
             const FUNCTIONS: &'static [::joute_abi::FunctionSpec] = &[#(#specs),*];
             const ANSWERING: &'static [&'static str] = &[#(#answering),*];
 
-            #[allow(unused_variables)]
-            fn call(api: &mut A, function: usize, arguments: &[i32], cells: &mut ::joute_abi::Cells<'_>) {
+            #[allow(unused_variables, clippy::match_single_binding)]
+            fn act(api: &mut A, function: usize, arguments: &[i32]) {
                 match function {
-                    #(#arms,)*
+                    #(#actions)*
+                    _ => {}
+                }
+            }
+
+            #[allow(unused_variables, clippy::match_single_binding)]
+            fn query(api: &mut A, function: usize, answers: &mut ::joute_abi::Answers<'_>) {
+                match function {
+                    #(#queries,)*
                     _ => {}
                 }
             }
@@ -64,6 +83,14 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
         #(#enums)*
         #(#structs)*
     }
+}
+
+/// Generates a call of a function with the integers of `arguments`.
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
+    let name = ident(&function.name);
+    let mut at = 0;
+    let arguments = function.args.iter().map(|arg| read(api, arg.ty(), &mut at));
+    quote!(api.#name(#(#arguments),*))
 }
 
 /// Returns true if all arguments of a function are integers, bools, enums, or structs of them.
