@@ -31,29 +31,7 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
     });
     let answering = api.user_functions.iter().filter(|function| function.result.is_some());
     let answering = answering.map(|function| function.written);
-    let enums = api.enums.iter().map(|e| {
-        let name = ident(&e.name);
-        quote! {
-            impl ::joute_abi::Numbers for #name {
-                #[inline]
-                fn write(&self, cells: &mut ::joute_abi::Cells<'_>) {
-                    cells.push(*self as i32);
-                }
-            }
-        }
-    });
-    let structs = api.structs.iter().map(|s| {
-        let name = ident(&s.name);
-        let fields = s.fields.iter().map(|field| ident(&field.name));
-        quote! {
-            impl ::joute_abi::Numbers for #name {
-                #[inline]
-                fn write(&self, cells: &mut ::joute_abi::Cells<'_>) {
-                    #(::joute_abi::Numbers::write(&self.#fields, cells);)*
-                }
-            }
-        }
-    });
+    let conversions = conversions(api);
     quote! {
         /// The functions of the API by number, for self-play.
         #[derive(Clone, Copy, Debug)]
@@ -80,6 +58,36 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
             }
         }
 
+        #conversions
+    }
+}
+
+/// Generates the conversions of the types of an API to integers.
+fn conversions(api: &NamedApi<'_>) -> TokenStream {
+    let enums = api.enums.iter().map(|e| {
+        let name = ident(&e.name);
+        quote! {
+            impl ::joute_abi::Numbers for #name {
+                #[inline]
+                fn write(&self, cells: &mut ::joute_abi::Cells<'_>) {
+                    cells.push(*self as i32);
+                }
+            }
+        }
+    });
+    let structs = api.structs.iter().map(|s| {
+        let name = ident(&s.name);
+        let fields = s.fields.iter().map(|field| ident(&field.name));
+        quote! {
+            impl ::joute_abi::Numbers for #name {
+                #[inline]
+                fn write(&self, cells: &mut ::joute_abi::Cells<'_>) {
+                    #(::joute_abi::Numbers::write(&self.#fields, cells);)*
+                }
+            }
+        }
+    });
+    quote! {
         #(#enums)*
         #(#structs)*
     }
