@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// The time that a busy machine gets to start or to end processes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The processor time, in clock ticks, that only a champion with an endless loop uses.
+const LOOPING: u64 = 20;
+
 /// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
@@ -82,9 +85,9 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
     }
     let mut arena = command.spawn().map_err(|error| error.to_string())?;
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).collect::<Vec<_>>();
-    let started = until(PATIENCE, || (new().len() >= 2).then_some(()));
-    // The first turns are played within this time.
-    std::thread::sleep(Duration::from_millis(300));
+    // One of the champions loops in its turn. It would end by itself if the arena were killed earlier.
+    let loops = || new().into_iter().any(|pid| clock_ticks(pid).is_some_and(|ticks| ticks >= LOOPING));
+    let started = until(PATIENCE, || (new().len() >= 2 && loops()).then_some(()));
     let alive = new();
     arena.kill().map_err(|error| error.to_string())?;
     arena.wait().map_err(|error| error.to_string())?;
@@ -104,6 +107,13 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
         (None, _) => Err("the match did not start".into()),
         (_, None) => Err(format!("{} champions live on", left.len())),
     }
+}
+
+/// Returns the processor time of a process in clock ticks of 10 ms.
+fn clock_ticks(pid: u32) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name of the program, which may contain spaces, ends with the last parenthesis.
+    stat.rsplit_once(')')?.1.split_whitespace().nth(11)?.parse().ok()
 }
 
 /// Returns the process id of the stub of a champion whose arena is gone.
