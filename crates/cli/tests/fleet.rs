@@ -2,6 +2,7 @@
 //! commands on one machine.
 
 use crate::guide::service::Running;
+use crate::without_progress;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::{Act, Class, JobState};
@@ -203,15 +204,6 @@ fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
     let [expected, found] = ["here", "there"].map(|name| results(&hall.folder.join(name)));
     assert_eq!(found, expected);
     assert_eq!(hall.store().list(JobState::Stuck).expect("a list").len(), 0);
-}
-
-/// Returns the lines of an output except those of progress, whose number depends on the duration.
-fn without_progress(output: &str) -> Vec<&str> {
-    let is_progress = |line: &&str| {
-        let seconds = line.split_once(" s  ").map(|(seconds, _)| seconds.trim());
-        seconds.is_some_and(|seconds| seconds.parse::<u64>().is_ok())
-    };
-    output.lines().filter(|line| !is_progress(line)).collect()
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Tests what `joute kits` compiles, packs and compares.
 
 use crate::documents::links;
+use joute_site::audit::files;
 use joute_testkit::{
     TUTORIAL, copy_program, home, joute, kits_of, program, program_output, read, scratch, shell, write,
 };
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 #[test]
@@ -94,12 +95,6 @@ fn archives_have_checksums_and_changed_texts_are_reported() {
     assert_eq!(kits("--check").expect_failure(), "kits/c/Makefile: out of date\n");
 }
 
-/// Returns the files of a folder and of its subfolders.
-fn files_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect()
-}
-
 /// Returns the words of a text that are paths of a page or an example in a kit.
 fn named_paths(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && !"/_-.".contains(letter));
@@ -123,7 +118,7 @@ fn every_page_that_a_kit_names_is_in_the_kit() {
         let kits =
             std::fs::read_dir(folder.join("kits")).expect("kits").map(|kit| kit.expect("a kit").path());
         for kit in kits {
-            for file in files_in(&kit) {
+            for file in files(&kit).expect("files") {
                 let Ok(text) = std::fs::read_to_string(&file) else { continue };
                 let page = file.extension().is_some_and(|ending| ending == "md");
                 let linked = links(&text).filter(|_| page).map(|link| file.with_file_name(link));

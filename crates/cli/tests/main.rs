@@ -42,3 +42,12 @@ mod worker;
 
 // The catalogue's module, which a test contains, needs it.
 use joute_words::typography;
+
+/// Returns the lines of an output except those of progress, whose number depends on the duration.
+fn without_progress(output: &str) -> Vec<&str> {
+    let is_progress = |line: &&str| {
+        let seconds = line.split_once(" s  ").map(|(seconds, _)| seconds.trim());
+        seconds.is_some_and(|seconds| seconds.parse::<u64>().is_ok())
+    };
+    output.lines().filter(|line| !is_progress(line)).collect()
+}

@@ -1,5 +1,6 @@
 //! Tests `joute tune` with the flagship's C example, and with the parameters that the guide shows.
 
+use crate::without_progress;
 use joute_testkit::{Scratch, copy, kits_of, program_output, read, run, run_failing, scratch, write};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -18,11 +19,6 @@ fn kit() -> Scratch {
 }
 
 const OPTIONS: [&str; 5] = ["tune", "--iterations", "3", "--matches", "2"];
-
-/// Returns what the command printed about the results. Lines about its progress follow.
-fn results(output: &str) -> String {
-    output.split("   0 s  ").next().unwrap_or_default().to_owned()
-}
 
 /// Returns the number of iterations in the file with their results.
 fn iterations(kit: &Path) -> usize {
@@ -43,7 +39,7 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     assert!(read(kit.join("champion.c")).contains("#define ASSEZ 3\n"), "tuning changed the kit itself");
     assert!(read(kit.join("tune/tune.svg")).contains("<polyline"));
     // If all iterations are done, the same command plays no match and prints the same result.
-    assert_eq!(results(&run(&OPTIONS, &kit)), results(&output));
+    assert_eq!(without_progress(&run(&OPTIONS, &kit)), without_progress(&output));
     let other = run_failing(&["tune", "--iterations", "4", "--matches", "2"], &kit);
     assert!(other.contains("an earlier run with other parameters or options"), "{other}");
 }
@@ -71,7 +67,7 @@ fn an_interrupted_run_continues() {
     let continued = run(&OPTIONS, &kit);
     assert_eq!(iterations(&kit), 3);
     std::fs::remove_dir_all(kit.join("tune")).expect("the results");
-    assert_eq!(results(&run(&OPTIONS, &kit)), results(&continued));
+    assert_eq!(without_progress(&run(&OPTIONS, &kit)), without_progress(&continued));
 }
 
 #[test]

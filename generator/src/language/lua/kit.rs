@@ -45,7 +45,8 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     // A compiler that links for older versions of glibc does not search these folders by itself.
     let compile = format!(
         "${{CC:-gcc}} -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra \
-         -Wno-unused-function -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu -o joute.so joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
+         -Wno-unused-function -idirafter /usr/include -idirafter /usr/include/x86_64-linux-gnu \
+         -o joute.so joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
         api.model.name
     );
     let library = environment.library_dir.display().to_string();
