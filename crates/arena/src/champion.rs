@@ -290,7 +290,8 @@ impl Champion {
     }
 
     /// Ends the champion's call if its deadline has passed. It also stops a process that computes
-    /// after its call.
+    /// after its call. A champion that closed its connection cannot answer any more, so the limits
+    /// of the call do not apply to it, and only [`Champion::farewell`] does.
     pub fn check(&mut self, now: Instant) {
         if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();
@@ -299,13 +300,17 @@ impl Champion {
         if !self.is_awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }
-        if self.closed.is_some_and(|since| now >= since + self.farewell()) {
-            return self.eliminate(LeaveReason::Protocol(self.dialogue.closed_message(&self.call.place)));
-        }
         self.receive();
-        if self.is_awaited()
-            && let Judgement::Late(bound) =
-                self.call.silent(now, || self.process.processor(), || self.process.times_so_far())
+        if !self.is_awaited() {
+            return;
+        }
+        if let Some(since) = self.closed {
+            if now >= since + self.farewell() {
+                let how = self.dialogue.closed_message(&self.call.place);
+                self.eliminate(LeaveReason::Protocol(how));
+            }
+        } else if let Judgement::Late(bound) =
+            self.call.silent(now, || self.process.processor(), || self.process.times_so_far())
         {
             self.late(bound, ChampionState::Late);
         }

@@ -23,8 +23,10 @@ pub struct ChampionFds<'a> {
     pub process: BorrowedFd<'a>,
 }
 
-/// The time that a champion's process has to end after it closed its connection.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// The real time that a champion's process has to end after it closed its connection. The way in
+/// which it ends is a better reason for its elimination than the closed connection. On a busy
+/// machine, the end of a process and of its jail can take a second.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 impl Champion {
     /// Returns true if the match is waiting for this champion's answer.
@@ -40,12 +42,16 @@ impl Champion {
     /// Returns the time at which the arena must next check the champion. This is, for example, the
     /// deadline of its answer.
     pub fn deadline(&self) -> Option<Instant> {
-        let call =
-            (self.supervision != Supervision::Unlimited && self.is_awaited()).then(|| self.call.next_check());
-        let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
-        let look =
-            self.dialogue.next_check().filter(|_| self.is_awaited() && self.state == ChampionState::Loading);
-        [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
+        let timed = self.supervision != Supervision::Unlimited;
+        let (call, look) = match self.closed {
+            _ if !self.is_awaited() => (None, None),
+            Some(since) => (Some(since + self.farewell()), None),
+            None => (
+                timed.then(|| self.call.next_check()),
+                self.dialogue.next_check().filter(|_| self.state == ChampionState::Loading),
+            ),
+        };
+        [call, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
     /// Returns the time at which the champion's wait for a lock must be answered. The arena answers

@@ -34,6 +34,8 @@ pub static CASES: &[Case] = &[
     ("crashes", "CRASH 6 in Count"),
     ("hands-over", "EXIT 0 in Count"),
     ("closes-output", "PROTOCOL: it closed its standard output in Count"),
+    // The way in which a process ends is the reason, although the time limit of the call passes before.
+    ("ends-late", "EXIT 3 in Count"),
     // Champions that send invalid lines.
     ("lies", "FOUL: the rules refuse \"7\": after 0 comes 1"),
     ("no-move", "FOUL: \"hello\" is not a move: not a number"),

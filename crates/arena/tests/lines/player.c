@@ -170,6 +170,11 @@ static int instead(long next) {
         close(1);
         pause();
     }
+    if (is("ends-late") && turn == 2) {
+        close(1);
+        usleep(900000); /* longer than the time limit of a call */
+        _exit(3);
+    }
     if (is("lies"))
         say(next + 6, "\n");
     else if (is("no-move"))
