@@ -2,12 +2,19 @@
 
 type Child = Node | string | null;
 
+/** Returns true if the window has at least this size, in CSS pixels. */
+const least = (width: number, height: number) => globalThis.matchMedia?.(`(min-width: ${width}px) and (min-height: ${height}px)`).matches;
+
 /**
- * The factor by which texts and buttons are larger on a very large screen, such as one of 3840 × 2160. style/large.css
- * has the same number.
+ * The factor by which texts and buttons are larger on a large screen: a little in a window of 1920 × 1080, and more in
+ * one of 3840 × 2160.
  */
-export const UNIT = globalThis.matchMedia?.("(min-width: 2400px) and (min-height: 1300px)").matches ? 1.75 : 1;
-if (UNIT > 1) document.documentElement.classList.add("huge");
+export const UNIT = least(2400, 1300) ? 1.75 : least(1720, 880) ? 1.1 : 1;
+// style/large.css uses this variable.
+if (UNIT > 1) {
+  document.documentElement.classList.add("huge");
+  document.documentElement.style.setProperty("--unit", String(UNIT));
+}
 
 /**
  * Creates an element with attributes and children. Attributes that start with `on` are event listeners. The attribute

@@ -97,9 +97,12 @@ test("the edges of the board do not cut what is larger than its cell", async (t)
 test("texts are larger on very large screens, and the time line keeps its place", async (t) => {
   const page = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 3840, height: 2160 } });
   const name = await page.locator(".card .name").first().boundingBox();
-  const small = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 1920, height: 1080 } });
+  const small = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 1280, height: 800 } });
   const usual = await small.locator(".card .name").first().boundingBox();
   assert.ok(name && usual && name.height > 1.6 * usual.height);
+  const middle = await visit(t, await pageWith(kept("blokus").text), { viewport: { width: 1920, height: 1080 } });
+  const larger = await middle.locator(".card .name").first().boundingBox();
+  assert.ok(larger && larger.height > 1.05 * usual.height);
   const box = await page.locator(".timeline").boundingBox();
   assert.ok(box);
   const steps = Number(await page.locator(".timeline").getAttribute("aria-valuemax"));

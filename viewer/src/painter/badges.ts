@@ -50,7 +50,7 @@ export function drawBadge(paper: Paper, c: Colours, { badge, index, number }: Sh
   paper.save();
   paper.translate(right ? 1 : 0, low ? 1 : 0);
   paper.scale(growth, growth);
-  const out = (0.8 * (growth - 1) * HEIGHT) / growth;
+  const out = (1.1 * (growth - 1) * HEIGHT) / growth;
   paper.translate((right ? -1 : 0) + (right ? out : -out), (low ? -1 : 0) + (low ? out : -out));
   paper.beginPath();
   paper.roundRect(x, y, width, HEIGHT, 0.1);

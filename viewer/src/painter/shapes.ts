@@ -40,6 +40,9 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
   blast: "M12 1l2.500 5.500L20 3.500l-1.500 6 5 2.500-5 2.500 1.500 6-5.500-3L12 23l-2.500-5.500-5.500 3 1.500-6-5-2.500 5-2.500-1.500-6 5.500 3z",
 };
 
+/** The size below which the drawing of a player's figure leaves a wider rim, in CSS pixels. */
+const RIMMED = 20;
+
 /** Returns the minimum size of a figure on which a number is readable, in CSS pixels. */
 export const legible = (number: number) => 13 + 4 * short(number).length;
 
@@ -100,7 +103,15 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   paper.stroke(path);
   paper.setLineDash([]);
   paper.restore();
-  if (drawing !== null) draw(paper, c, drawing, colour);
+  if (drawing !== null) {
+    // The rim of a small figure shows more of the player's colour.
+    const part = player >= 0 && shape !== "blank" && pixels < RIMMED * (globalThis.devicePixelRatio || 1) ? 0.8 : 1;
+    paper.save();
+    paper.translate((1 - part) / 2, (1 - part) / 2);
+    paper.scale(part, part);
+    draw(paper, c, drawing, colour);
+    paper.restore();
+  }
   const middle = shape === "team" && player >= 0 ? middleOf(player) / 24 : shape === "bomb" ? 0.6 : shape === "flag" ? 0.34 : 0.5;
   const y = 0.08 + 0.84 * middle;
   if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);

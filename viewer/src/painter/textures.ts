@@ -59,20 +59,27 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
       paper.stroke();
     }
   },
-  // Neighbouring pits are one dark area.
-  pit: (paper) => paper.fillRect(0, 0, 1, 1),
+  // Neighbouring pits are one dark area. The bars tell them from dark ground.
+  pit(paper) {
+    const bars = paper.strokeStyle;
+    paper.fillStyle = PIT;
+    paper.fillRect(0, 0, 1, 1);
+    paper.strokeStyle = bars;
+    paper.globalAlpha *= 0.8;
+    lines(paper, [0, 1, 1, 0], [-0.1, 0.1, 0.1, -0.1], [0.9, 1.1, 1.1, 0.9]);
+  },
   cracks: (paper) => lines(paper, [0.1, 0.1, 0.45, 0.4], [0.45, 0.4, 0.35, 0.65], [0.45, 0.4, 0.9, 0.3], [0.35, 0.65, 0.65, 0.95], [0.35, 0.65, 0.08, 0.8]),
 };
 
 /** The colour of pits, which are darker than their surroundings in both themes. */
-const PIT = "#17181a";
+const PIT = "#0b0c0d";
 
 export function texture(paper: Paper, name: TextureName, colour: string): void {
   paper.save();
   paper.beginPath();
   paper.rect(0, 0, 1, 1);
   paper.clip();
-  paper.fillStyle = paper.strokeStyle = name === "pit" ? PIT : colour;
+  paper.fillStyle = paper.strokeStyle = colour;
   paper.lineWidth = 0.07;
   paper.lineCap = "round";
   TEXTURES[name](paper);

@@ -11,6 +11,8 @@ import { near } from "./standing.ts";
 /** The maximum number of ways, and of places on a way. */
 const MOST = 500;
 const LONGEST = 200;
+/** The size of a cell below which arrows are small, in CSS pixels. */
+const SMALL = 12;
 
 /** The way of a figure: the rows in which it had different places, in order. */
 export interface Trail {
@@ -48,7 +50,11 @@ export function moves(film: Film, look: Look): boolean {
 export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present: Present, trails: readonly Trail[], middle: Middle, cell: number): void {
   paper.setTransform(1, 0, 0, 1, 0, 0);
   paper.lineJoin = paper.lineCap = "round";
-  const wide = Math.max(2 * (globalThis.devicePixelRatio || 1), cell * 0.09);
+  const ratio = globalThis.devicePixelRatio || 1;
+  const wide = Math.max(2 * ratio, cell * 0.09);
+  // On small cells, heads are smaller and paler than figures, so that they do not look like further figures.
+  const tiny = cell < SMALL * ratio;
+  const head = Math.max((tiny ? 4.5 : 7) * ratio, cell * 0.34);
   for (const { layer, rows } of trails) {
     const player = playerOf(layer, rows[0] ?? []);
     const spots = rows.map((row) => present.spot(layer.at, row));
@@ -61,7 +67,7 @@ export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present
       // Trails are dotted, unlike the links of a look. A figure that jumps far has no way between the places.
       paper.setLineDash([0, (near(present.look, from, spot) ? 1.9 : 4) * wide]);
       for (const [style, width] of [[c.named.plain, wide * 2], [colour, wide]] as const) {
-        paper.globalAlpha = style === colour ? 0.85 : 0.6;
+        paper.globalAlpha = style === colour ? (tiny ? 0.6 : 0.85) : 0.6;
         paper.strokeStyle = style;
         paper.lineWidth = width;
         paper.beginPath();
@@ -71,7 +77,7 @@ export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present
       }
       // The head stands before the figure at the end of the way.
       const part = 1 - (0.36 * cell) / Math.max(cell, Math.hypot(u - x, v - y));
-      if (index === spots.length - 1) arrow(paper, colour, x, y, x + (u - x) * part, y + (v - y) * part, Math.max(7 * (globalThis.devicePixelRatio || 1), cell * 0.34));
+      if (index === spots.length - 1) arrow(paper, colour, x, y, x + (u - x) * part, y + (v - y) * part, head);
     });
   }
   paper.globalAlpha = 1;
