@@ -71,6 +71,14 @@ export const moreRefusedText = plural(WORDS.oneMoreRefused, WORDS.moreRefused);
 export const hiddenText = plural(WORDS.oneHidden, WORDS.hidden);
 export const moreText = plural(WORDS.oneMore, WORDS.more);
 
+/** The names of languages that are more than their id with a capital letter. */
+const LANGUAGES: Readonly<Record<string, string>> = { cpp: "C++", csharp: "C#", javascript: "JavaScript", ocaml: "OCaml", php: "PHP", typescript: "TypeScript" };
+
+/** Returns the name of a champion's language. */
+export function languageName(id: string): string {
+  return Object.hasOwn(LANGUAGES, id) ? (LANGUAGES[id] ?? id) : id.slice(0, 1).toUpperCase() + id.slice(1);
+}
+
 /** Formats a duration. 1234 µs is "1,23 ms" in French. */
 export function duration(micros: number): string {
   if (micros < 1000) return `${micros} µs`;

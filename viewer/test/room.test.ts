@@ -55,6 +55,37 @@ test("a phone shows the whole board and the scores above the controls", async (t
   }
 });
 
+/** Returns the texts of a page that are smaller than 11 px, and those that their box cuts at its right side. */
+function unreadable(): string[] {
+  const elements = [...document.querySelectorAll<HTMLElement>("#app *")].filter((element) => element.checkVisibility());
+  const own = (element: HTMLElement) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const small = (element: HTMLElement) => parseFloat(getComputedStyle(element).fontSize) < 11;
+  const cut = (element: HTMLElement) => getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+  const seen = (element: HTMLElement) => element.closest(".unseen, select, canvas") === null && getComputedStyle(element).overflowX !== "auto";
+  return elements.filter((element) => own(element) && seen(element) && (small(element) || cut(element))).map((element) => `${element.className}: ${element.textContent}`);
+}
+
+test("no text is small or cut", async (t) => {
+  for (const name of ["blokus", "citrons", "labyrinth", "portals"] as const) {
+    const { text: replay, locale } = kept(name);
+    const file = await pageWith(replay, locale);
+    for (const width of [390, 1280, 1920]) {
+      const page = await visit(t, file, { viewport: { width, height: 1000 } });
+      await settled(page);
+      assert.deepEqual(await page.evaluate(unreadable), [], `${name} at ${width} px`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${name} at ${width} px scrolls sideways`);
+      await page.close();
+    }
+  }
+});
+
+test("a phone gives boards of many cells nearly its whole width", async (t) => {
+  const page = await visit(t, await pageWith(board(64, 64, 4), "en"), { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true });
+  await settled(page);
+  const side = (await page.evaluate(scale)) * 64;
+  assert.ok(side >= 0.9 * 390, `the board has ${side} of 390 px`);
+});
+
 test("the name of a decisive moment and the scores of ten players are not cut", async (t) => {
   const { text: replay, locale } = kept("labyrinth");
   const file = await pageWith(replay, locale);

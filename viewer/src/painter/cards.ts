@@ -3,7 +3,7 @@
 import { context, element, setText } from "../dom.ts";
 import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
-import { moreText } from "../words.ts";
+import { languageName, moreText } from "../words.ts";
 import { badgesOf, drawThing } from "./badges.ts";
 import type { Colours } from "./colours.ts";
 import type { Block, Field, Figures, Look } from "./look.ts";
@@ -99,10 +99,10 @@ class Card {
     this.lines = fields.map((field) => new Line(field));
     const name = element(
       "span",
-      { class: "name", title: `${champion.name} (${champion.language})`, style: `--longest: ${longest(champion.name)}` },
+      { class: "name", title: `${champion.name} (${languageName(champion.language)})`, style: `--longest: ${longest(champion.name)}` },
       champion.name,
       " ",
-      element("small", { class: "chip" }, champion.language),
+      element("small", { class: "chip" }, languageName(champion.language)),
     );
     const heading = element("h2", {}, name, this.score);
     heading.prepend(badge(player, first));
