@@ -11,8 +11,8 @@ import { near } from "./standing.ts";
 /** The maximum number of ways, and of places on a way. */
 const MOST = 500;
 const LONGEST = 200;
-/** The size of a cell below which arrows are small, in CSS pixels. */
-const SMALL = 12;
+/** The size of a cell below which arrows are pale, in CSS pixels. */
+const SMALL = 8;
 
 /** The way of a figure: the rows in which it had different places, in order. */
 export interface Trail {
@@ -54,7 +54,7 @@ export function paintTrails(paper: CanvasRenderingContext2D, c: Colours, present
   const wide = Math.max(2 * ratio, cell * 0.09);
   // On small cells, heads are smaller and paler than figures, so that they do not look like further figures.
   const tiny = cell < SMALL * ratio;
-  const head = Math.max((tiny ? 4.5 : 7) * ratio, cell * 0.34);
+  const head = Math.max(Math.min(7 * ratio, cell * 0.6 + 1.5 * ratio), cell * 0.34);
   for (const { layer, rows } of trails) {
     const player = playerOf(layer, rows[0] ?? []);
     const spots = rows.map((row) => present.spot(layer.at, row));
