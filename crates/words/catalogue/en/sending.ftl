@@ -47,6 +47,8 @@ make-token = Create a token
 new-token = This is your new token. It is shown only once, so copy it now:
 take-back = Revoke
 made = Created
+your-tokens = Your tokens
+no-token-yet = No token has been created yet. Each token is listed here, with a button that revokes it.
 too-many-tokens = You have reached the maximum number of tokens; revoke one first
 put-out = Excluded by the organisers: { $why }
 

@@ -88,6 +88,7 @@ no-progress = Your rank, your rating and your matches appear here after the firs
 curve = Rating by tournament
 curve-about = Rating by tournament, from { $first } to { $last }; the table below has the numbers.
 curve-note = Each point is the rating in a tournament, and the line through it is its 95 % interval.
+curve-later = The curve appears here after a second tournament.
 since = Since { $tournament }
 rank-change = Rank: from { $before } to { $after }
 rating-change = Rating: from { $before } to { $after }
@@ -131,7 +132,7 @@ open-remarks = Let candidates read the remarks on their sources
 remarks-are-open = Candidates can read the remarks on their sources.
 remarks-too-early = Remarks can be shown to candidates after the results of all tournaments have been released
 my-remarks = The jury's remarks
-no-remarks = There are no remarks to read.
+no-remarks = There are no remarks to read. The remarks of the jury about lines of your sources appear here.
 truncated = The file is longer; only its beginning is shown.
 
 hall = Large, for a projector

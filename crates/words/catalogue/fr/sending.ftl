@@ -47,6 +47,8 @@ make-token = Créer un jeton
 new-token = Votre nouveau jeton. Il n'est affiché qu'une fois : copiez-le maintenant.
 take-back = Révoquer
 made = Créé
+your-tokens = Vos jetons
+no-token-yet = Aucun jeton n'a encore été créé. Chaque jeton est affiché ici, avec un bouton qui le révoque.
 too-many-tokens = Vous avez atteint le nombre maximal de jetons ; révoquez-en un d'abord
 put-out = Exclue par les organisateurs : { $why }
 

@@ -88,6 +88,7 @@ no-progress = Votre rang, votre cote et vos matchs s'afficheront ici après le p
 curve = Cote par tournoi
 curve-about = Cote par tournoi, de { $first } à { $last } ; le tableau ci-dessous donne les nombres.
 curve-note = Chaque point est la cote dans un tournoi, et le trait qui le traverse est son intervalle à 95 %.
+curve-later = La courbe s'affichera ici après un deuxième tournoi.
 since = Depuis { $tournament }
 rank-change = Rang : de { $before } à { $after }
 rating-change = Cote : de { $before } à { $after }
@@ -131,7 +132,7 @@ open-remarks = Laisser les candidats lire les remarques sur leurs sources
 remarks-are-open = Les candidats peuvent lire les remarques sur leurs sources.
 remarks-too-early = Les remarques ne peuvent être montrées aux candidats qu'une fois les résultats de tous les tournois publiés
 my-remarks = Les remarques du jury
-no-remarks = Il n'y a pas de remarques à lire.
+no-remarks = Il n'y a pas de remarque à lire. Les remarques du jury sur des lignes de vos sources s'affichent ici.
 truncated = Le fichier est plus long ; seul son début est montré.
 
 hall = En grand, pour un projecteur

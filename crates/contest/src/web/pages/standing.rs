@@ -101,14 +101,18 @@ pub fn ranks(request: &Request, outcomes: &[TournamentResult], own: Option<Perso
     let ratings: Vec<_> = order.iter().filter_map(|one| one.line.as_ref()).collect();
     let ratings: Vec<_> = ratings.iter().map(|line| [line.rating, line.low, line.high]).collect();
     let mut whiskers = whiskers(&ratings).into_iter();
+    let has_gone = order.iter().filter_map(|one| one.line.as_ref()).any(|line| line.gone > 0);
     let figures = |line: &StandingLine| {
-        let gone = (line.gone > 0).then(|| line.gone.to_string());
-        vec![
+        let mut figures = vec![
             (say::possible_ranks(locale), line.rank_range()),
             (say::record(locale), record(&line.total)),
             (say::points(locale), line.total.points.to_string()),
-            (say::left_early(locale), gone.unwrap_or_default()),
-        ]
+        ];
+        if has_gone {
+            let gone = (line.gone > 0).then(|| line.gone.to_string());
+            figures.push((say::left_early(locale), gone.unwrap_or_default()));
+        }
+        figures
     };
     let rank = |one: &TournamentResult| RankRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
