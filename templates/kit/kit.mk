@@ -103,7 +103,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug duel keep view doc tar submit clean help
+.PHONY: all named versions tools again program run debug duel keep view doc tar submit clean help
 
 all: tools $(BUILT) ## {{ kit::help_all(*api.model.locale) }}
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -113,6 +113,18 @@ named:
 	$(foreach old,$(OLD),echo "$(old) : {{ kit::old_name(*api.model.locale) }} mv $(old) {{ language.champion }}" >&2;) \
 	$(foreach other,$(OTHER),echo "$(other) : {{ kit::other_language(*api.model.locale, language.title, language.champion) }}" >&2;) \
 	test -e {{ language.champion }} || { echo "{{ language.champion }} : {{ kit::no_champion(*api.model.locale) }}" >&2; exit 1; }
+
+# {{ kit::versions_rule(*api.model.locale) }}
+ifneq ($(and $(OLDEST),$(or $(AGAIN),$(if $(BUILT),,again))),)
+tools: versions
+endif
+versions: named
+	@for pair in $(OLDEST); do \
+	  tool=$${pair%:*} least=$${pair##*:}; command -v $$tool > /dev/null || continue; \
+	  version=$$({ $$tool --version || $$tool version; } 2> /dev/null | grep -Eo '[0-9][0-9.]*' | head -n 1); \
+	  test -z "$$version" || printf '%s\n' "$$least" "$$version" | sort -V -C \
+	    || { echo "$$tool $$version : {{ kit::old_tool(*api.model.locale, "$$least") }}" >&2; exit 1; }; \
+	done
 
 # {{ kit::tools_rule(*api.model.locale) }}
 tools: named

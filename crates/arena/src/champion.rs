@@ -376,13 +376,6 @@ impl Champion {
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
-    /// Returns the time by which the champion must exit after the match. It is `None` for a
-    /// champion without a clock.
-    pub fn exit_deadline(&self) -> Option<Instant> {
-        (self.supervision != Supervision::Unlimited)
-            .then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
-    }
-
     /// Kills the champion's process if it is still running. Returns the resources that the champion
     /// used.
     pub fn account(mut self) -> ChampionUsage {

@@ -373,6 +373,26 @@ fn make_says_that_a_champion_of_another_language_is_not_built() {
 }
 
 #[test]
+fn make_refuses_tools_that_are_older_than_its_kit_supports() {
+    let mut tools = 0;
+    for language in languages() {
+        let kit = kit(language.id, "old-tools");
+        let makefile = read(kit.join("Makefile"));
+        let line = makefile.lines().find_map(|line| line.strip_prefix("OLDEST = "));
+        for pair in line.unwrap_or_default().split("$(firstword $(").skip(1) {
+            let (variable, least) = pair.split_once(")):").expect("a tool and its version");
+            let script = "#!/bin/sh\necho version 1.0.3, built with 99.0\n";
+            expect_success(&kit, &format!("printf '{script}' > old && chmod +x old"));
+            let output = expect_failure(&kit, &format!("make {variable}=./old"));
+            let message = "cette version est trop ancienne. Ce kit demande";
+            assert!(output.contains(&format!("./old 1.0.3 : {message} {}", least.trim())), "{output}");
+            tools += 1;
+        }
+    }
+    assert_eq!(tools, 7, "tools that have an oldest version");
+}
+
+#[test]
 fn a_champion_in_a_folder_that_others_cannot_enter_plays_at_every_level() {
     let kits = kits_of(TUTORIAL, &["c"]);
     std::fs::create_dir(kits.path().join("closed")).expect("a folder");

@@ -54,6 +54,13 @@ impl Champion {
         [call, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
+    /// Returns the time by which the champion must exit after the match. It is `None` for a
+    /// champion without a clock.
+    pub fn exit_deadline(&self) -> Option<Instant> {
+        (self.supervision != Supervision::Unlimited)
+            .then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
+    }
+
     /// Returns the time at which the champion's wait for a lock must be answered. The arena answers
     /// waits for shared locks (futexes) in place of the kernel.
     pub fn due(&self) -> Option<Instant> {

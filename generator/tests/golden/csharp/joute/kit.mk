@@ -92,7 +92,7 @@ $(BUILT): | tools
 endif
 
 .DEFAULT_GOAL := all
-.PHONY: all named tools again program run debug duel keep view doc tar submit clean help
+.PHONY: all named versions tools again program run debug duel keep view doc tar submit clean help
 
 all: tools $(BUILT) ## compile
 	$(if $(AGAIN),@mkdir -p build && printf %s "$$JOUTE_MADE" > build/made)
@@ -102,6 +102,18 @@ named:
 	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas de fichier de ce nom. Si c'est votre champion : mv $(old) champion.cs" >&2;) \
 	$(foreach other,$(OTHER),echo "$(other) : le langage de ce kit est C# : ce fichier n'est pas compilé. Écrivez champion.cs, ou prenez le kit de son langage." >&2;) \
 	test -e champion.cs || { echo "champion.cs : ce fichier manque : c'est lui que le kit compile." >&2; exit 1; }
+
+# Refuse les versions trop anciennes avant qu'elles ne le disent moins clairement.
+ifneq ($(and $(OLDEST),$(or $(AGAIN),$(if $(BUILT),,again))),)
+tools: versions
+endif
+versions: named
+	@for pair in $(OLDEST); do \
+	  tool=$${pair%:*} least=$${pair##*:}; command -v $$tool > /dev/null || continue; \
+	  version=$$({ $$tool --version || $$tool version; } 2> /dev/null | grep -Eo '[0-9][0-9.]*' | head -n 1); \
+	  test -z "$$version" || printf '%s\n' "$$least" "$$version" | sort -V -C \
+	    || { echo "$$tool $$version : cette version est trop ancienne. Ce kit demande $$least ou plus récent. Le conteneur du dossier .devcontainer l'a." >&2; exit 1; }; \
+	done
 
 # Dit ce qui manque avant que le compilateur ne le dise moins clairement.
 tools: named
