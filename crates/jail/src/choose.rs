@@ -46,14 +46,20 @@ impl Jail {
         Self::choose_with(wish, ProtectionSet::all_but(without))
     }
 
-    /// Returns the jail in which programs can enter the given folders. At L1, root's programs run as
-    /// a user without files, who cannot enter a folder such as `/root`. In this case, they run as
-    /// root without capabilities. They can then read root's own files in `/usr` and `/var`, and the
-    /// other protections apply.
+    /// Returns the jail in which programs can enter the given folders. Root's programs run as a user
+    /// without files, who cannot read a folder of mode 0700. In this case, the sandbox of L2 and L3
+    /// shows each program its folder as its own. At L1, programs run as root without capabilities.
+    /// They can then read root's own files in `/usr` and `/var`, and the other protections apply.
     #[must_use]
     pub fn entering<'a>(self, folders: impl IntoIterator<Item = &'a Path>) -> Self {
-        let same_user = self.level == Level::L1 && !folders.into_iter().all(others_read);
-        Jail { privileged: self.privileged && !same_user, ..self }
+        let folders: Vec<&Path> = folders.into_iter().collect();
+        let readable = folders.iter().all(|folder| others_read(folder));
+        let open = readable && folders.iter().all(|folder| others_reach(folder));
+        Jail {
+            privileged: self.privileged && (open || self.level != Level::L1),
+            lends_folders: !readable && self.level >= Level::L2,
+            ..self
+        }
     }
 
     fn choose_with(wish: Option<Level>, protections: ProtectionSet) -> Result<Self, JailError> {
@@ -110,6 +116,7 @@ impl Jail {
         Ok(Jail {
             level,
             privileged,
+            lends_folders: false,
             groups,
             without_groups,
             landlock,
@@ -145,13 +152,18 @@ impl Jail {
 
 /// Returns true if all users may read a folder and the entries of it.
 fn others_read(folder: &Path) -> bool {
-    let allows =
-        |path: &Path, bits| path.metadata().is_ok_and(|found| found.permissions().mode() & bits == bits);
-    let Ok(real) = folder.canonicalize() else { return false };
-    let Ok(entries) = std::fs::read_dir(&real) else { return false };
-    allows(&real, 0o005)
-        && real.ancestors().all(|above| allows(above, 0o001))
-        && entries.flatten().all(|entry| allows(&entry.path(), 0o004))
+    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    allows(folder, 0o005) && entries.flatten().all(|entry| allows(&entry.path(), 0o004))
+}
+
+/// Returns true if all users may enter a folder and the folders above it.
+fn others_reach(folder: &Path) -> bool {
+    folder.canonicalize().is_ok_and(|real| real.ancestors().all(|above| allows(above, 0o001)))
+}
+
+/// Returns true if the permissions of a file or folder have all these bits.
+fn allows(path: &Path, bits: u32) -> bool {
+    path.metadata().is_ok_and(|found| found.permissions().mode() & bits == bits)
 }
 
 /// Returns the paths that must be hidden from programs of the parent's own user. Other users are

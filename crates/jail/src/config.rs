@@ -21,6 +21,9 @@ pub struct Jail {
     pub(super) level: Level,
     /// Whether the parent runs as root, without a user namespace, and starts programs as other users.
     pub(super) privileged: bool,
+    /// Whether programs see their folders as their own, because others may not read them. See
+    /// [`Jail::entering`].
+    pub(super) lends_folders: bool,
     pub(super) groups: Option<Groups>,
     /// The reason why an ordinary user's jail with namespaces has no control groups.
     pub(super) without_groups: Option<JailError>,
@@ -55,6 +58,7 @@ impl Jail {
         Jail {
             level: Level::L0,
             privileged: false,
+            lends_folders: false,
             groups: None,
             without_groups: None,
             landlock: false,

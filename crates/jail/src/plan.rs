@@ -44,7 +44,7 @@ impl Jail {
         let root_fs = root.then(|| RootFs::new(spec, self.protections, alone, &self.private));
         let mut root_fs = root_fs.transpose()?;
         if let (true, Some(root_fs), Some(command), Identity::Switch(user)) =
-            (spec.role.writes(), &mut root_fs, spec.command, &identity)
+            (spec.role.writes() || self.lends_folders, &mut root_fs, spec.command, &identity)
         {
             root_fs.owner = Some(owner::namespace(&command.folder, *user)?);
         }

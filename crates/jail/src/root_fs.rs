@@ -176,16 +176,24 @@ impl RootFs {
         let role = spec.role;
         // The program's folder is the only part of the host that is writable, and only during a build.
         self.show(&command.folder, &FOLDER[1..], if role.writes() { LOCKED } else { locked })?;
+        self.map_owner_of_last();
         if role.writes() {
-            self.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
             for ours in spec.protected {
                 self.show(&command.folder.join(ours), &format!("{}/{ours}", &FOLDER[1..]), locked)?;
             }
         }
         if let Some(lib) = &command.shared {
             self.show(lib, "joute/lib", locked)?;
+            if !role.writes() {
+                self.map_owner_of_last();
+            }
         }
         Ok(())
+    }
+
+    /// Maps the owner of the last planned mount, if the sandbox maps owners at all.
+    fn map_owner_of_last(&mut self) {
+        self.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
     }
 
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), JailError> {
