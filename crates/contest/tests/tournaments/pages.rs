@@ -1,7 +1,7 @@
 //! Tests the pages of tournaments: the parts of a cup that each reader sees, and the events that
 //! announce progress.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, work};
+use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use crate::common::evening::Visitor;
 use crate::common::{Served, plan, served_in};
 use axum::body::{Body, BodyDataStream};
@@ -71,6 +71,29 @@ async fn pages_show_a_cup_while_it_is_played() {
     let page = served.get(None, "/tournaments/1").await.text;
     let winner = page.split("class=\"podium\"").nth(1).and_then(|rest| rest.split("</li>").next());
     assert!(winner.is_some_and(|first| first.contains("c4")), "{page}");
+}
+
+/// Returns the page of a complete league of this many champions.
+async fn league_page(champions: usize) -> String {
+    let served = with(vec![tournament("league", 60)]);
+    for number in 1..=champions {
+        let person = candidate(&served, &format!("champion{number}"));
+        send(&served, person, &number.to_string());
+    }
+    work(&served.contest, 99);
+    at(&served, minute(60));
+    work(&served.contest, 9999);
+    served.get(None, "/tournaments/1").await.text
+}
+
+#[tokio::test]
+async fn many_champions_have_numbered_columns_in_the_table_of_results() {
+    let numbered = r#"<abbr title="champion9">1</abbr>"#;
+    let page = league_page(9).await;
+    assert!(page.contains(numbered) && page.contains(r#"<span class="soft">1</span> champion9"#), "{page}");
+    let page = league_page(8).await;
+    assert!(!page.contains("<abbr title=\"champion"), "{page}");
+    assert!(page.contains(r#"aria-describedby="about-cross">champion8</th>"#), "{page}");
 }
 
 #[tokio::test]
