@@ -47,6 +47,8 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     for shown in ["other seeds would give the same matches", "equally good", "over"] {
         assert!(page.contains(shown), "{shown} is not in {page}");
     }
+    let answer = page.split("<h2>").nth(1).and_then(|rest| rest.split("</h2>").next());
+    assert!(answer.is_some_and(|answer| answer.contains("equally good")), "{page}");
     let found = served.contest.store.duel_of(ada.id, number).expect("the duel exists");
     assert_eq!((found.state, waiting(&served)), (DuelState::Over, 0));
     let list = served.get(Some(&ada), "/matches").await.text;

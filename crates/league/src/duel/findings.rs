@@ -94,8 +94,8 @@ impl Findings {
         }
     }
 
-    /// Returns the results and the verdict as sentences for people. `bounds` are those of the duel's
-    /// test.
+    /// Returns the results and the verdict as sentences for people. The verdict is the last one.
+    /// `bounds` are those of the duel's test.
     pub fn sentences(&self, locale: Locale, [one, two]: &[String; 2], bounds: &SprtBounds) -> Vec<String> {
         let Findings { standing, end, maps_made } = self;
         let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {

@@ -43,7 +43,9 @@ struct Duels {
 struct One {
     page: Page,
     line: DuelLine,
-    /// The results of the duel so far and the decision, as sentences.
+    /// The sentence that says which champion is better.
+    answer: String,
+    /// The sentences about the results of the duel so far.
     found: Vec<String>,
     running: bool,
     /// The address at which the page listens for changes of the duel.
@@ -101,9 +103,11 @@ fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Handler
     let listen = address(&request.contest, Topic::Mine(request.person()?.id));
     let duel = request.contest.store.duel_of(request.person()?.id, number)?;
     let line = line(request, &mut Names::of(&request.contest), &duel)?;
-    let found = findings(&request.contest, &duel)?.sentences(locale, &line.names, &bounds()?);
+    let mut found = findings(&request.contest, &duel)?.sentences(locale, &line.names, &bounds()?);
+    // The last sentence is the verdict.
+    let answer = found.pop().unwrap_or_default();
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
-    response::page(&One { page, line, found, running: duel.state == DuelState::Running, listen })
+    response::page(&One { page, line, answer, found, running: duel.state == DuelState::Running, listen })
 }
 
 fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
