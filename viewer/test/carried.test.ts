@@ -11,6 +11,7 @@ import { Unreadable, parse } from "../src/replay.ts";
 import { bytesOf, named } from "../src/beside.ts";
 import { PATIENCE, open } from "./browser.ts";
 import { textOf } from "../src/packed.ts";
+import { languageName } from "../src/words.ts";
 
 const path = process.env["JOUTE_PAGE"] ?? "";
 const replayPath = process.env["JOUTE_REPLAY"] ?? "";
@@ -43,7 +44,7 @@ test("a page that joute wrote plays its replay", { skip }, async (t) => {
   const scores = await page.locator(".card .score").allInnerTexts();
   assert.deepEqual(scores.map(Number), replay.scores);
   const names = await page.locator(".card .name").allTextContents();
-  assert.deepEqual(names, replay.champions.map(({ name, language }) => `${name} ${language}`));
+  assert.deepEqual(names, replay.champions.map(({ name, language }) => `${name} ${languageName(language)}`));
   const pieces = await page.locator(".pieces li").count();
   assert.equal(pieces, [...film.tables.rows("pieces").values()].filter((row) => (row[2] ?? -1) >= 0).length);
   assert.deepEqual(trouble, []);
