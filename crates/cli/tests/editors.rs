@@ -145,8 +145,14 @@ fn attach(kit: &Path, debugger: &Debugger, python: &str, make: &str) -> Result<(
     let text = converse(started.spawn().expect("a shell starts"), &typed);
     let status = playing.wait().expect("the match ends");
     let said = read(kit.join("said"));
-    let stopped = text.contains(printed) && status.success();
-    if stopped { Ok(()) } else { Err(format!("{said}\n{text}")) }
+    let stopped = text.contains(printed) || stops_without_calls(&text);
+    if stopped && status.success() { Ok(()) } else { Err(format!("{said}\n{text}")) }
+}
+
+/// Returns true if gdb stopped at its breakpoint but cannot call functions on this processor, so that it
+/// does not print the number of the turn. gdb 13 cannot call functions on processors with AMX.
+fn stops_without_calls(text: &str) -> bool {
+    text.contains("\nBreakpoint 1, ") && text.contains("Couldn't write extended state status")
 }
 
 #[test]
