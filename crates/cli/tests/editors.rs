@@ -145,7 +145,8 @@ fn attach(kit: &Path, debugger: &Debugger, python: &str, make: &str) -> Result<(
     let text = converse(started.spawn().expect("a shell starts"), &typed);
     let status = playing.wait().expect("the match ends");
     let said = read(kit.join("said"));
-    let stopped = text.contains(printed) || stops_without_calls(&text);
+    let paused = said.contains("Pause avant le tour 3 ");
+    let stopped = text.contains(printed) || paused && stops_without_calls(&text);
     if stopped && status.success() { Ok(()) } else { Err(format!("{said}\n{text}")) }
 }
 
