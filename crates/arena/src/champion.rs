@@ -290,8 +290,8 @@ impl Champion {
     }
 
     /// Ends the champion's call if its deadline has passed. It also stops a process that computes
-    /// after its call. A champion that closed its connection cannot answer any more, so the limits
-    /// of the call do not apply to it, and only [`Champion::farewell`] does.
+    /// after its call. A champion that closed its connection cannot answer any more. The call's
+    /// limits do not apply to it then, and only [`Champion::farewell`] does.
     pub fn check(&mut self, now: Instant) {
         if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();

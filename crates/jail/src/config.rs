@@ -21,8 +21,8 @@ pub struct Jail {
     pub(super) level: Level,
     /// Whether the parent runs as root, without a user namespace, and starts programs as other users.
     pub(super) privileged: bool,
-    /// Whether programs see their folders as their own, because others may not read them. See
-    /// [`Jail::entering`].
+    /// Whether programs see their folders as their own. [`Jail::entering`] sets this for folders
+    /// without read permission for others.
     pub(super) lends_folders: bool,
     pub(super) groups: Option<Groups>,
     /// The reason why an ordinary user's jail with namespaces has no control groups.

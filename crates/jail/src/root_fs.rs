@@ -193,7 +193,9 @@ impl RootFs {
 
     /// Maps the owner of the last planned mount, if the sandbox maps owners at all.
     fn map_owner_of_last(&mut self) {
-        self.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
+        if let Some(tree) = self.trees.last_mut() {
+            tree.maps_owner = true;
+        }
     }
 
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), JailError> {

@@ -23,9 +23,9 @@ pub struct ChampionFds<'a> {
     pub process: BorrowedFd<'a>,
 }
 
-/// The real time that a champion's process has to end after it closed its connection. The way in
-/// which it ends is a better reason for its elimination than the closed connection. On a busy
-/// machine, the end of a process and of its jail can take a second.
+/// The real time that a champion's process has to end after it closed its connection. Its exit status
+/// or signal is a better reason for its elimination than the closed connection. On a busy machine, the
+/// end of a process and its jail can take a second.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 impl Champion {
