@@ -30,6 +30,7 @@ pub(super) mod people;
 pub(super) mod profile;
 pub(super) mod progress;
 mod rating_chart;
+mod rating_text;
 pub(super) mod record;
 pub(super) mod scoreboard;
 pub(super) mod sign_in;

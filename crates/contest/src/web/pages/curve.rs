@@ -1,6 +1,7 @@
 //! The chart of a candidate's ratings, drawn without a script. A table beside it contains the
 //! numbers.
 
+use super::rating_text::rating_text;
 use crate::operations::tournaments::RecapEntry;
 use joute_league::standing::StandingLine;
 use joute_words::{Locale, tournaments as say};
@@ -71,7 +72,7 @@ impl Scale {
         let step = steps.into_iter().find(|step| self.range() / step <= 5.0).unwrap_or(5000.0);
         let (lowest, highest) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
         let levels = (lowest..=highest).map(|level| level as f64 * step);
-        levels.map(|level| (self.down(level), format!("{level:.0}"))).collect()
+        levels.map(|level| (self.down(level), rating_text(level))).collect()
     }
 }
 
@@ -99,7 +100,7 @@ pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     };
     let points: Vec<Point> = rated.iter().enumerate().map(point).collect();
     let line = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect::<Vec<_>>().join(" ");
-    let rounded = |line: &StandingLine| format!("{:.0}", line.rating);
+    let rounded = |line: &StandingLine| rating_text(line.rating);
     Some(Curve {
         about: say::curve_about(locale, rounded(first.1), rounded(last.1)),
         line,

@@ -3,6 +3,7 @@
 use super::Page;
 use super::matches::list::{MatchLine, lines};
 use super::rating_chart::{RatingChart, rating_chart};
+use super::rating_text::{interval_text, rating_text};
 use super::standing::{RankRow, profile_link, record};
 use super::time::Time;
 use super::whisker::{Whisker, whiskers};
@@ -103,7 +104,7 @@ struct CandidateQuery {
 }
 
 fn interval(rating: f64, half_width: f64) -> String {
-    format!("{:.0}–{:.0}", rating - half_width, rating + half_width)
+    interval_text(rating - half_width, rating + half_width)
 }
 
 /// The standings of the ladder with the names of candidates.
@@ -175,7 +176,7 @@ fn rank_rows(
         name: version_label(name, line.version.number),
         profile: profile_link(request, Some(line.version.candidate)),
         language: String::new(),
-        rating: format!("{:.0}", line.rating),
+        rating: rating_text(line.rating),
         whisker: Some(whisker),
         figures: vec![
             (tournaments::possible_ranks(locale), possible_ranks(line)),
@@ -203,7 +204,7 @@ const fn rest_text(locale: Locale, rest: LadderRest) -> &'static str {
 fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7] {
     let LadderStanding { rating, half_width, matches, tally, .. } = line;
     [
-        (tournaments::rating(locale), format!("{rating:.0}")),
+        (tournaments::rating(locale), rating_text(*rating)),
         (tournaments::interval(locale), interval(*rating, *half_width)),
         (tournaments::possible_ranks(locale), possible_ranks(line)),
         (words::matches(locale), matches.to_string()),
@@ -297,7 +298,7 @@ fn version_row(request: &Request, one: &VersionRecord, ratings: &[LadderRating])
     VersionRow {
         number: one.number,
         begin: of_version().next().map(|first| Time::of(request, first.at)),
-        rating: last.map_or_else(String::new, |last| format!("{:.0}", last.rating)),
+        rating: last.map_or_else(String::new, |last| rating_text(last.rating)),
         interval: last.map_or_else(String::new, |last| interval(last.rating, last.half_width)),
         matches: one.matches,
         tally: one.tally,

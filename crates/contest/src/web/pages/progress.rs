@@ -3,6 +3,7 @@
 
 use super::Page;
 use super::curve::{Curve, curve};
+use super::rating_text::{interval_text, rating_text};
 use super::standing::{Match, match_rows, name};
 use crate::data::{Person, Role, Visibility};
 use crate::operations::kits::title;
@@ -109,8 +110,8 @@ pub(super) fn result_row(leg: RecapEntry) -> ResultRow {
         language: title(&leg.language).to_owned(),
         version: leg.version,
         rank: leg.rank.map_or_else(String::new, |rank| format!("{rank} / {}", leg.of)),
-        rating: line.map_or_else(String::new, |line| format!("{:.0}", line.rating)),
-        interval: line.map_or_else(String::new, |line| format!("{:.0}–{:.0}", line.low, line.high)),
+        rating: line.map_or_else(String::new, |line| rating_text(line.rating)),
+        interval: line.map_or_else(String::new, |line| interval_text(line.low, line.high)),
         score: line
             .and_then(|line| line.total.percent())
             .map_or_else(String::new, |share| format!("{share:.0} %")),
@@ -135,7 +136,7 @@ fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
         told.push(say::rank_change(locale, before, after));
     }
     if let (Some(before), Some(after)) = (&before.line, &after.line) {
-        let rounded = [before.rating, after.rating].map(|rating| format!("{rating:.0}"));
+        let rounded = [before.rating, after.rating].map(rating_text);
         told.push(say::rating_change(locale, &rounded[0], &rounded[1]));
     }
     told.push(match before.version == after.version {

@@ -2,6 +2,7 @@
 //! it contains the numbers.
 
 use super::curve::{LEFT, Scale, WIDTH, text};
+use super::rating_text::rating_text;
 use super::time::day_and_minute;
 use crate::data::LadderRating;
 use crate::web::request::Request;
@@ -70,7 +71,7 @@ pub fn rating_chart(request: &Request, ratings: &[LadderRating]) -> Option<Ratin
             end: end.unwrap_or_default(),
         });
     }
-    let rounded = |one: &LadderRating| format!("{:.0}", one.rating);
+    let rounded = |one: &LadderRating| rating_text(one.rating);
     let time = |at| day_and_minute(request.locale(), &request.contest.plan.zone, at);
     Some(RatingChart {
         about: say::chart_about(request.locale(), rounded(first), rounded(last)),

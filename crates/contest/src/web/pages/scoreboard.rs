@@ -3,6 +3,7 @@
 
 use super::Page;
 use super::assets;
+use super::rating_text::rating_text;
 use super::standing::{name, profile_link};
 use super::time::Time;
 use crate::data::{Error, StoredMatch, Topic, TournamentResult, label};
@@ -117,7 +118,7 @@ pub(super) fn standing(request: &Request, most: usize) -> Result<Option<Standing
         name: name(request.locale(), &one.entry.name),
         profile: profile_link(request, one.entry.person),
         language: title(one.entry.language()).to_owned(),
-        rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
+        rating: one.line.as_ref().map_or_else(String::new, |line| rating_text(line.rating)),
         points: one.line.as_ref().map_or_else(String::new, |line| line.total.points.to_string()),
     };
     Ok(Some(Standing { name: last.name, rows: outcomes.iter().take(most).map(row).collect() }))

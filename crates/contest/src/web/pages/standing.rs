@@ -1,5 +1,6 @@
 //! Prepares standings for display: the ranks, the table of results against each other, and cups.
 
+use super::rating_text::rating_text;
 use super::whisker::{Whisker, whiskers};
 use crate::data::{Entry, Error, PersonId, Seat, StoredMatch, TournamentId, TournamentResult, label};
 use crate::operations::kits::title;
@@ -119,7 +120,7 @@ pub fn ranks(request: &Request, outcomes: &[TournamentResult], own: Option<Perso
         name: name(locale, &one.entry.name),
         profile: profile_link(request, one.entry.person),
         language: title(one.entry.language()).to_owned(),
-        rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
+        rating: one.line.as_ref().map_or_else(String::new, |line| rating_text(line.rating)),
         whisker: one.line.as_ref().and_then(|_| whiskers.next()),
         figures: one.line.as_ref().map_or_else(Vec::new, figures),
         own: own.is_some() && one.entry.person == own,

@@ -1,5 +1,7 @@
 //! The interval of a rating as a small bar. The bars of a table have a common scale.
 
+use super::rating_text::interval_text;
+
 /// The interval of a rating, as text and as a bar with positions from 0 to 100.
 pub struct Whisker {
     /// The bounds of the interval as text, such as `1432–1568`.
@@ -18,7 +20,7 @@ pub fn whiskers(ratings: &[[f64; 3]]) -> Vec<Whisker> {
     let most = ratings.iter().map(|[_, _, high]| *high).fold(f64::NEG_INFINITY, f64::max);
     let position = |rating: f64| format!("{:.1}", (rating - least) / (most - least).max(1.0) * 100.0);
     let whisker = |[rating, low, high]: &[f64; 3]| Whisker {
-        text: format!("{low:.0}–{high:.0}"),
+        text: interval_text(*low, *high),
         low: position(*low),
         at: position(*rating),
         high: position(*high),
