@@ -131,7 +131,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         println!("{}", json(&names, &report, &kept));
         return exit_code(report.end);
     }
-    report.findings().sentences(locale, &names, &bounds).iter().for_each(|sentence| println!("{sentence}"));
+    let findings = report.findings();
+    findings.sentences(locale, &names).iter().for_each(|sentence| println!("{sentence}"));
+    println!("{}", findings.verdict().sentence(locale, &names, &bounds));
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
     print_lost(locale, &kept, &report.lost);

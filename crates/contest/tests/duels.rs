@@ -6,6 +6,7 @@ use crate::common::{Served, plan, served, served_as};
 use axum::http::StatusCode;
 use joute_contest::data::{DuelState, JobState as Job, Seat, Work};
 use joute_contest::operations;
+use joute_league::duel::Verdict;
 
 const DUEL: &str = "version=2&against=own:1";
 
@@ -49,8 +50,21 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     }
     let answer = page.split("<h2>").nth(1).and_then(|rest| rest.split("</h2>").next());
     assert!(answer.is_some_and(|answer| answer.contains("equally good")), "{page}");
+    assert!(page.contains("Matches that candidate 0 (v1) won"), "{page}");
+    assert_eq!(
+        page.matches("class=\"match\"").count(),
+        3,
+        "the page shows the matches that were lost: {page}"
+    );
+    let list = served.get(Some(&ada), "/duels").await.text;
+    assert!(list.contains("equally good"), "the list of duels contains the answers: {list}");
     let found = served.contest.store.duel_of(ada.id, number).expect("the duel exists");
     assert_eq!((found.state, waiting(&served)), (DuelState::Over, 0));
+    assert_eq!(found.verdict, Some(Verdict::Equal));
+    for (filter, expected) in [(number, 6), (number + 1, 0)] {
+        let list = served.get(Some(&ada), &format!("/matches?duel={filter}")).await.text;
+        assert_eq!(list.matches("class=\"match\"").count(), expected, "{list}");
+    }
     let list = served.get(Some(&ada), "/matches").await.text;
     assert!(list.contains("duel"), "the candidate's list contains the matches of the duel: {list}");
 }

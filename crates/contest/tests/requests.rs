@@ -24,6 +24,7 @@ const WRONG: &[(&str, &str)] = &[
     ("changed", "maybe"),
     ("confirmed", "maybe"),
     ("day", "yesterday"),
+    ("duel", "first"),
     ("end", "maybe"),
     ("from", "-1"),
     ("hash", "0123"),

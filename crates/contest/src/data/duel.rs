@@ -3,6 +3,7 @@
 use super::person::PersonId;
 use super::work::Seat;
 use jiff::Timestamp;
+use joute_league::duel::Verdict;
 use serde::{Deserialize, Serialize};
 use strum::{AsRefStr, EnumString};
 use utoipa::ToSchema;
@@ -39,4 +40,6 @@ pub struct Duel {
     pub seed: u64,
     /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
+    /// The answer of the duel. It is `None` until all its matches were played and the answer was asked for.
+    pub verdict: Option<Verdict>,
 }

@@ -101,6 +101,8 @@ pub struct Filter {
     pub tournament: Option<i64>,
     /// Only matches of the ladder, or none of them.
     pub ladder: Option<bool>,
+    /// Only matches of the caller's duel with this number.
+    pub duel: Option<i64>,
     /// Only matches with numbers below this one. It selects the next page of the list.
     pub before: Option<i64>,
 }

@@ -16,7 +16,7 @@ use crate::data::{
 use crate::store::Store;
 use joute_engine::MatchKey;
 use joute_league::duel::{
-    DuelConditions, DuelEnd, DuelQueue, Findings, MapChoice, PlayedMatch, QueueStep, Seating, Slot,
+    DuelConditions, DuelEnd, DuelQueue, Findings, MapChoice, PlayedMatch, QueueStep, Seating, Slot, Verdict,
     events_hash,
 };
 use joute_league::sprt::SprtBounds;
@@ -187,7 +187,7 @@ fn requested_match(
 fn queue_of(contest: &Contest, duel: &Duel) -> Result<DuelQueue, Error> {
     let conditions = conditions(contest)?;
     let mut queue = DuelQueue::new(conditions);
-    for (place, seen, known) in contest.store.matches_of_duel(duel.number)? {
+    for (place, seen, known) in contest.store.duel_results(duel.number)? {
         let (Some(played), QueueStep::Play(slot)) = (&seen.played, queue.next_step()) else { break };
         let mut met =
             PlayedMatch::of(conditions.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
@@ -210,6 +210,23 @@ pub fn findings(contest: &Contest, duel: &Duel) -> Result<Findings, Error> {
     let DuelQueue { standing, end, maps_made, .. } = queue_of(contest, duel)?;
     let end = end.or((duel.state != DuelState::Running).then_some(DuelEnd::Open));
     Ok(Findings { standing, end, maps_made })
+}
+
+/// Returns the verdict of a duel. It is `None` while the duel is running, and when it ended without an answer.
+///
+/// # Errors
+/// Returns an error of the database, or an error if a replay is missing.
+pub fn verdict(contest: &Contest, duel: &Duel) -> Result<Option<Verdict>, Error> {
+    let verdict = match duel.verdict {
+        Some(known) => known,
+        None if duel.state == DuelState::Running => return Ok(None),
+        None => {
+            let verdict = findings(contest, duel)?.verdict();
+            contest.store.set_duel_verdict(duel.number, verdict)?;
+            verdict
+        }
+    };
+    Ok(Some(verdict).filter(|verdict| *verdict != Verdict::Open))
 }
 
 /// Cancels a candidate's duel. Its queued matches are not played.

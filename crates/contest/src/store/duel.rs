@@ -6,13 +6,15 @@ use super::values::{Json, Time};
 use super::{Store, Tables, changed};
 use crate::data::{Duel, DuelState, Error, PersonId, Seat, StoredMatch};
 use jiff::Timestamp;
+use joute_league::duel::Verdict;
 
 /// The SQL columns of a duel.
-const DUEL: &str = "number, person, asked, own, other, seed, state";
+const DUEL: &str = "number, person, asked, own, other, seed, state, verdict";
 
 fn duel(row: &Row) -> Result<Duel, Error> {
-    let (number, person, Time(requested), Json(own), Json(other), seed, state) = row.try_into()?;
-    Ok(Duel { number, person, requested, own, other, seed: i64::cast_unsigned(seed), state })
+    let (number, person, Time(requested), Json(own), Json(other), seed, state, verdict) = row.try_into()?;
+    let verdict = Option::map(verdict, |Json(verdict)| verdict);
+    Ok(Duel { number, person, requested, own, other, seed: i64::cast_unsigned(seed), state, verdict })
 }
 
 impl Tables<'_> {
@@ -101,16 +103,25 @@ impl Store {
         self.tables()?.rows(&query, params![], duel)
     }
 
+    /// Returns the matches of a duel in their order.
+    pub(crate) fn matches_of_duel(&self, duel: i64) -> Result<Vec<StoredMatch>, Error> {
+        Ok(self.duel_results(duel)?.into_iter().map(|(_, one, _)| one).collect())
+    }
+
     /// Returns the matches of a duel. Each comes with its position in the duel, and with the hash
     /// of its events if it is known.
-    pub(crate) fn matches_of_duel(
-        &self,
-        duel: i64,
-    ) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
+    pub(crate) fn duel_results(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         let query = format!(
             "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
         );
         self.tables()?.rows(&query, params![duel], |row| Ok((row.get(10)?, stored_match(row)?, row.get(11)?)))
+    }
+
+    /// Stores the verdict of a duel, unless a match of it has yet to be played.
+    pub(crate) fn set_duel_verdict(&self, number: i64, verdict: Verdict) -> Result<(), Error> {
+        let query = "UPDATE duel SET verdict = ?2 WHERE number = ?1 AND state <> 'running' AND NOT EXISTS (
+             SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = ?1 AND played IS NULL)";
+        self.tables()?.execute(query, params![number, Json(verdict)])
     }
 
     /// Stores the hash of the events in a match of a duel.

@@ -212,7 +212,7 @@ impl Store {
         filter: &Filter,
         most: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let Filter { version, against, map, before, tournament, ladder, result: _ } = filter;
+        let Filter { version, against, map, before, tournament, ladder, duel, result: _ } = filter;
         let (own, house, other) = match against {
             Some(OpponentChoice::Own(number)) => (Some(number), None, None),
             Some(OpponentChoice::House(name)) => (None, Some(name), None),
@@ -227,6 +227,7 @@ impl Store {
              AND (?4 IS NULL OR {seats} {PERSON} = ?4))
              AND (?5 IS NULL OR map = ?5)
              AND (?9 IS NULL OR coalesce(tournament, 0) = ?9)
+             AND (?11 IS NULL OR number IN (SELECT match FROM duel_match WHERE duel = ?11))
              AND (?10 IS NULL OR CASE why WHEN 'ladder' THEN 1 ELSE 0 END = ?10)
              AND (?8 IS NULL OR {seats} {PERSON} = ?1 AND {NUMBER} = ?8)
                  AND (SELECT count(*) FROM {SEATS} WHERE {PERSON} = ?1) > 1)
@@ -235,7 +236,7 @@ impl Store {
             matches = visible(sees),
         );
         let values =
-            params![person, version, house, other, map, before, most as i64, own, tournament, ladder];
+            params![person, version, house, other, map, before, most as i64, own, tournament, ladder, duel];
         self.tables()?.select_matches(&rest, values)
     }
 

@@ -38,6 +38,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/untrusted.sql"),
     include_str!("steps/queue.sql"),
     include_str!("steps/leagues.sql"),
+    include_str!("steps/verdict.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

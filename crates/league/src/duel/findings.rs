@@ -3,6 +3,7 @@
 use super::seating::Seating;
 use crate::sprt::{Bouts, Estimate, SprtBounds, SprtVerdict};
 use joute_words::{Locale, duel as say};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The results of a duel's matches so far.
@@ -61,7 +62,8 @@ pub struct Findings {
 }
 
 /// The answer of a duel to the question which of its two champions is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The first champion is better than the second.
     Better,
@@ -74,6 +76,21 @@ pub enum Verdict {
     /// It is not known which champion is better. If the duel is over, it ended without a
     /// conclusion.
     Open,
+}
+
+impl Verdict {
+    /// Returns the verdict as a sentence for people. `names` are the names of the two champions, and
+    /// `bounds` are those of the duel's test.
+    pub fn sentence(self, locale: Locale, names: &[String; 2], bounds: &SprtBounds) -> String {
+        let [one, two] = names;
+        match self {
+            Verdict::Better => say::better(locale, one, two),
+            Verdict::Worse => say::worse(locale, one, two),
+            Verdict::NotBetter => say::not_better(locale, one, two, bounds.elo1()),
+            Verdict::Equal => say::equal(locale, one, two),
+            Verdict::Open => say::open(locale).to_owned(),
+        }
+    }
 }
 
 impl Findings {
@@ -94,12 +111,12 @@ impl Findings {
         }
     }
 
-    /// Returns the results and the verdict as sentences for people. The verdict is the last one.
-    /// `bounds` are those of the duel's test.
-    pub fn sentences(&self, locale: Locale, [one, two]: &[String; 2], bounds: &SprtBounds) -> Vec<String> {
+    /// Returns the results as sentences for people, without the verdict. The list is empty before the first
+    /// bout is over.
+    pub fn sentences(&self, locale: Locale, [one, two]: &[String; 2]) -> Vec<String> {
         let Findings { standing, end, maps_made } = self;
         let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
-            return vec![say::open(locale).to_owned()];
+            return Vec::new();
         };
         let percent = format!("{:.1}", 100.0 * share);
         let mut lines = vec![say::played(locale, one, standing.won, standing.drawn, standing.lost, percent)];
@@ -112,13 +129,6 @@ impl Findings {
         lines.push(match end {
             Some(DuelEnd::Same) => say::same(locale).to_owned(),
             _ => say::elo(locale, estimate),
-        });
-        lines.push(match self.verdict() {
-            Verdict::Better => say::better(locale, one, two),
-            Verdict::Worse => say::worse(locale, one, two),
-            Verdict::NotBetter => say::not_better(locale, one, two, bounds.elo1()),
-            Verdict::Equal => say::equal(locale, one, two),
-            Verdict::Open => say::open(locale).to_owned(),
         });
         lines
     }

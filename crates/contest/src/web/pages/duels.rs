@@ -2,8 +2,9 @@
 
 use super::Page;
 use super::matches::ask::Choices;
+use super::matches::list::{MatchLine, lines};
 use super::time::Time;
-use crate::data::{Duel, DuelRequest, DuelState, Error, Topic};
+use crate::data::{Duel, DuelRequest, DuelState, Ending, Error, StoredMatch, Topic};
 use crate::operations::duels;
 use crate::operations::duels::{LISTED, MAX_MATCHES, RISK, bounds, expected_seconds, findings, start_duel};
 use crate::operations::replays::Names;
@@ -15,6 +16,9 @@ use crate::web::response::{self, HandlerResult};
 use crate::web::route::{Access, Route, get, post};
 use askama::Template;
 use joute_words::contest as say;
+
+/// The number of matches on the page of a duel.
+const SHOWN: usize = 6;
 
 pub fn routes() -> Vec<Route> {
     vec![
@@ -47,6 +51,10 @@ struct One {
     answer: String,
     /// The sentences about the results of the duel so far.
     found: Vec<String>,
+    /// Whether the list contains matches that the opponent won. Otherwise, it contains any matches.
+    lost: bool,
+    /// Some matches of the duel, the newest first.
+    rows: Vec<MatchLine>,
     running: bool,
     /// The address at which the page listens for changes of the duel.
     listen: String,
@@ -57,14 +65,20 @@ struct DuelLine {
     asked: Time,
     names: [String; 2],
     stands: &'static str,
+    /// The sentence that says which champion is better. `None` without an answer.
+    answer: Option<String>,
 }
 
 fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLine, Error> {
     let locale = request.locale();
+    let names = [names.seat(&duel.own)?, names.seat(&duel.other)?];
+    let bounds = bounds()?;
+    let verdict = duels::verdict(&request.contest, duel)?;
     Ok(DuelLine {
         number: duel.number,
         asked: Time::to_the_second(request, duel.requested),
-        names: [names.seat(&duel.own)?, names.seat(&duel.other)?],
+        answer: verdict.map(|verdict| verdict.sentence(locale, &names, &bounds)),
+        names,
         stands: match duel.state {
             DuelState::Running => say::duel_runs(locale),
             DuelState::Over => say::duel_over(locale),
@@ -99,15 +113,34 @@ fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {
 }
 
 fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let locale = request.locale();
-    let listen = address(&request.contest, Topic::Mine(request.person()?.id));
-    let duel = request.contest.store.duel_of(request.person()?.id, number)?;
+    let (locale, person) = (request.locale(), request.person()?.id);
+    let listen = address(&request.contest, Topic::Mine(person));
+    let duel = request.contest.store.duel_of(person, number)?;
     let line = line(request, &mut Names::of(&request.contest), &duel)?;
-    let mut found = findings(&request.contest, &duel)?.sentences(locale, &line.names, &bounds()?);
-    // The last sentence is the verdict.
-    let answer = found.pop().unwrap_or_default();
+    let findings = findings(&request.contest, &duel)?;
+    let mut matches = request.contest.store.matches_of_duel(number)?;
+    matches.reverse();
+    let lost = matches.iter().any(|one| is_lost(&duel, one));
+    matches.retain(|one| !lost || is_lost(&duel, one));
+    matches.truncate(SHOWN);
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
-    response::page(&One { page, line, answer, found, running: duel.state == DuelState::Running, listen })
+    response::page(&One {
+        page,
+        answer: findings.verdict().sentence(locale, &line.names, &bounds()?),
+        found: findings.sentences(locale, &line.names),
+        running: duel.state == DuelState::Running,
+        lost,
+        rows: lines(request, &matches)?,
+        line,
+        listen,
+    })
+}
+
+/// Returns true if the opponent of a duel won a match.
+fn is_lost(duel: &Duel, one: &StoredMatch) -> bool {
+    let mut seats = one.spec.seats.iter().enumerate().filter(|(_, seat)| **seat == duel.other);
+    let played = one.played.as_ref();
+    seats.any(|(seat, _)| played.and_then(|played| played.ending(seat)) == Some(Ending::Won))
 }
 
 fn cancel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {

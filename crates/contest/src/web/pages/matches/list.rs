@@ -30,12 +30,14 @@ struct Matches {
     tournaments: Vec<Choice>,
     /// The values of the list's filters by the names of their fields. They are kept in the form and in
     /// the link to the next page.
-    filtered: [(&'static str, String); 6],
+    filtered: [(&'static str, String); 7],
     groups: Vec<MatchGroup>,
     /// The address of the next page with older matches.
     older: Option<String>,
     /// The number of matches that the candidate may still request now.
     quota: u32,
+    /// The number of the duel whose matches are listed.
+    duel: Option<i64>,
     /// Whether the contest has a ladder.
     ladder: bool,
 }
@@ -107,6 +109,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let found = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
     let tournaments: Vec<Choice> =
         store.tournaments()?.into_iter().map(|one| (one.id.to_string(), one.name)).collect();
+    let duel = filter.duel;
     let filtered = fields(filter);
     let older = found.before.map(|before| {
         let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
@@ -124,6 +127,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
         groups: groups(request, person.id, &found.matches, &tournaments)?,
         tournaments,
         filtered,
+        duel,
         older,
         quota: request.contest.plan.quotas.wishes,
         ladder: request.contest.plan.ladder.is_some(),
@@ -131,8 +135,8 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
 }
 
 /// Returns the values of a filter's fields by their names, without the choice of the page.
-fn fields(filter: Filter) -> [(&'static str, String); 6] {
-    let Filter { version, against, map, result, tournament, ladder, before: _ } = filter;
+fn fields(filter: Filter) -> [(&'static str, String); 7] {
+    let Filter { version, against, map, result, tournament, ladder, duel, before: _ } = filter;
     [
         ("version", version.map(|version| version.to_string())),
         ("opponent", against.map(|against| against.to_string())),
@@ -140,6 +144,7 @@ fn fields(filter: Filter) -> [(&'static str, String); 6] {
         ("result", result.map(|result| ending_field(result).to_owned())),
         ("tournament", tournament.map(|tournament| tournament.to_string())),
         ("ladder", ladder.filter(|ladder| *ladder).map(|_| "yes".to_owned())),
+        ("duel", duel.map(|duel| duel.to_string())),
     ]
     .map(|(name, value)| (name, value.unwrap_or_default()))
 }
