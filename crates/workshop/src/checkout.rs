@@ -183,8 +183,8 @@ mod tests {
     }
 
     /// Checks that a program without servers uses all crates with the same features as one with servers,
-    /// except for joute's own crates that have a feature for it. `scripts/build` after `./demo` would
-    /// otherwise compile most crates again.
+    /// except for joute's own crates that have a feature for it. The program of a game without servers
+    /// would otherwise compile most crates of `scripts/build` again.
     #[test]
     fn programs_with_and_without_servers_share_their_crates() {
         let format = ["--format", "{p} {f}"];
@@ -196,6 +196,28 @@ mod tests {
         assert!(smaller.len() + 100 < whole.len(), "the servers need more than 100 crates");
         let differ = smaller.difference(&whole).filter_map(|line| line.split(' ').next());
         assert_eq!(differ.collect::<Vec<_>>(), ["joute", "joute-contest-api"]);
+    }
+
+    /// Checks that quick builds optimize the crates of the generator as other builds do. The first `joute kits`
+    /// after `./demo` would otherwise compile the generator again.
+    #[test]
+    fn quick_builds_share_the_generator_with_the_libraries_of_kits() {
+        let checkout = Checkout::find().expect("the checkout");
+        let profiles = checkout.profiles().expect("`profiles` succeeds");
+        let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
+        let levels: BTreeSet<&str> = release
+            .lines()
+            .filter_map(|line| line.split_once(".opt-level = "))
+            .filter(|(_, level)| *level != "0")
+            .map(|(name, _)| name)
+            .collect();
+        let printed = crates_of(&["joute-generator"], &["--format", "{p}"]);
+        let used: BTreeSet<&str> = printed.lines().filter_map(|line| line.split(' ').next()).collect();
+        let script = std::fs::read_to_string(checkout.home.join("scripts/build")).expect("it is there");
+        let kept =
+            script.lines().find_map(|line| line.strip_prefix("kept='")).expect("the list of quick builds");
+        let kept: BTreeSet<&str> = kept.trim_end_matches('\'').split('|').collect();
+        assert_eq!(kept, levels.intersection(&used).copied().collect());
     }
 
     /// Checks that the libraries of kits use all crates with the same features as the program. The first
