@@ -25,6 +25,30 @@ fn a_new_program_reuses_cached_glue_and_opponents() {
     assert!(compiled.is_empty(), "{compiled:?}");
 }
 
+/// Checks the library that kits contain by default. `./test` compiles the libraries of other tests quickly.
+#[test]
+fn optimized_libraries_export_the_same_functions_and_play() {
+    let folder = scratch();
+    let kit = |name: &str, quick: &str| {
+        let mut kits = Command::new(program());
+        kits.env("JOUTE_QUICK_LIBRARIES", quick)
+            .arg("kits")
+            .arg(home().join(TUTORIAL))
+            .args(["-l", "c", "-o"]);
+        let result = kits.arg(folder.join(name)).output().expect("the program starts");
+        program_output("joute kits", &result).expect_success();
+        let symbols =
+            shell("nm -D --defined-only -f just-symbols lib/libmorpion.so", folder.join(name).join("c"));
+        let size = std::fs::metadata(folder.join(name).join("c/lib/libmorpion.so")).expect("a library").len();
+        (symbols.expect_success(), size)
+    };
+    let ((optimized, small), (quick, large)) = (kit("optimized", ""), kit("quick", "1"));
+    assert_eq!(optimized, quick);
+    assert!(optimized.contains("poser") && small < large, "{small} {large}: {optimized}");
+    shell("make -C optimized/c && make -C quick/c", &folder).expect_success();
+    joute(&["match", "optimized/c", "quick/c"], &folder).expect_success();
+}
+
 /// Returns the commands that the help text of a program lists.
 fn commands(program: &Path) -> Vec<String> {
     let help = Command::new(program).arg("--help").output().expect("the program starts");

@@ -36,6 +36,16 @@ pub struct GameCrate<'a> {
     pub driver: &'a str,
 }
 
+/// The environment variable that makes the libraries of games compile in a few seconds, without link-time
+/// optimization, if it is set to a text that is not empty. It is meant for tests. Matches take longer with
+/// such libraries.
+pub const QUICK_VARIABLE: &str = "JOUTE_QUICK_LIBRARIES";
+
+/// Returns true if the libraries of games are compiled quickly. See [`QUICK_VARIABLE`].
+pub(crate) fn is_quick() -> bool {
+    std::env::var_os(QUICK_VARIABLE).is_some_and(|value| !value.is_empty())
+}
+
 /// The time limit for compiling a game's library, which allows for a busy machine.
 const LIMIT: Duration = Duration::from_secs(900);
 
@@ -54,7 +64,8 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
             let path = checkout.home.join(game.folder);
-            ("game", 3, exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
+            let level = if is_quick() { 1 } else { 3 };
+            ("game", level, exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
     // All libraries share one target folder, so each needs a unique name.
@@ -66,11 +77,12 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     );
     write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
-    let optimized = match rules {
-        Rules::Game(game) => game.package,
-        Rules::Probe => "joute-probe",
+    let optimized: &[&str] = match rules {
+        Rules::Game(_) if is_quick() => &[],
+        Rules::Game(game) => &[game.package],
+        Rules::Probe => &["joute-probe"],
     };
-    checkout.prepare(&folder, &[optimized])?;
+    checkout.prepare(&folder, optimized)?;
     let target = checkout.cargo_target();
     let (mut command, release) = compiler(rules);
     // Cargo removes and recreates the output file even if nothing has changed, without waiting for
@@ -104,11 +116,7 @@ fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
     let mut command = Command::new("cargo");
     command.args(["rustc", "--release", "--quiet", "--lib"]);
     match rules {
-        Rules::Probe => {
-            command.arg("--");
-            (command, "release".into())
-        }
-        Rules::Game(_) => {
+        Rules::Game(_) if !is_quick() => {
             let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
             command.args(["--target", &triple, "--", "-Clto=fat", "-Ccodegen-units=1"]);
             // The crates that the rules use are only stored as bitcode, because the optimization of the library
@@ -116,6 +124,10 @@ fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
             command.args(["-Clinker-plugin-lto=no", "-Cembed-bitcode=yes"]);
             command.env("RUSTFLAGS", "-Clinker-plugin-lto").env_remove("CARGO_ENCODED_RUSTFLAGS");
             (command, Path::new(&triple).join("release"))
+        }
+        Rules::Game(_) | Rules::Probe => {
+            command.arg("--");
+            (command, "release".into())
         }
     }
 }

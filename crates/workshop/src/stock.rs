@@ -6,7 +6,7 @@ use crate::error::{Error, Result, at, read_text};
 use crate::glue::{compile, planned};
 use crate::kits::write;
 use crate::libc;
-use crate::library::{Rules, library};
+use crate::library::{Rules, is_quick, library};
 use crate::parallel::in_parallel;
 use crate::player;
 use crate::pythons::find_pythons;
@@ -65,6 +65,7 @@ pub fn stock(
     // Cargo itself finds out whether a new version of this program changes the library.
     let age = format!("{} {sources}", modified(&program));
     let purpose = match rules {
+        Rules::Game(_) if is_quick() => "quick",
         Rules::Game(_) => "game",
         Rules::Probe => "rehearsal",
     };
