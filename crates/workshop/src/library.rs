@@ -119,10 +119,7 @@ fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
         Rules::Game(_) if !is_quick() => {
             let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
             command.args(["--target", &triple, "--", "-Clto=fat", "-Ccodegen-units=1"]);
-            // The crates that the rules use are only stored as bitcode, because the optimization of the library
-            // compiles them.
-            command.args(["-Clinker-plugin-lto=no", "-Cembed-bitcode=yes"]);
-            command.env("RUSTFLAGS", "-Clinker-plugin-lto").env_remove("CARGO_ENCODED_RUSTFLAGS");
+            command.env("RUSTFLAGS", "-Cembed-bitcode=yes").env_remove("CARGO_ENCODED_RUSTFLAGS");
             (command, Path::new(&triple).join("release"))
         }
         Rules::Game(_) | Rules::Probe => {
