@@ -2,7 +2,7 @@
 //! matches, until it has an answer or its owner ends it.
 
 use crate::common::evening::Visitor;
-use crate::common::{Served, plan, served, served_as};
+use crate::common::{Served, plan, served, served_as, served_in};
 use axum::http::StatusCode;
 use joute_contest::data::{DuelState, JobState as Job, Seat, Work};
 use joute_contest::operations;
@@ -98,6 +98,22 @@ async fn duels_use_the_owner_s_quota_and_can_be_cancelled() {
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await;
     assert!(page.text.contains("ended by you"), "{}", page.text);
     assert_eq!(served.post(&ada, "/matches", &format!("{wish}&seat=0")).await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn a_duel_without_its_replays_does_not_hide_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let blobs = folder.path().join(joute_contest::blobs::FOLDER);
+    let served = served_in(folder, plan()).stocked();
+    let ada = served.candidate();
+    served.version(&ada);
+    let number = duel(&served, &ada).await;
+    served.work_once();
+    served.post(&ada, &format!("/duels/{number}/cancel"), "").await;
+    std::fs::remove_dir_all(blobs).expect("the folder exists");
+    let list = served.get(Some(&ada), "/duels").await;
+    assert_eq!(list.status, StatusCode::OK, "{}", list.text);
+    assert!(list.text.contains("ended by you"), "{}", list.text);
 }
 
 #[tokio::test]

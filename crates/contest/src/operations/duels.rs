@@ -212,16 +212,25 @@ pub fn findings(contest: &Contest, duel: &Duel) -> Result<Findings, Error> {
     Ok(Findings { standing, end, maps_made })
 }
 
-/// Returns the verdict of a duel. It is `None` while the duel is running, and when it ended without an answer.
+/// Returns the verdict of a duel. It is `None` while the duel is running, when it ended without an answer, and
+/// when its matches cannot be judged because a replay is missing.
 ///
 /// # Errors
-/// Returns an error of the database, or an error if a replay is missing.
+/// Returns an error of the database.
 pub fn verdict(contest: &Contest, duel: &Duel) -> Result<Option<Verdict>, Error> {
     let verdict = match duel.verdict {
         Some(known) => known,
         None if duel.state == DuelState::Running => return Ok(None),
         None => {
-            let verdict = findings(contest, duel)?.verdict();
+            let verdict = match findings(contest, duel) {
+                Ok(findings) => findings.verdict(),
+                Err(error @ (Error::Database(_) | Error::Unavailable(_))) => return Err(error),
+                // One such duel must not hide the candidate's other ones.
+                Err(error) => {
+                    tracing::error!(duel = duel.number, %error, "the matches of a duel cannot be judged");
+                    return Ok(None);
+                }
+            };
             contest.store.set_duel_verdict(duel.number, verdict)?;
             verdict
         }
