@@ -148,6 +148,7 @@ fn a_waiting_build_is_reported() {
         .args(["kits", "morpion", "-l", "c"])
         .current_dir(&folder)
         .env("CARGO_TARGET_DIR", folder.join("target"))
+        .env("JOUTE_QUICK_LIBRARIES", "")
         .stderr(Stdio::piped())
         .spawn()
         .expect("joute starts");
