@@ -5,6 +5,7 @@ use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::error::{Error, Result};
+use crate::pythons::variable;
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};
@@ -36,14 +37,13 @@ pub struct GameCrate<'a> {
     pub driver: &'a str,
 }
 
-/// The environment variable that makes the libraries of games compile in a few seconds, without link-time
-/// optimization, if it is set to a text that is not empty. It is meant for tests. Matches take longer with
-/// such libraries.
+/// The environment variable that disables the link-time optimization of games' libraries if it is not empty.
+/// They compile in a few seconds then, and matches take longer. It is meant for tests.
 pub const QUICK_VARIABLE: &str = "JOUTE_QUICK_LIBRARIES";
 
 /// Returns true if the libraries of games are compiled quickly. See [`QUICK_VARIABLE`].
 pub(crate) fn is_quick() -> bool {
-    std::env::var_os(QUICK_VARIABLE).is_some_and(|value| !value.is_empty())
+    variable(QUICK_VARIABLE).is_some()
 }
 
 /// The time limit for compiling a game's library, which allows for a busy machine.
@@ -56,16 +56,17 @@ const LIMIT: Duration = Duration::from_secs(900);
 pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf> {
     let folder = checkout.work(api, purpose).join("library");
     let home = checkout.home.display();
-    let (kind, level, text, dependencies) = match rules {
+    let optimized = matches!(rules, Rules::Game(_)) && !is_quick();
+    let level = if optimized { 3 } else { 1 };
+    let (kind, text, dependencies) = match rules {
         Rules::Probe => {
             let dependency = format!("joute-probe = {{ path = {:?} }}\n", format!("{home}/bindings/probe"));
-            ("probe", 1, probe(api), dependency)
+            ("probe", probe(api), dependency)
         }
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
             let path = checkout.home.join(game.folder);
-            let level = if is_quick() { 1 } else { 3 };
-            ("game", level, exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
+            ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
     // All libraries share one target folder, so each needs a unique name.
@@ -77,14 +78,13 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     );
     write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
-    let optimized: &[&str] = match rules {
-        Rules::Game(_) if is_quick() => &[],
-        Rules::Game(game) => &[game.package],
-        Rules::Probe => &["joute-probe"],
+    let fast = match rules {
+        Rules::Game(game) => optimized.then_some(game.package),
+        Rules::Probe => Some("joute-probe"),
     };
-    checkout.prepare(&folder, optimized)?;
+    checkout.prepare(&folder, fast.as_slice())?;
     let target = checkout.cargo_target();
-    let (mut command, release) = compiler(rules);
+    let (mut command, release) = compiler(optimized);
     // Cargo removes and recreates the output file even if nothing has changed, without waiting for
     // processes that copy it.
     let _turn = turn(&checkout.target.join("joute/turns").join(&unique))?;
@@ -109,24 +109,20 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
 /// Returns the cargo command that compiles a library, and the folder for the compiled library in
 /// cargo's target folder.
 ///
-/// Rules are optimized together with the crates that they use, which needs a flag for these crates.
+/// Optimized rules are compiled together with the crates that they use, which needs a flag for these crates.
 /// Build scripts and the generator were compiled without the flag for `joute`, and the option
 /// `--target` keeps the flag away from them.
-fn compiler(rules: Rules<'_>) -> (Command, PathBuf) {
+fn compiler(optimized: bool) -> (Command, PathBuf) {
     let mut command = Command::new("cargo");
     command.args(["rustc", "--release", "--quiet", "--lib"]);
-    match rules {
-        Rules::Game(_) if !is_quick() => {
-            let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
-            command.args(["--target", &triple, "--", "-Clto=fat", "-Ccodegen-units=1"]);
-            command.env("RUSTFLAGS", "-Cembed-bitcode=yes").env_remove("CARGO_ENCODED_RUSTFLAGS");
-            (command, Path::new(&triple).join("release"))
-        }
-        Rules::Game(_) | Rules::Probe => {
-            command.arg("--");
-            (command, "release".into())
-        }
+    if !optimized {
+        command.arg("--");
+        return (command, "release".into());
     }
+    let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    command.args(["--target", &triple, "--", "-Clto=fat", "-Ccodegen-units=1"]);
+    command.env("RUSTFLAGS", "-Cembed-bitcode=yes").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    (command, Path::new(&triple).join("release"))
 }
 
 /// Copies a compiled file to its place unless the existing copy is identical. The files that depend

@@ -4,6 +4,7 @@
 use crate::checkout::write_if_changed;
 use crate::error::{Error, Result, at};
 use crate::libc::{minor_version, newest_required};
+use crate::pythons::variable;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,7 +29,7 @@ impl PortableLinker {
     /// # Errors
     /// Returns an error if the variable contains no version of glibc, or if zig is not installed.
     pub(crate) fn requested(target: &Path) -> Result<Option<Self>> {
-        let Some(version) = std::env::var_os(GLIBC_VARIABLE).filter(|version| !version.is_empty()) else {
+        let Some(version) = variable(GLIBC_VARIABLE) else {
             return Ok(None);
         };
         let version = version.to_string_lossy().into_owned();

@@ -5,7 +5,7 @@ use crate::cargo::wait_for_turn;
 use crate::checkout::Checkout;
 use crate::command::run;
 use crate::error::{Error, Result};
-use crate::library::Rules;
+use crate::library::{Rules, install};
 use crate::linker::PortableLinker;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -114,9 +114,11 @@ fn build_portable(
     };
     cargo.env("CARGO_PROFILE_RELEASE_LTO", "fat").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1").arg("--");
     linker.apply(&mut cargo);
-    let built = target.join("release").join(&name);
+    let (built, kept) = (target.join("release").join(&name), target.join(&name));
     build(cargo, &target, name)?;
-    Ok(built)
+    // Cargo removes and recreates its output at each build, and another process may be copying it.
+    install(&built, &kept)?;
+    Ok(kept)
 }
 
 /// Runs a command of cargo that builds the program `name` in a target folder.

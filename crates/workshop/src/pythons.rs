@@ -33,7 +33,7 @@ pub fn find_pythons(portable: bool) -> Vec<PathBuf> {
 }
 
 /// Returns the value of an environment variable that is not empty.
-fn variable(name: &str) -> Option<OsString> {
+pub(crate) fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 

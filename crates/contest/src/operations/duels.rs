@@ -107,7 +107,7 @@ pub fn advance_duels(contest: &Contest) -> Result<bool, Error> {
 
 fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
     let queued = contest.store.read(|tables| tables.count_duel_matches(duel.number))?;
-    let mut queue = queue_of(contest, duel)?;
+    let mut queue = queue_of(contest, duel, &contest.store.matches_of_duel(duel.number)?)?;
     let conditions = conditions(contest)?;
     let mut slots: Vec<Slot> = Vec::new();
     while slots.len() < BATCH * conditions.seating.matches() {
@@ -184,17 +184,21 @@ fn requested_match(
 
 /// Returns the results of a duel's matches in the order of play. They determine the next
 /// matches.
-fn queue_of(contest: &Contest, duel: &Duel) -> Result<DuelQueue, Error> {
+fn queue_of(
+    contest: &Contest,
+    duel: &Duel,
+    matches: &[(i64, StoredMatch, Option<String>)],
+) -> Result<DuelQueue, Error> {
     let conditions = conditions(contest)?;
     let mut queue = DuelQueue::new(conditions);
-    for (place, seen, known) in contest.store.duel_results(duel.number)? {
+    for (place, seen, known) in matches {
         let (Some(played), QueueStep::Play(slot)) = (&seen.played, queue.next_step()) else { break };
         let mut met =
             PlayedMatch::of(conditions.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
         if slot.bout < conditions.proof() {
             met.events_hash = match known {
-                Some(course) => course,
-                None => events_hash_of(contest, duel.number, place, &seen)?,
+                Some(course) => course.clone(),
+                None => events_hash_of(contest, duel.number, *place, seen)?,
             };
         }
         queue.record(slot, met, &|_| ());
@@ -207,13 +211,23 @@ fn queue_of(contest: &Contest, duel: &Duel) -> Result<DuelQueue, Error> {
 /// # Errors
 /// Returns an error of the database, or an error if a replay is missing.
 pub fn findings(contest: &Contest, duel: &Duel) -> Result<Findings, Error> {
-    let DuelQueue { standing, end, maps_made, .. } = queue_of(contest, duel)?;
-    let end = end.or((duel.state != DuelState::Running).then_some(DuelEnd::Open));
-    Ok(Findings { standing, end, maps_made })
+    Ok(findings_and_matches(contest, duel)?.0)
 }
 
-/// Returns the verdict of a duel. It is `None` while the duel is running, when it ended without an answer, and
-/// when its matches cannot be judged because a replay is missing.
+/// Returns what [`findings`] returns, and the matches of the duel in their order.
+///
+/// # Errors
+/// Returns an error of the database, or an error if a replay is missing.
+pub fn findings_and_matches(contest: &Contest, duel: &Duel) -> Result<(Findings, Vec<StoredMatch>), Error> {
+    let matches = contest.store.matches_of_duel(duel.number)?;
+    let DuelQueue { standing, end, maps_made, .. } = queue_of(contest, duel, &matches)?;
+    let end = end.or((duel.state != DuelState::Running).then_some(DuelEnd::Open));
+    let matches = matches.into_iter().map(|(_, one, _)| one).collect();
+    Ok((Findings { standing, end, maps_made }, matches))
+}
+
+/// Returns the verdict of a duel. It is `None` if the duel is running or ended without an answer. It is also
+/// `None` if a replay is missing, because the matches cannot be judged then.
 ///
 /// # Errors
 /// Returns an error of the database.

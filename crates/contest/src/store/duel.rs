@@ -103,14 +103,12 @@ impl Store {
         self.tables()?.rows(&query, params![], duel)
     }
 
-    /// Returns the matches of a duel in their order.
-    pub(crate) fn matches_of_duel(&self, duel: i64) -> Result<Vec<StoredMatch>, Error> {
-        Ok(self.duel_results(duel)?.into_iter().map(|(_, one, _)| one).collect())
-    }
-
     /// Returns the matches of a duel. Each comes with its position in the duel, and with the hash
     /// of its events if it is known.
-    pub(crate) fn duel_results(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
+    pub(crate) fn matches_of_duel(
+        &self,
+        duel: i64,
+    ) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         let query = format!(
             "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
         );

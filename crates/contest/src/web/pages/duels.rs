@@ -6,7 +6,9 @@ use super::matches::list::{MatchLine, lines};
 use super::time::Time;
 use crate::data::{Duel, DuelRequest, DuelState, Ending, Error, StoredMatch, Topic};
 use crate::operations::duels;
-use crate::operations::duels::{LISTED, MAX_MATCHES, RISK, bounds, expected_seconds, findings, start_duel};
+use crate::operations::duels::{
+    LISTED, MAX_MATCHES, RISK, bounds, expected_seconds, findings_and_matches, start_duel,
+};
 use crate::operations::replays::Names;
 use crate::paths;
 use crate::web::extract::{Form, Number, Path};
@@ -39,7 +41,9 @@ struct Duels {
     risk: f64,
     /// The time that a duel takes at least and at most. `None` if no worker has reported its speed.
     time: Option<(String, String)>,
-    rows: Vec<DuelLine>,
+    /// The candidate's duels. Each comes with the sentence that names the better champion, or with
+    /// `None` if the duel has no answer.
+    rows: Vec<(DuelLine, Option<String>)>,
 }
 
 #[derive(Template)]
@@ -65,20 +69,14 @@ struct DuelLine {
     asked: Time,
     names: [String; 2],
     stands: &'static str,
-    /// The sentence that says which champion is better. `None` without an answer.
-    answer: Option<String>,
 }
 
 fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLine, Error> {
     let locale = request.locale();
-    let names = [names.seat(&duel.own)?, names.seat(&duel.other)?];
-    let bounds = bounds()?;
-    let verdict = duels::verdict(&request.contest, duel)?;
     Ok(DuelLine {
         number: duel.number,
         asked: Time::to_the_second(request, duel.requested),
-        answer: verdict.map(|verdict| verdict.sentence(locale, &names, &bounds)),
-        names,
+        names: [names.seat(&duel.own)?, names.seat(&duel.other)?],
         stands: match duel.state {
             DuelState::Running => say::duel_runs(locale),
             DuelState::Over => say::duel_over(locale),
@@ -92,7 +90,14 @@ fn list(request: &Request) -> HandlerResult {
     let choices = Choices::of(request, person, false)?;
     let mut names = Names::of(&request.contest);
     let duels = request.contest.store.duels_of(person, LISTED)?;
-    let rows = duels.iter().map(|duel| line(request, &mut names, duel)).collect::<Result<_, _>>()?;
+    let bounds = bounds()?;
+    let row = |duel: &Duel| {
+        let line = line(request, &mut names, duel)?;
+        let verdict = duels::verdict(&request.contest, duel)?;
+        let answer = verdict.map(|verdict| verdict.sentence(request.locale(), &line.names, &bounds));
+        Ok::<_, Error>((line, answer))
+    };
+    let rows = duels.iter().map(row).collect::<Result<_, _>>()?;
     let page = Page::of(request, say::duels(request.locale()));
     let time = expected_seconds(&request.contest).map(|[least, most]| (duration(least), duration(most)));
     response::page(&Duels { page, choices, most: MAX_MATCHES, risk: RISK * 100.0, time, rows })
@@ -117,8 +122,7 @@ fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Handler
     let listen = address(&request.contest, Topic::Mine(person));
     let duel = request.contest.store.duel_of(person, number)?;
     let line = line(request, &mut Names::of(&request.contest), &duel)?;
-    let findings = findings(&request.contest, &duel)?;
-    let mut matches = request.contest.store.matches_of_duel(number)?;
+    let (findings, mut matches) = findings_and_matches(&request.contest, &duel)?;
     matches.reverse();
     let lost = matches.iter().any(|one| is_lost(&duel, one));
     matches.retain(|one| !lost || is_lost(&duel, one));

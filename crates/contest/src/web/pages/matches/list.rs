@@ -36,8 +36,6 @@ struct Matches {
     older: Option<String>,
     /// The number of matches that the candidate may still request now.
     quota: u32,
-    /// The number of the duel whose matches are listed.
-    duel: Option<i64>,
     /// Whether the contest has a ladder.
     ladder: bool,
 }
@@ -45,8 +43,12 @@ struct Matches {
 impl Matches {
     /// Returns true if the list is filtered by this value of the field with this name.
     fn chosen(&self, field: &str, value: impl std::fmt::Display) -> bool {
-        let value = value.to_string();
-        self.filtered.iter().any(|(name, filtered)| *name == field && *filtered == value)
+        self.value(field) == value.to_string()
+    }
+
+    /// Returns the value by which the list is filtered in the field with this name. It is empty without a filter.
+    fn value(&self, field: &str) -> &str {
+        self.filtered.iter().find(|(name, _)| *name == field).map_or("", |(_, value)| value)
     }
 }
 
@@ -109,7 +111,6 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let found = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
     let tournaments: Vec<Choice> =
         store.tournaments()?.into_iter().map(|one| (one.id.to_string(), one.name)).collect();
-    let duel = filter.duel;
     let filtered = fields(filter);
     let older = found.before.map(|before| {
         let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
@@ -127,7 +128,6 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
         groups: groups(request, person.id, &found.matches, &tournaments)?,
         tournaments,
         filtered,
-        duel,
         older,
         quota: request.contest.plan.quotas.wishes,
         ladder: request.contest.plan.ladder.is_some(),
