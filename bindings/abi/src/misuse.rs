@@ -17,7 +17,7 @@ pub type MisuseHandler = unsafe extern "C" fn(message: *const c_char);
 
 static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
-/// The exit code of a champion that used the API wrongly. An invalid argument is an example.
+/// The exit code of a champion that used the API wrongly, for example with an invalid argument.
 const EXIT_MISUSE: i32 = 2;
 /// The exit code of a champion's process after a panic in the game's rules.
 const EXIT_RULES: i32 = 70;
@@ -53,8 +53,8 @@ pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
     misuse(&format!("{function}: {argument}{}", bad.message(locale)));
 }
 
-/// Makes a panic end the champion's process with an error message. The message says that the game's
-/// rules failed.
+/// Installs a panic hook that prints an error message and exits the champion's process. The message
+/// says that the game's rules failed.
 pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));

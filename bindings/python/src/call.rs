@@ -1,5 +1,5 @@
-//! The way in which Python calls API functions. It is `METH_FASTCALL`, with arguments by position
-//! or by name.
+//! Calls of API functions from Python. They use the calling convention `METH_FASTCALL`, with
+//! arguments by position or by name.
 
 use crate::codec::Codec;
 use crate::locale::locale;
@@ -125,8 +125,8 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Prints a line of a display function to Python's `sys.stdout`, and frees it. The line therefore
-/// stays in order with the output of `print`.
+/// Prints a line that a display function returned to Python's `sys.stdout`, and frees the line. The
+/// output therefore stays in order with that of `print`.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     if misuse::has_misuse() {
         return misuse::raise_misuse();

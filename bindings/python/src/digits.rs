@@ -46,7 +46,7 @@ static TABLE: Table = Table(UnsafeCell::new(Ints {
 /// this module assumes.
 ///
 /// # Errors
-/// Returns a message for the organiser who built the module.
+/// Returns an error message for the organiser who built the module.
 pub unsafe fn prepare() -> Result<(), &'static str> {
     let table = &mut *TABLE.0.get();
     for (value, slot) in (i64::from(LOWEST)..).zip(table.known.iter_mut()) {

@@ -30,10 +30,12 @@ pub struct Glue {
     pub functions: &'static [Method],
     /// The functions that the champion defines, which are called user functions.
     pub user_functions: &'static [UserFunction],
-    /// The library's function `joute_start`, which introduces the champion to the arena.
+    /// The library's function `joute_start`, which connects the champion to the arena. It returns
+    /// 0, or an exit code if the connection is refused.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
-    /// The library's function `joute_next`, which waits until the arena requests a call. The arena
-    /// then wants one of the champion's functions to run.
+    /// The library's function `joute_next`, which waits until the arena requests a call of a user
+    /// function. It returns the index of this function, -1 at the end of the match, or another
+    /// negative number after an error.
     pub next: unsafe extern "C" fn() -> i32,
     /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
     /// called when the champion uses the API wrongly.
@@ -65,8 +67,8 @@ fn glue() -> PyResult<&'static Glue> {
     GLUE.get().copied().ok_or_else(|| PyImportError::new_err("_api is not open"))
 }
 
-/// Connects the native module with the kit's module `api.py`. It finds the classes of the API
-/// there, and adds the API functions to it.
+/// Connects the native module with the kit's module `api.py`, whose namespace is given. Looks up
+/// the classes of the API in the namespace, and adds the API functions to it.
 ///
 /// # Errors
 /// Returns an error if `api.py` belongs to another version of the API.
@@ -101,8 +103,8 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     Ok(())
 }
 
-/// Plays a match: calls the champion's functions whenever the arena requests it. The functions are
-/// given in the order of the game's API description. Returns the exit code.
+/// Plays a match by calling the champion's functions when the arena requests them. The functions
+/// are given in the order of the API description. Returns the exit code of the process.
 ///
 /// # Errors
 /// Returns the exception that a function of the champion raised.

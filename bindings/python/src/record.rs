@@ -116,7 +116,7 @@ unsafe fn other_fields(
     if other.is_some() || !sequence && !is_sequence(object) {
         return Err(Bad::wrong_type(object, |locale| border::a_record(locale, class.name, class.form())));
     }
-    // A list may change while it is read, so that a copy is read instead.
+    // A list may change while it is read, so a copy is read instead.
     let tuple = ffi::PySequence_Tuple(object);
     if tuple.is_null() {
         return Err(Bad::raised());
@@ -146,8 +146,8 @@ pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
         && kind(object) != "memoryview"
 }
 
-/// Builds the Python object for a struct from its field values. It takes over the references to
-/// them. Returns null with an exception set if a value is null.
+/// Builds the Python object for a struct from its field values, and takes ownership of their
+/// references. Returns null if a value is null. The exception that caused the null is then set.
 ///
 /// `leaf` is true if no item can be part of a reference cycle. The garbage collector then does not track the
 /// object.

@@ -127,7 +127,8 @@ impl Call {
         self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
-    /// Records that the arena was paused for this long during the call.
+    /// Records that the arena was paused for the time `pause` during the call, and ran again at
+    /// `now`.
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
         let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
         self.resumed = Some((now, before + pause));

@@ -37,7 +37,8 @@ pub struct Champion {
     program: ProgramFacts,
     state: ChampionState,
     supervision: Supervision,
-    /// The pause of the match that is still ahead, in which the candidate attaches a debugger.
+    /// The pause of the match in which the candidate attaches a debugger, until this pause has
+    /// taken place.
     pause: Option<Pause>,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
@@ -183,8 +184,8 @@ impl Champion {
         self.program.locale
     }
 
-    /// Tells the champion that a step or the match is over. Some protocols have no message for
-    /// that.
+    /// Sends the message about the end of a step, if the champion's protocol has one. If `over` is
+    /// true, the match has ended too.
     pub fn end_step(&mut self, referee: &dyn Referee, over: bool) {
         self.dialogue.end_step(referee, over);
     }
@@ -217,8 +218,8 @@ impl Champion {
             Ok(None) => {}
             Ok(Some(message)) => self.handle_message(message),
             Err(DialogueError::Violation(how)) => self.handle_violation(how),
-            // A process that ends closes its channel first. How it ended is the more precise
-            // reason.
+            // A process that ends closes its channel first. Its exit status or signal is the more
+            // precise reason.
             Err(DialogueError::Closed) => {
                 self.closed.get_or_insert_with(Instant::now);
             }
@@ -319,7 +320,7 @@ impl Champion {
     /// Subtracts the time of a call from the champion's remaining time. Loading counts only if the
     /// limits say so.
     fn charge(&mut self, time: Duration) {
-        // The champion may compute a little more before it comes to rest.
+        // The champion may compute a little more before it is stopped.
         self.times.sum += time + PATIENCE;
         if self.state == ChampionState::Loading {
             self.clock.charge_loading(self.call.charged(time));
@@ -367,7 +368,8 @@ impl Champion {
         self.program.reason(end, place, shortage, || self.output.tail())
     }
 
-    /// Tells the champion that the match is over. Its process may then exit by itself.
+    /// Sends the message about the end of the match to the champion. Its process may then exit by
+    /// itself.
     pub fn dismiss(&mut self) {
         self.state = ChampionState::Leaving;
         self.verdict = None;

@@ -1,5 +1,5 @@
-//! The process of a champion, on this machine or on another one. The arena knows nothing about a
-//! process on another machine.
+//! The process of a champion, on this machine or on another one. The arena can neither observe nor
+//! stop a process on another machine.
 
 use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage, ProgramTimes};
 use rustix::event::{EventfdFlags, eventfd};
@@ -44,7 +44,7 @@ impl ChampionProcess {
         self.local().is_none()
     }
 
-    /// Returns the number of the champion's process if it runs on this machine. See [`Process::id`].
+    /// Returns the process ID of the champion if it runs on this machine. See [`Process::id`].
     pub fn id(&self) -> Option<i32> {
         self.local().map(Process::id)
     }
@@ -64,7 +64,8 @@ impl ChampionProcess {
         self.local().is_some_and(Process::has_ended)
     }
 
-    /// Waits for the champion's process and returns how it ended. See [`Process::reap`].
+    /// Waits for the champion's process and returns how it ended. For a program on another machine,
+    /// returns [`End::Killed`] at once. See [`Process::reap`].
     pub fn reap(&mut self) -> End {
         self.local_mut().map_or(End::Killed, Process::reap)
     }
@@ -102,8 +103,8 @@ impl ChampionProcess {
         self.local().map(Process::usage).unwrap_or_default()
     }
 
-    /// Returns why the kernel killed the champion's process for lack of memory. See
-    /// [`Process::memory_shortage`].
+    /// Returns the kind of memory shortage for which the kernel killed the champion's process, if
+    /// it did. See [`Process::memory_shortage`].
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         self.local().and_then(Process::memory_shortage)
     }
@@ -120,8 +121,8 @@ impl ChampionProcess {
         self.local().and_then(Process::stop_deadline)
     }
 
-    /// Returns the time by which the champion's wait for a lock must be answered. See
-    /// [`Process::due`].
+    /// Returns the time by which the champion's wait for a shared lock (futex) must be answered.
+    /// See [`Process::due`].
     pub fn due(&self) -> Option<Instant> {
         self.local().and_then(Process::due)
     }

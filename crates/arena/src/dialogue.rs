@@ -18,13 +18,13 @@ use std::time::Instant;
 /// The arena's side of the communication with one champion, in any protocol. It never blocks, and
 /// its buffers are limited.
 pub trait Dialogue: Debug + Send {
-    /// Returns the first state of the communication, directly after the champion's start.
+    /// Returns the state of the champion directly after its start.
     fn initial_state(&self) -> ChampionState;
 
     /// Begins the communication with a champion whose process was just created.
     ///
     /// # Errors
-    /// Returns an error of the system.
+    /// Returns an error if a system call fails.
     fn started(&mut self, _: &mut Process) -> Result<(), ArenaError> {
         Ok(())
     }
@@ -37,13 +37,13 @@ pub trait Dialogue: Debug + Send {
     /// missed its last turn.
     ///
     /// # Errors
-    /// Returns [`DialogueError::Violation`] if the champion does not read.
+    /// Returns [`DialogueError::Violation`] if the champion does not read what it receives.
     fn send_turn(&mut self, clocks: Clocks, missed: bool) -> Result<(), DialogueError>;
 
     /// Returns the champion's message if it has arrived completely.
     ///
     /// # Errors
-    /// Returns the reason why the champion ended the dialogue.
+    /// Returns a [`DialogueError`] if the champion closed its connection or violated its protocol.
     fn receive(&mut self, state: ChampionState) -> Result<Option<ChampionMessage>, DialogueError>;
 
     /// Returns the time at which a loading champion must be checked again. It is checked then even
@@ -64,7 +64,8 @@ pub trait Dialogue: Debug + Send {
     /// Returns the descriptor that becomes writable when the champion can receive more data.
     fn write_fd(&self) -> Option<BorrowedFd<'_>>;
 
-    /// Returns the message that tells the candidate that the champion closed its connection.
+    /// Returns the message for the candidate of a champion that closed its connection. `place`
+    /// says when this happened, such as in a call.
     fn closed_message(&self, place: &str) -> String;
 
     /// Returns a message for the candidate if the champion's answer is incomplete. Its text can
@@ -73,11 +74,12 @@ pub trait Dialogue: Debug + Send {
         None
     }
 
-    /// Tells the champion that a step or the match is over. Some protocols have no message for
-    /// that.
+    /// Sends the message about the end of a step. If `over` is true, the match has ended too. Does
+    /// nothing if the protocol has no such message.
     fn end_step(&mut self, _: &dyn Referee, _over: bool) {}
 
-    /// Tells the champion that the match is over.
+    /// Sends the message about the end of the match, if the protocol has one, and closes the
+    /// arena's end of the connection.
     fn dismiss(&mut self);
 
     /// Returns true if the champion may compute at any time. It then shares one clock with all

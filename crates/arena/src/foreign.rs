@@ -55,7 +55,8 @@ impl File {
     /// Reads the file `player.toml` of a program made without a language kit.
     ///
     /// # Errors
-    /// Returns a message in the given language that names the file and the error.
+    /// Returns an error if the file cannot be read or parsed, or if an entry is invalid. Its
+    /// message is in the given language.
     pub(crate) fn read(folder: &Path, locale: Locale) -> Result<Self, KitError> {
         let path = folder.join(MANIFEST);
         let fail = |error: String| {

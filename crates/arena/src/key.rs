@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 /// Draws a new random key for a match whose result counts.
 ///
 /// # Errors
-/// Returns a message if the kernel gives no random numbers.
+/// Returns an error if the kernel gives no random numbers.
 pub fn draw() -> Result<MatchKey, ArenaError> {
     let mut key = [0; 16];
     loop {

@@ -1,4 +1,4 @@
-//! A player on the disk: a kit, or a foreign program with a manifest.
+//! A player in a folder, which is a kit or a program without a kit that has a manifest.
 
 use crate::foreign::{self, Foreign};
 use crate::kit_error::KitError;
@@ -25,7 +25,8 @@ pub struct Kit {
     /// A command to run in place of the player's usual one, such as a debugger. It can use the
     /// terminal.
     pub command: Option<String>,
-    /// The pause of the match in which a debugger is attached, if there is one. It needs a `command`.
+    /// The pause of the match in which a debugger is attached, if there is one. It requires that
+    /// `command` is set.
     pub pause: Option<Pause>,
     /// The environment variables that this process passes on to the champion's runtime. See
     /// [`Kit::inherit_env`]. In a league there are none.
@@ -36,10 +37,11 @@ pub struct Kit {
 }
 
 impl Kit {
-    /// Reads a player from its folder. Error messages are written for organisers.
+    /// Reads a player from its folder. Error messages are in English.
     ///
     /// # Errors
-    /// Returns a message that names the folder and the cure.
+    /// Returns an error if the folder contains no manifest, or an invalid one. Its message
+    /// says how to create one.
     pub fn read(folder: &Path, languages: Languages) -> Result<Self, KitError> {
         Self::read_for(folder, languages, Locale::En)
     }
@@ -111,9 +113,9 @@ impl Kit {
         Kit { folder, manifest, foreign, command: None, pause: None, inherited_env: Vec::new(), languages }
     }
 
-    /// Passes the environment variables of this process that the champion's language asks for on to
-    /// the champion. Candidates can use them for more detailed error messages. Leagues pass none, so
-    /// that equal matches give equal replays.
+    /// Sets the environment variables that the champion inherits from this process. The launch
+    /// facts of its language list them. With them, candidates can request more detailed error
+    /// messages. Leagues do not call this function, so that equal matches give equal replays.
     pub fn inherit_env(&mut self) {
         let facts = self.languages.find(&self.manifest.language);
         let asked = facts.map_or(&[][..], |facts| facts.inherited_env);
@@ -121,7 +123,8 @@ impl Kit {
             asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect();
     }
 
-    /// Returns the form in which the champion's language reports an uncaught error.
+    /// Returns the form in which the runtime of the champion's language reports an uncaught error.
+    /// Returns `None` if the language is unknown.
     pub fn trace(&self) -> Option<&'static Trace> {
         self.languages.find(&self.manifest.language).map(|facts| &facts.trace)
     }

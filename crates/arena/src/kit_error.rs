@@ -1,4 +1,4 @@
-//! The reasons why a player cannot be read from its folder.
+//! The reasons why a kit or another player's program cannot be read from its folder.
 
 use joute_words::{Locale, arena};
 use std::io;

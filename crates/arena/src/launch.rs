@@ -16,10 +16,11 @@ pub use crate::manifest::Manifest;
 /// The name of the kit's file with which `make` builds the kit. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
 
-/// A command that starts a program in the sandbox, with the memory of its language.
+/// A command that starts a program in the sandbox, with the memory that an empty program of its
+/// language uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
-    /// The program to run. Its own folder is the folder of the kit.
+    /// The program to run, with its arguments. It runs in the folder of the kit.
     pub command: Command,
     /// The memory that an empty champion uses in this language. Relative memory limits are added to
     /// it.
@@ -64,11 +65,12 @@ impl Launch {
         Ok(Launch { command, empty: facts.empty })
     }
 
-    /// Returns the command that runs `make` in a kit. It also names the files that the compiler
-    /// must read.
+    /// Returns the command that runs `make` in a kit. The command also lists the files that the
+    /// compiler must be able to read.
     ///
     /// # Errors
-    /// Returns a message that names the program that is missing on this machine.
+    /// Returns an error if the folder does not exist, or if `make`, the compiler or the interpreter
+    /// is missing on this machine.
     pub fn make(kit: &Path, languages: Languages, language: &str) -> Result<Self, ProgramError> {
         let folder = kit.canonicalize().map_err(ProgramError::file(kit))?;
         let facts = languages.find(language);
@@ -83,8 +85,8 @@ impl Launch {
         };
         let mut launch = Launch { command, empty: Empty::NOTHING };
         let Some(facts) = facts else { return Ok(launch) };
-        // Interpreters that users install in their home folders hide behind scripts and links, so
-        // the program is asked for its location.
+        // An interpreter that a user installed in a home folder may be started through scripts and
+        // links, so the program itself is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
             let program = query_program(interpreter.name, interpreter.asks)?;
             let program = trusted_interpreter(&interpreter, Path::new(&program))
@@ -102,7 +104,8 @@ impl Launch {
     /// so it can read all language runtimes.
     ///
     /// # Errors
-    /// Returns a message that names the folder or the missing program.
+    /// Returns an error if the folder does not exist, if programs cannot be executed in it, or if
+    /// it does not contain the program.
     pub fn program(
         folder: &Path,
         languages: Languages,
@@ -155,7 +158,7 @@ impl Launch {
     /// Returns the command by which the shell runs a candidate's typed command, such as a debugger.
     ///
     /// # Errors
-    /// Returns a message if the kit's folder does not exist.
+    /// Returns an error if the kit's folder does not exist.
     pub fn by_hand(kit: &Path, words: &str) -> Result<Self, ProgramError> {
         let folder = kit.canonicalize().map_err(ProgramError::file(kit))?;
         let args = vec!["-c".into(), format!("exec {words}")];
@@ -188,8 +191,8 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
 /// The size of a page of memory in bytes. Mono prints a warning if its heap is not a multiple of it.
 const PAGE: u64 = 4096;
 
-/// Returns the heap size for a champion's runtime, in bytes, a multiple of [`PAGE`]. It fits into the
-/// memory limit. Returns `None` if the runtime chooses the size itself.
+/// Returns the heap size for a champion's runtime, in bytes. It is a multiple of [`PAGE`] and
+/// fits into the memory limit. Returns `None` if the runtime chooses the size itself.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     let bytes = match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
@@ -224,8 +227,9 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), ProgramError> {
     Err(ProgramError::NoExec(kit.to_owned()))
 }
 
-/// Returns the `lib` folder of the kit around this kit. Returns `None` if this kit has its own
-/// libraries. Links that lead elsewhere are ignored.
+/// Returns the `lib` folder of the enclosing kit, if this kit is a folder inside of another kit, as
+/// a bundled opponent is. Returns `None` if this kit has its own `lib` folder. A symbolic link is
+/// not accepted as the `lib` folder.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
@@ -259,7 +263,7 @@ fn settings(facts: &LaunchFacts) -> Vec<PathBuf> {
 /// send random calls to the champion.
 ///
 /// # Errors
-/// Returns a message if the language is unknown or the kit is not built.
+/// Returns an error if the language is unknown or the kit is not built.
 pub fn command(
     kit: &Path,
     languages: Languages,

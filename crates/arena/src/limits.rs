@@ -48,8 +48,8 @@ pub fn resource_limits(limits: &Limits, empty: Empty) -> ResourceLimits {
 /// `"none"` removes a limit that is optional.
 ///
 /// # Errors
-/// Returns a message with the invalid value and the reason, and with the line if the file cannot be
-/// parsed.
+/// Returns an error with the invalid value and the reason. If the file cannot be parsed, the error
+/// also gives the line.
 pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, LimitsError> {
     #[derive(Deserialize)]
     struct File {

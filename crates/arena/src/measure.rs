@@ -33,7 +33,7 @@ pub struct JailTimings {
 /// Measures the times of the sandbox's operations by setting up and removing `times` sandboxes.
 ///
 /// # Errors
-/// Returns a message if a jail cannot be set up.
+/// Returns an error if a jail cannot be set up.
 pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> {
     let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
     let (mut freeze, mut kill) = (Vec::new(), Vec::new());
@@ -88,7 +88,7 @@ pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> 
 /// the given jails.
 ///
 /// # Errors
-/// Returns a message if the champion cannot be started, or the reason why it left.
+/// Returns an error if the champion cannot be started or leaves before it is ready.
 pub fn ready(
     jails: &[&Jail],
     kit: &Kit,

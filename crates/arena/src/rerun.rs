@@ -55,7 +55,7 @@ pub enum RerunResult {
 /// recording. The other players do what is recorded.
 ///
 /// # Errors
-/// Returns a message if the replay does not match the rules or the champion cannot be started.
+/// Returns an error if the replay does not match the rules or the champion cannot be started.
 pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, ArenaError> {
     let Rerun { kit, player, replay, limits, jail, show_output } = what;
     let api = format!("{:016x}", referee.api());

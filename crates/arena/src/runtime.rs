@@ -8,11 +8,11 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns the real path of a program of this machine. It is found through the variable `PATH`, and
-/// all links are resolved.
+/// Returns the real path of a program of this machine. The program is searched in the folders of
+/// the variable `PATH`, and all links are resolved.
 ///
 /// # Errors
-/// Returns a message that names the program.
+/// Returns an error if the program is not installed.
 pub fn on_path(program: &str) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let found = if program.contains('/') {
@@ -55,7 +55,7 @@ fn holds_home(folder: &Path) -> bool {
 /// surrounding blanks.
 ///
 /// # Errors
-/// Returns a message that names the program.
+/// Returns an error if the program cannot be run. Its exit status is ignored.
 pub fn query_program(program: &str, args: &[&str]) -> Result<String, ProgramError> {
     // The program is not run in the kit, whose contents could influence which program it is.
     let output = Command::new(program).args(args).current_dir("/").output();
@@ -67,7 +67,7 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, ProgramErro
 /// that folder.
 ///
 /// # Errors
-/// Returns a message that names the compiler.
+/// Returns an error if the compiler cannot be run.
 pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, ProgramError> {
     Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
@@ -76,7 +76,8 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, ProgramError> {
 /// unless an environment variable names another.
 ///
 /// # Errors
-/// Returns a message that names the file in which the build recorded it.
+/// Returns an error if the file `record`, which the build wrote, does not name a trusted
+/// interpreter, or if the one named by the environment variable cannot be found.
 pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, ProgramError> {
     if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
         return resolve_interpreter(interpreter, &on_path(&asked)?);
@@ -86,9 +87,9 @@ pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<
         .ok_or_else(|| ProgramError::NotRecorded { record: record.to_owned(), interpreter: interpreter.name })
 }
 
-/// Returns true if a kit may have been built with another machine's interpreter. The kit's record
-/// of it is then well formed, but this machine has no such file. If the record is wrong in any
-/// other way, the kit is to blame.
+/// Returns true if a kit may have been built with another machine's interpreter. The kit's
+/// record of it is then well formed, but this machine has no such file. If the record is wrong in
+/// any other way, this is the kit's fault.
 pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool {
     let Ok(text) = read_small(record) else { return false };
     let program = Path::new(text.trim());

@@ -1,5 +1,5 @@
-//! Computes the seal of a replay, a hash of the match. The seal is not a signature. It only proves
-//! that a league has stored this replay's seal.
+//! Computes the seal of a replay, a hash of the match. The seal is not a signature. A replay is
+//! known to be genuine only if a league has stored the same seal for the match.
 //!
 //! It covers the setup, the match's key, the champions and their jail, the kind of each step, every
 //! turn in the order in which the rules received it, departures with their reasons, the scores and

@@ -22,8 +22,8 @@ impl From<GameError> for SpoiltMatch {
     }
 }
 
-/// Plays a match again if the arena was paused during it, up to a limit. `again` is called with the
-/// reason for each repetition.
+/// Plays a match by calling `once`, and calls it again if the arena was paused during the match,
+/// up to five times in total. `again` is called with the reason before each repetition.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played.

@@ -1,5 +1,5 @@
-//! Tests matches of players that connect and speak bytes. The players are well-behaved guests,
-//! badly behaved guests, and programs in the jail.
+//! Tests matches of players that use the byte protocol. The players are guests that keep to the
+//! protocol, guests that violate it, and programs in the jail.
 
 #[path = "bytes/guest.rs"]
 mod guest;
@@ -292,7 +292,7 @@ fn create_player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
 }
 
 /// Checks that players in three languages can play in the jail. They use the network libraries of
-/// their languages and are written as candidates wrote them.
+/// their languages, as the champions of candidates did.
 #[test]
 fn programs_play_in_the_jail() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -58,7 +58,7 @@ enum Command {
 /// Runs `joute contest`, which creates, backs up and restores contests.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New(arguments) => new::run(arguments),

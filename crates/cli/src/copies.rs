@@ -26,7 +26,7 @@ pub struct Arguments {
 /// Runs `joute copies`, which copies a league's replays for the owners of its champions.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let book = Book::read(&arguments.league)?;
     let records = book.records()?;

@@ -85,8 +85,8 @@ const STARTER: &str = include_str!("../../../templates/cup.toml");
 /// Runs `joute cup`, which plays tournaments of several stages.
 ///
 /// # Errors
-/// Returns a message about the file, the champions or the maps, or the reason why a match could not
-/// be played.
+/// Returns an error if the file, the champions or the maps are invalid, or if a match could not be
+/// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New { file } => new(file),

@@ -67,7 +67,7 @@ impl Drop for DebugFolder {
 /// a command, it starts the champion. Otherwise the match waits until the champion connects.
 ///
 /// # Errors
-/// Returns a message if the socket or the pipes cannot be created.
+/// Returns an error if the socket or the pipes cannot be created.
 pub fn attach_debugger(
     kit: &mut Kit,
     player: usize,

@@ -35,7 +35,7 @@ pub struct Arguments {
 /// file.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { description, output, check: Check { check }, mistakes, languages: only } = arguments;
     if !only.language.is_empty() && !mistakes {

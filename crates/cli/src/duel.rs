@@ -90,7 +90,7 @@ pub struct Arguments {
 /// one is better.
 ///
 /// # Errors
-/// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
+/// Returns an error if the kits, the maps or the bounds are invalid, or if a match could not be
 /// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let bounds = read_bounds(arguments)?;
@@ -159,7 +159,8 @@ impl PreparedDuel {
     /// leaves out maps that do not fit.
     ///
     /// # Errors
-    /// Returns a message about the maps, the limits, or files that others can read.
+    /// Returns an error if the maps or the limits are invalid, or if other users can read private
+    /// files.
     pub fn new(
         mut plan: LeaguePlan,
         place: Place,

@@ -42,7 +42,8 @@ impl FleetArguments {
     /// `league` returns a text that identifies the league or duel.
     ///
     /// # Errors
-    /// Returns a message about the token, the server, its game, or a file that cannot be read.
+    /// Returns an error if the token or a file cannot be read, or if the server cannot be reached
+    /// or plays another game.
     pub fn connect(
         &self,
         row: &RegisteredGame,

@@ -325,7 +325,7 @@ pub fn painters<'a>(rows: impl IntoIterator<Item = &'a RegisteredGame>) -> Vec<P
 /// Returns the game with this name.
 ///
 /// # Errors
-/// Returns a message that lists the games.
+/// Returns an error that lists the games if none has this name.
 pub fn find(name: &str) -> Result<&'static RegisteredGame, CommandError> {
     let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
     all()
@@ -337,7 +337,7 @@ pub fn find(name: &str) -> Result<&'static RegisteredGame, CommandError> {
 /// path of its description.
 ///
 /// # Errors
-/// Returns a message that lists the games.
+/// Returns an error that lists the games if none has this name.
 pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, CommandError> {
     let path = text.strip_suffix("/api.yml").unwrap_or(text);
     let written = Path::new(path.strip_prefix("./").unwrap_or(path)).components();
@@ -360,7 +360,7 @@ pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, CommandError>
 /// values.
 ///
 /// # Errors
-/// Returns a message if the game of this name has another API.
+/// Returns an error if the game of this name has another API.
 pub fn rules(api: &Api) -> Result<Rules<'static>, CommandError> {
     match all().find(|row| row.name == api.name) {
         None => Ok(Rules::Probe),

@@ -26,7 +26,7 @@ pub struct Arguments {
 /// Runs `joute gym`, which builds the Python package for self-play of a game.
 ///
 /// # Errors
-/// Returns a message if the game has no rules, or the output of pip.
+/// Returns an error if the game has no rules, or the output of pip.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let (api, checkout) = (load(&arguments.description, &[])?, Checkout::find()?);
     let Rules::Game(game) = rules(&api)? else {

@@ -9,7 +9,7 @@ const INTERRUPTED: i32 = 130;
 /// saved before it is announced.
 ///
 /// # Errors
-/// Returns a message if the signal cannot be handled.
+/// Returns an error if the signal cannot be handled.
 pub fn print_resume_on_interrupt() -> Result<(), CommandError> {
     let command: Vec<String> = std::env::args().map(|argument| quote(&argument)).collect();
     let command = command.join(" ");

@@ -27,7 +27,7 @@ pub fn warn_of_missing_protections(jail: &Jail, kit: &Kit) {
 /// example, the opponents' sources, maps and results.
 ///
 /// # Errors
-/// Returns a message that names the first such file and says what to do.
+/// Returns an error that names the first such file and says what to do.
 pub fn refuse_readable<'a>(
     jail: &Jail,
     paths: impl IntoIterator<Item = &'a Path>,

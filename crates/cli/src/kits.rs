@@ -107,7 +107,7 @@ pub fn new(arguments: &New) -> Result<ExitCode, CommandError> {
 /// nothing.
 ///
 /// # Errors
-/// Returns a message if the game of this name has another API.
+/// Returns an error if the game of this name has another API.
 pub fn request<'a>(
     checkout: &'a Checkout,
     api: &'a Api,
@@ -139,7 +139,7 @@ pub fn write(request: &KitsRequest<'_>) -> Result<KitsReport, CommandError> {
 /// Returns the packed kits of a report as downloads for candidates.
 ///
 /// # Errors
-/// Returns a message that names a kit's README if it cannot be read.
+/// Returns an error if a kit's README cannot be read.
 pub fn downloads(report: KitsReport) -> Result<Vec<Archive>, CommandError> {
     let mut archives = Vec::new();
     for kit in report.kits {

@@ -35,7 +35,7 @@ pub fn completions(arguments: &Completions) -> ExitCode {
 /// Runs `joute man`, which prints or writes manual pages.
 ///
 /// # Errors
-/// Returns a message that names the folder if a file in it cannot be written.
+/// Returns an error that names the folder if a file in it cannot be written.
 pub fn man(arguments: &Man) -> Result<ExitCode, CommandError> {
     let command = crate::Arguments::command();
     let Some(folder) = &arguments.output else {

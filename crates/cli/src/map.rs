@@ -46,7 +46,7 @@ enum Command {
 /// Runs `joute map`, which checks and generates map files.
 ///
 /// # Errors
-/// Returns a message if the game is not known, or if a map cannot be made or written.
+/// Returns an error if the game is not known, or if a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {

@@ -23,7 +23,7 @@ pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(
 /// message says so.
 ///
 /// # Errors
-/// Returns a message if a map of the user is not playable or no map is left.
+/// Returns an error if a map of the user is not playable or no map is left.
 pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> Result<(), CommandError> {
     let official = row.official();
     let (mut kept, mut out) = (Vec::new(), Vec::new());
@@ -51,7 +51,7 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
 /// first official one. The text is empty for a game without maps.
 ///
 /// # Errors
-/// Returns a message if the file cannot be read, or a report of all errors with line and column.
+/// Returns an error if the file cannot be read, or a report of all errors with line and column.
 pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, CommandError> {
     let Some(maps) = &row.maps else {
         return match map {

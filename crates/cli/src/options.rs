@@ -76,7 +76,7 @@ impl LimitsFile {
     /// Returns the text of the file with limits. It is empty if the user has named no file.
     ///
     /// # Errors
-    /// Returns a message that names the file if it cannot be read.
+    /// Returns an error that names the file if it cannot be read.
     pub fn text(&self) -> Result<String, CommandError> {
         Ok(self.limits.as_deref().map_or(Ok(String::new()), files::text)?)
     }
@@ -85,7 +85,8 @@ impl LimitsFile {
     /// changes from the given file.
     ///
     /// # Errors
-    /// Returns a message that names the file, or the game if its own limits are invalid.
+    /// Returns an error if the file cannot be read or is invalid, or if the limits of the game
+    /// itself are invalid.
     pub fn read(&self, row: &RegisteredGame) -> Result<Limits, CommandError> {
         let Some(path) = &self.limits else {
             let invalid = |error| format!("the limits of {}: {error}", row.name);
@@ -155,7 +156,7 @@ impl Isolation {
     /// Creates the sandbox for champions that the options `--jail` and `--unsafe` select.
     ///
     /// # Errors
-    /// Returns a message that names the protections that this machine lacks for the level.
+    /// Returns an error that lists the protections that this machine lacks for the level.
     pub fn jail(&self) -> Result<Jail, CommandError> {
         let jail = Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail });
         jail.map_err(|error| match error {
@@ -168,7 +169,7 @@ impl Isolation {
     /// supports no level and the options name none, champions run without a sandbox.
     ///
     /// # Errors
-    /// Returns a message that names the protections that this machine lacks for the requested level.
+    /// Returns an error that lists the protections that this machine lacks for the requested level.
     pub fn own_jail(&self) -> Result<Jail, CommandError> {
         if self.r#unsafe || self.level.jail.is_some() { self.jail() } else { Ok(Jail::choose_or_open()?) }
     }

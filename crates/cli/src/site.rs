@@ -51,7 +51,7 @@ pub struct Arguments {
 /// reference and results.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { description, output, league, title, rules, organisers, no_kits, languages: only } =
         arguments;

@@ -47,7 +47,8 @@ const MOST: u64 = 256 << 20;
 /// Runs `joute submit`, which submits a champion to a contest and follows its progress.
 ///
 /// # Errors
-/// Returns a message for the candidate if nothing was submitted or the version cannot play.
+/// Returns an error with a message for the candidate if nothing was submitted or the version cannot
+/// play.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let locale = user_locale();
     let kept = tokens::Tokens::new()?;

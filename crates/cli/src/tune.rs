@@ -77,8 +77,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// Runs `joute tune`.
 ///
 /// # Errors
-/// Returns a message about the kit, its parameters or an earlier run, or the reason why a version
-/// could not be built or a match could not be played.
+/// Returns an error if the kit, its parameters or the data of an earlier run are invalid, if a
+/// version could not be built, or if a match could not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if !(arguments.rate.is_finite() && arguments.rate > 0.0) {
         return Err(format!("--rate {} must be a number above 0", arguments.rate).into());

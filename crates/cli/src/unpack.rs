@@ -28,7 +28,7 @@ pub struct Arguments {
 /// unpacks the others.
 ///
 /// # Errors
-/// Returns a message with the number of refused archives.
+/// Returns an error with the number of refused archives if there are any.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let mut refused = 0;
     for archive in &arguments.archives {

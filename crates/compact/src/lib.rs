@@ -3,8 +3,8 @@
 //!
 //! Every value of a replay is predicted from values that were coded before it, and an arithmetic
 //! coder stores how the value differs from the prediction. Any text is reproduced exactly. Only
-//! lines of JSON as joute writes them become small. `viewer/src/compact.ts` and the folder beside it
-//! contain the decoder.
+//! lines of JSON that are formatted as joute writes them become small. `viewer/src/compact.ts` and
+//! the folder beside it contain the decoder.
 //!
 //! The encoding consists of [`MAGIC`], the number of lines of the *base* as a varint of 7 bits,
 //! lowest first, and the bytes of the coder. The base is another replay of the same site. Its first

@@ -1,16 +1,19 @@
-//! The model of the compact format: which contexts predict each value of a replay.
+//! The model of the compact format, which chooses the contexts from which each value of a replay is
+//! predicted. To *code* a value means to write it when encoding, and to read it when decoding.
 
 use super::coder::{Coder, hash};
 use super::damage::{Damage, Result};
 use super::json::{DEEPEST, LARGEST, Node};
 use super::memory::{Link, Memory, NONE, Role};
 
-/// The maximum length of rows. Longer lists of numbers are grids.
+/// The maximum length of a list of numbers that is coded as a row. A longer list is coded as a
+/// grid.
 pub(super) const ROW: usize = 32;
-/// The largest length of a list whose items at each index have a column of their own.
+/// The maximum length of a list in which the items at each index have a column of their own.
 const FEW: usize = 4;
 
-/// The kinds of values, whose numbers are part of the format.
+/// The number of the kind of a list that is neither a row nor a grid. The numbers of kinds are
+/// part of the format. The kinds 0 to 4 are null, true, false, integers and strings.
 const LIST: u64 = 5;
 const SHORT_ROW: u64 = 6;
 const GRID: u64 = 7;
@@ -30,12 +33,13 @@ pub(super) mod tag {
     pub const LINE: i64 = 10;
 }
 
-/// A coder of values that remembers what predicts the next ones. Functions take the value to write,
-/// or `None` to read, and return the value.
+/// An encoder or decoder of JSON values, which predicts each value from those that it has coded
+/// before. Its functions take the value to encode, or `None` to decode one, and return the coded
+/// value.
 pub(super) struct Model<'a> {
     pub coder: Coder<'a>,
     pub memory: Memory,
-    /// The number of characters that may still be read.
+    /// The number of characters that may still be coded, which bounds the size of a decoded text.
     pub left: usize,
 }
 
@@ -44,8 +48,8 @@ impl<'a> Model<'a> {
         Model { coder, memory: Memory::default(), left }
     }
 
-    /// Codes what the next line is: 0 the end of a text with a final newline, 1 JSON, 2 any text,
-    /// 3 the end of a text without a final newline.
+    /// Codes the kind of the next line. 0 is the end of a text with a final newline, 1 a line of
+    /// JSON, 2 any other line, and 3 the end of a text without a final newline.
     pub fn line_kind(&mut self, kind: u64) -> Result<u64> {
         self.symbol(Memory::ROOT, tag::LINE, kind, 0)
     }
@@ -91,6 +95,8 @@ impl<'a> Model<'a> {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
+    /// Subtracts a number of characters from the limit on the text. Returns an error if the limit
+    /// is exceeded.
     pub fn spend(&mut self, characters: usize) -> Result<()> {
         self.left = self.left.checked_sub(characters).ok_or(Damage("too long"))?;
         Ok(())
@@ -137,7 +143,8 @@ impl<'a> Model<'a> {
         Ok(place)
     }
 
-    /// Codes the difference of a number from another one.
+    /// Codes a number as its difference from the number `from`. `first` is the first context of the
+    /// coder's decisions. See [`Coder::number`].
     pub fn difference(&mut self, from: i64, number: Option<i64>, first: i64) -> Result<i64> {
         let written = number.map_or(0, |number| zigzag(number - from));
         let number = from + unzigzag(self.coder.number(written, first)?);
@@ -236,7 +243,7 @@ impl<'a> Model<'a> {
         let shape = self.shape(column, fields)?;
         let mut result: Vec<(usize, Node)> = Vec::new();
         let mut of = None;
-        // The pictures of a step come first, because its actions follow from them.
+        // The pictures of a step are coded first, because its actions are predicted from them.
         let drawn = |place: &usize| self.memory.strings[shape[*place].0] == "drawn";
         let (first, rest): (Vec<usize>, Vec<usize>) = (0..shape.len()).partition(drawn);
         for place in first.into_iter().chain(rest) {

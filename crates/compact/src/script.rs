@@ -4,8 +4,9 @@ use crate::encode;
 use serde_json::Value;
 
 /// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the viewer's
-/// page. `base` is the name of another such replay without a base, and its first lines, from which
-/// the replay is predicted. The result depends on the texts only.
+/// page. `base` is the file name and the first lines of another replay of the site, which has
+/// no base itself. The values of the replay are then also predicted from these lines. The result
+/// depends on the texts only.
 pub fn script(replay: &str, base: Option<(&str, &str)>) -> String {
     let packed = letters(&encode(replay, base.map_or("", |(_, lines)| lines)));
     let base = base.map_or(String::new(), |(name, _)| format!(",{}", Value::from(name)));

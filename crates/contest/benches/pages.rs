@@ -40,11 +40,12 @@ const TOURNAMENTS: i64 = 10;
 /// The number of matches of each tournament, unless an option says otherwise.
 const MATCHES: i64 = 100_000;
 
-/// The first match number of tournaments, and the number of match numbers for each.
+/// The first number of a tournament's match. Each tournament has [`BLOCK`] numbers.
 const FIRST: i64 = 1_000_000_000;
+/// The number of match numbers that belong to one tournament.
 const BLOCK: i64 = 1_000_000;
 
-/// The time that a page may take.
+/// The maximum median time for a page. A slower page is reported.
 const MOST: Duration = Duration::from_millis(300);
 
 fn main() {
@@ -159,7 +160,8 @@ async fn get(router: &Router, cookie: &str, path: &str) -> usize {
     body.len()
 }
 
-/// Fills the database. Its statements are those of a contest's history, without the work of a queue.
+/// Fills the database with the rows of a contest's history. The rows are inserted directly and not
+/// through the job queue, which would take too long.
 fn generate(folder: &Path, candidates: &[i64], log: &str, matches: i64) {
     let mut database = Connection::open(folder.join("contest.db")).expect("the contest's database");
     let now = jiff::Timestamp::now().as_microsecond();

@@ -6,17 +6,19 @@
 /// The first line of each file of a league.
 const MARK: &[u8] = b"joute league file 1\n";
 
-/// Returns the contents of a file of a league.
+/// Returns the bytes of a league's file with the given contents, which follow its first line.
 pub fn wrap(contents: &[u8]) -> Vec<u8> {
     [MARK, contents].concat()
 }
 
-/// Returns what a file of a league contains after its first line. Returns `None` for other files.
+/// Returns the contents of a league's file, which follow its first line. Returns `None` for other
+/// files.
 pub fn unwrap(file: &[u8]) -> Option<&[u8]> {
     file.strip_prefix(MARK)
 }
 
-/// Returns the file with a replay and the duration of its match in milliseconds.
+/// Returns the bytes of a league's file that contains a replay and the duration of its match in
+/// milliseconds.
 pub fn wrap_replay(millis: f64, text: &str) -> Vec<u8> {
     wrap(format!("{millis}\n{text}").as_bytes())
 }

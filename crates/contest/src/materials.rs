@@ -33,7 +33,7 @@ impl Materials {
     ///
     /// # Errors
     ///
-    /// Returns a message if a guide cannot be read or contains a broken link.
+    /// Returns an error if a guide cannot be read or contains a broken link.
     pub fn read(api: &Api, docs: &Path, rules: Option<&str>, kits: Vec<Archive>) -> Result<Self, Error> {
         let guide = |locale| Ok::<_, Error>((locale, library::guide(docs, locale, None)?));
         let page = reference::files(api, joute_generator::language::ALL)

@@ -29,7 +29,7 @@ fn request(method: &str, path: &str) -> axum::http::request::Builder {
     Request::builder().method(method).uri(path).extension(common::from())
 }
 
-/// Sends a request as a program does.
+/// Sends a request with an API token, as a program does.
 async fn program(
     served: &Served,
     who: &Visitor,
@@ -248,8 +248,8 @@ async fn the_hour_is_that_of_the_last_byte() {
     assert_eq!(left(&served), 0);
 }
 
-/// Checks that a request received before a tournament's hour is waited for. The hour waits until
-/// the request is in the database, however slow that is.
+/// Checks that a request stays registered as pending until its data are in the database, however
+/// long that takes. A tournament that begins later can therefore wait for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn unfinished_uploads_before_the_hour_are_awaited() {
     let served = std::sync::Arc::new(served());

@@ -116,7 +116,8 @@ impl Paper {
     /// opponents in the file are relative to this folder.
     ///
     /// # Errors
-    /// Returns an error with the file and the line, or with the invalid question.
+    /// Returns an error if the file cannot be read or parsed, or if a question is invalid. The
+    /// error names the file, and the line or the question.
     pub fn read(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(NAME);
         let text = files::text(&path)?;
@@ -142,7 +143,7 @@ impl Paper {
     /// Returns the contest's question with the given id.
     ///
     /// # Errors
-    /// Returns an error that lists the ids.
+    /// Returns an error that lists the known ids if no question has this id.
     pub fn find(&self, id: &str) -> Result<&Question, Error> {
         self.questions.iter().find(|question| question.id == id).ok_or_else(|| {
             let known = self.questions.iter().map(|question| question.id.clone()).collect();

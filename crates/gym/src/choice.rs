@@ -1,11 +1,14 @@
-//! The choice of an action, in one step or in stages.
+//! The choice of an action by tokens. A token is an index of the action mask. In most games, a
+//! token is the number of an action. If actions are chosen in stages, the first token chooses the
+//! function, and each further token an argument.
 
 use crate::space::Space;
 
-/// The part of an action that has been chosen so far: a range of actions that begin alike.
+/// The part of a staged action that has been chosen so far. It is the range of the actions with the
+/// chosen function and the chosen arguments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The first action of the range. It is 0 before the function is chosen.
+    /// The number of the first action in the range. It is 0 before the function is chosen.
     first: u64,
     /// The number of actions in the range.
     span: u64,
@@ -30,8 +33,8 @@ impl Choice {
         self.span != 0
     }
 
-    /// Calls `offer` with each token that can be chosen now. `legal` lists the legal actions in
-    /// ascending order. A token may be reported several times.
+    /// Calls `offer` with each token that can be chosen now. `legal` lists the numbers of the legal
+    /// actions in ascending order. A token may be offered several times.
     pub fn offered(self, space: &Space, legal: &[u64], mut offer: impl FnMut(usize)) {
         if !self.is_partial() {
             offer(0);
@@ -53,13 +56,15 @@ impl Choice {
         }
     }
 
-    /// Returns the number of actions that each value of the next argument stands for.
+    /// Returns the number of actions with the same value of the next argument. Returns `None` if no
+    /// argument is left to choose.
     fn unit(self, space: &Space) -> Option<u64> {
         let argument = space.function_of(self.first)?.arguments.get(self.arguments)?;
         Some(self.span / argument.count)
     }
 
-    /// Chooses a token that is offered. Arguments that have only one legal value are chosen, too.
+    /// Chooses an offered token and returns the result. Further arguments that have only one legal
+    /// value are chosen automatically.
     pub fn choose(self, space: &Space, legal: &[u64], token: usize) -> Chosen {
         if !self.is_partial() && token == 0 {
             return Chosen::End;
@@ -92,8 +97,8 @@ impl Choice {
         self.arguments += 1;
     }
 
-    /// Writes the chosen function, from 1, and the chosen arguments, from 1. Zeros stand for what is
-    /// not chosen.
+    /// Writes the chosen function and the chosen arguments to `cells`, each counted from 1.
+    /// Cells of parts that are not chosen yet are 0.
     pub fn write(self, space: &Space, cells: &mut [i32]) {
         cells.fill(0);
         let Some(function) = space.function_of(self.first).filter(|_| self.is_partial()) else { return };

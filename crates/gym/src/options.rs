@@ -5,15 +5,15 @@ use crate::space::LIST_CAPACITY;
 /// The options of a pool.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The number of environments.
+    /// The number of environments, each of which plays one match at a time.
     pub environments: usize,
-    /// The number of threads that step them.
+    /// The number of threads that compute the steps of the environments.
     pub threads: usize,
     /// The seed from which each environment derives its own seeds.
     pub seed: u64,
-    /// The texts of the maps. Each match takes one of them at random.
+    /// The texts of the maps. Each match is played on one of them, chosen at random.
     pub maps: Vec<String>,
-    /// The number of players.
+    /// The number of players of each match.
     pub players: usize,
     /// The mode of the matches. An empty name selects the first mode.
     pub mode: String,
@@ -21,9 +21,10 @@ pub struct Options {
     pub autoreset: Autoreset,
     /// The meaning of rewards.
     pub rewards: RewardKind,
-    /// The maximum number of choices in a match, over all players.
+    /// The number of steps after which a match is truncated. With `None`, matches last until the
+    /// rules end them.
     pub max_choices: Option<u64>,
-    /// The number of items of a list in an observation.
+    /// The maximum number of items of a list in an observation.
     pub list_capacity: usize,
 }
 
@@ -61,8 +62,8 @@ pub enum Autoreset {
 /// The meaning of rewards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RewardKind {
-    /// Rewards from the ranks at the end of a match: 1 for the first place, -1 for the last, 0 for a draw.
-    /// A match of one player is rewarded with its score.
+    /// Rewards from the ranks at the end of a match: 1 for the first place, -1 for the last, 0 for
+    /// a draw. In a match of one player, [`RewardKind::Score`] applies.
     Outcome,
     /// Rewards that are the change of the player's score in the step.
     Score,

@@ -1,4 +1,5 @@
-//! The replay of a match of self-play. The arena's copy of the game judges each turn.
+//! Records a match of self-play as a replay. The authority, which the arena uses in matches, checks
+//! each turn.
 
 use crate::error::GymError;
 use joute_engine::frame::encode;
@@ -6,7 +7,7 @@ use joute_engine::referee::EncodedRequest;
 use joute_engine::replay::{Entrant, Header, Outcome, Replay, Step, Turn, VERSION};
 use joute_engine::{Authority, Game, Referee as _, Setup};
 
-/// A match that the arena's copy of the game plays along with an environment.
+/// The recording of an environment's match. An authority applies the same turns as the environment.
 pub(crate) struct Recording<G: Game> {
     authority: Authority<G>,
     replay: Replay,
@@ -39,7 +40,8 @@ impl<G: Game> Recording<G> {
         }
     }
 
-    /// Applies a turn. The arena's copy of the game compares the digests.
+    /// Applies a player's turn to the authority and adds it to the current step. Returns an error
+    /// if the authority refuses an action or if the digests differ.
     pub fn turn(&mut self, seat: usize, actions: &Vec<G::Action>, digest: u64) -> Result<(), GymError> {
         let played = self.authority.play(seat, &encode(actions), &encode(&Vec::<G::Answer>::new()), digest);
         let order = played.map_err(|foul| GymError::Foul { seat, foul })?;

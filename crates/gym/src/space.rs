@@ -3,18 +3,18 @@
 use joute_abi::{Calls, Column, FunctionSpec, ResultForm, ValueRange};
 use joute_engine::{Game, Replica};
 
-/// The largest number of actions that are numbered one by one. The mask of a row has one byte for
-/// each. In games with more actions, an action is chosen in stages.
+/// The largest number of actions that are numbered one by one. An action mask then has one byte for
+/// each action. In games with more actions, an action is chosen in stages.
 pub const MOST_FLAT: u64 = 1 << 16;
 
 /// The largest number of integers that one query function adds to an observation.
 pub const MOST_ANSWERS: usize = 1 << 14;
 
-/// The last value of an int argument of an action for which neither the description nor the game
-/// states a range.
+/// The largest value that is tried for an int argument of an action if neither the description nor
+/// the game states its range. The smallest one is 0.
 pub const UNSTATED: i32 = 15;
 
-/// The default number of items of a list in an observation.
+/// The default maximum number of items of a list in an observation.
 pub const LIST_CAPACITY: usize = 64;
 
 /// The actions and the observation of a game.
@@ -24,18 +24,19 @@ pub struct Space {
     pub actions: Vec<ActionFunction>,
     /// Whether an action is chosen in stages: first the function, then each argument.
     pub staged: bool,
-    /// The axes of the numbers of actions and a sentence about them, if the game numbers its actions
-    /// itself.
+    /// The axes of the game's own numbering of actions, and a sentence about it. It is `None` if
+    /// the numbers are derived from the description.
     pub own_actions: Option<(Vec<Argument>, &'static str)>,
     /// The number of arrays of an observation that the game writes itself.
     pub own_arrays: usize,
-    /// The number of choices, which is the length of a mask.
+    /// The number of tokens from which a player chooses, which is the length of an action mask.
     pub choices: usize,
     /// The parts of an observation.
     pub fields: Vec<Field>,
     /// The number of integers of an observation.
     pub observation: usize,
-    /// The functions that are left out, with the reason.
+    /// The names of the API functions that are not part of the actions or the observation,
+    /// each with the reason.
     pub left_out: Vec<(&'static str, &'static str)>,
 }
 
@@ -46,10 +47,10 @@ pub struct ActionFunction {
     pub name: &'static str,
     /// The index of the function in the API.
     pub function: usize,
-    /// The number of the action in which each argument has its smallest value. Action 0 ends the
-    /// turn.
+    /// The number of the function's first action, in which each argument has its smallest value.
+    /// The numbers of all functions start at 1, because action 0 ends the turn.
     pub first: u64,
-    /// The number of actions.
+    /// The number of the function's actions, which is the product of the counts of its arguments.
     pub span: u64,
     /// The arguments of the function. The last one varies fastest.
     pub arguments: Vec<Argument>,
@@ -81,8 +82,8 @@ pub struct Field {
     pub inputs: Vec<i32>,
     /// The names of the columns, which are the last axis, and whether each is a double.
     pub columns: Vec<(&'static str, bool)>,
-    /// The number of items, if the function returns a list. The length of the list comes before
-    /// the items.
+    /// The maximum number of items, if the function returns a list. In the array, the length of the
+    /// list comes before the items.
     pub capacity: Option<usize>,
     /// The shape of a game's own array.
     pub own_shape: &'static [usize],
@@ -115,7 +116,8 @@ impl Field {
 }
 
 impl Space {
-    /// Derives the actions and the observation of a game. Lists have up to `capacity` items.
+    /// Derives the actions and the observation of a game from its API. A list in an observation has
+    /// up to `capacity` items.
     pub fn of<G: Game, C: Calls<Replica<G>>>(capacity: usize) -> Self {
         let mut space = Space {
             actions: Vec::new(),
@@ -143,8 +145,8 @@ impl Space {
         space
     }
 
-    /// Decides how actions are numbered. Returns the number of choices. `next` is the number after
-    /// those of all calls.
+    /// Decides how actions are numbered, and returns the number of tokens. `next` is the number
+    /// after the last action of all functions.
     fn number_actions<G: Game>(&mut self, next: u64) -> usize {
         if let Some(own) = G::SELF_PLAY.actions {
             let axes = own.axes.iter();
@@ -207,8 +209,8 @@ impl Space {
         self.fields.push(field);
     }
 
-    /// Returns the action function that an action belongs to. Action 0, which ends the turn, belongs
-    /// to none.
+    /// Returns the action function to which the action with a number belongs. Action 0, which ends
+    /// the turn, belongs to none.
     pub fn function_of(&self, action: u64) -> Option<&ActionFunction> {
         let after = self.actions.partition_point(|function| function.first <= action);
         self.actions.get(after.checked_sub(1)?)
@@ -245,7 +247,8 @@ impl ActionFunction {
         Some(self.first + number)
     }
 
-    /// Writes the arguments of an action of this function.
+    /// Stores the arguments of the action with the given number in `values`. The action must
+    /// belong to this function.
     pub fn arguments_of(&self, action: u64, values: &mut Vec<i32>) {
         values.clear();
         let mut rest = action - self.first;
@@ -270,7 +273,8 @@ fn argument<G: Game>(column: &Column) -> Argument {
     Argument { name: column.name, low, count, stated: range.is_some() }
 }
 
-/// Returns the part of an observation that a query function answers.
+/// Returns the part of an observation that contains the answers of a query function, or the
+/// reason why the function is left out.
 fn query<G: Game>(
     function: usize,
     spec: &'static FunctionSpec,

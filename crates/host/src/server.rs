@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// The longest time that the server waits before it handles events of players. It applies even if
+/// The longest time between two checks of the players' connections. The server checks them even if
 /// no event is reported.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
@@ -183,7 +183,7 @@ struct MatchStarter {
     lobby: Lobby,
     /// The queue of the thread that plays matches.
     rounds: mpsc::Sender<(usize, SeatedMatch)>,
-    /// The names of the players in the next match that were printed last.
+    /// The names of the players in each seat of the next match, as they were last printed.
     names_before: Vec<Option<String>>,
     sums: Totals,
 }

@@ -48,8 +48,9 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     if result < 0 { Err(last_error()) } else { Ok(result as i32) }
 }
 
-/// Runs the first process of a sandbox. It sets up the sandbox, and becomes or starts the program.
-/// It never returns.
+/// Runs the first process of a sandbox, and never returns. The process sets up the sandbox. It
+/// then executes the program, or it becomes the stub: it starts the program as a second process and
+/// waits for it.
 pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
@@ -73,10 +74,11 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
 
 /// Creates the process of the program, which sets up the protections that apply only to the program.
 ///
-/// It uses the memory of the stub until the program is executed. A copy of this memory would be
-/// discarded then. The stub does not wait for this (`CLONE_VFORK`), because it holds copies of the
-/// parent's descriptors: a file that the parent has open for writing could not be executed. If the
-/// start is delayed, the process has a copy of the memory.
+/// The new process shares the memory of the stub until it executes the program, because a copy of
+/// this memory would be discarded at that moment. The stub does not wait for the execution
+/// (`CLONE_VFORK` is not set), because it must close its copies of the parent's descriptors: a
+/// file that the parent has open for writing cannot be executed. If the start of the program is
+/// delayed, the new process gets a copy of the memory.
 fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     /// The size of the stack until the program is executed. The largest value on it is the copy of
     /// a filter, with eight KiB.
@@ -176,9 +178,9 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
-/// Waits for the program, as the first process of the sandbox. It also reaps orphaned processes.
-/// The program is the second process, because the kernel protects the first process of a namespace
-/// from its own signals.
+/// Runs the stub, which is the first process of the sandbox. The stub waits for the program and
+/// reaps orphaned processes. The program is the second process, because the kernel protects the
+/// first process of a namespace from signals of its own namespace.
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     // All other descriptors are closed, so that the channel closes when the program ends.
@@ -204,7 +206,8 @@ fn watch(plan: &JailSetup, child: i32) -> ! {
     }
 }
 
-/// Replaces this child process by the program of the sandbox. It never returns.
+/// Sets up the program's protections and executes the program in this process. Without a program,
+/// the process exits with `code`. The function never returns.
 fn become_program(plan: &JailSetup, code: i32) -> ! {
     let report = plan.files.report.as_fd();
     let equipped =

@@ -121,7 +121,7 @@ impl Jail {
     /// the parent creates it. Otherwise the child process creates it in its own network.
     ///
     /// # Errors
-    /// Returns a message if this machine cannot restrict the program to that port.
+    /// Returns an error if this machine cannot restrict the program to that port.
     pub fn port(&self) -> Result<(u16, Option<TcpListener>), JailError> {
         if self.has_own_network() {
             return Ok((PORT, None));
@@ -155,7 +155,7 @@ impl Jail {
     /// Checks that programs in this jail cannot read a secret folder.
     ///
     /// # Errors
-    /// Returns a message that names the folder and the cure.
+    /// Returns [`JailError::Exposed`] if they can. Its message says how to prevent this.
     pub fn hides(&self, folder: &Path) -> Result<(), JailError> {
         if self.shows(folder) { Err(JailError::Exposed(folder.to_owned())) } else { Ok(()) }
     }

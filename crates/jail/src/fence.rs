@@ -54,7 +54,7 @@ pub fn bounds_ports() -> bool {
 /// connections to `port`. The child itself adds the paths in `own`.
 ///
 /// # Errors
-/// Returns a message if the kernel refuses the ruleset.
+/// Returns an error if the kernel refuses the ruleset.
 pub fn fence(
     paths: &[(&Path, May)],
     port: Option<u16>,

@@ -60,7 +60,7 @@ const SELF: u32 = 0x7e1f_5e1f;
 /// Returns the program of the system call filter, or `None` if it would allow everything.
 ///
 /// # Errors
-/// Returns a message if the program cannot be created for this machine.
+/// Returns an error if the program cannot be created for this machine.
 pub fn program(options: FilterOptions) -> Result<Option<BpfProgram>, JailError> {
     if !options.list {
         let attacks =

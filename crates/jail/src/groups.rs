@@ -106,7 +106,7 @@ impl Groups {
     /// ended. Sets their limits and reads them back as a check.
     ///
     /// # Errors
-    /// Returns a message with the limit that does not hold.
+    /// Returns an error if a group cannot be created, or if the kernel did not accept a limit.
     pub fn make(&self, bounds: GroupLimits) -> Result<Group, JailError> {
         let name = self.count.fetch_add(1, Ordering::Relaxed).to_string();
         let create = |base: &PathBuf| {

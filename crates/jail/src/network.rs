@@ -1,10 +1,10 @@
-//! The empty networks (namespaces) of programs. They have not even an active loopback interface,
-//! and are used again by later programs.
+//! Empty network namespaces for programs. Even their loopback interface is down. A namespace is
+//! reused for later programs.
 //!
-//! Creating and destroying a namespace took 7 % of the time of a short run. A program leaves nothing in its
-//! namespace, because it can open no socket except a pair, which is closed when it ends. The
-//! namespace is given to the next program after that and never earlier, so no two running
-//! processes share one.
+//! Namespaces are reused, because creating and destroying one took 7 % of the time of a short
+//! run. A program leaves nothing in its namespace. The only sockets that it can open are connected
+//! pairs, which are closed when it ends. A namespace is reused only after the end of its program,
+//! so no two running programs share one.
 
 use super::error::JailError;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Free = Arc<Mutex<Vec<OwnedFd>>>;
 
-/// A collection of empty networks that no program uses now.
+/// The empty networks that no program uses now.
 #[derive(Debug, Default)]
 pub struct Networks {
     free: Free,
@@ -31,7 +31,7 @@ impl Networks {
     /// Returns an empty network that no program uses, or creates one.
     ///
     /// # Errors
-    /// Returns a message if the kernel cannot create one.
+    /// Returns an error if the kernel cannot create a network namespace.
     pub fn take(&self) -> Result<Network, JailError> {
         let kept = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let space = kept.map_or_else(make, Ok)?;

@@ -16,7 +16,7 @@ use std::path::Path;
 /// sandbox then belong to the owner.
 ///
 /// # Errors
-/// Returns a message if no such namespace can be created.
+/// Returns an error if no such namespace can be created.
 pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, JailError> {
     let fail = |error| JailError::Owner { folder: folder.to_owned(), error };
     let owner = std::fs::metadata(folder).map_err(fail)?;

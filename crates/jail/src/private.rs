@@ -56,7 +56,7 @@ pub fn visible_folders() -> Vec<PathBuf> {
 ///
 /// # Errors
 ///
-/// Returns a message if a whole folder that programs need is private.
+/// Returns an error if a whole folder that programs need is private.
 pub(crate) fn find() -> Result<Vec<Private>, JailError> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
     let shown = visible_folders();
@@ -178,11 +178,12 @@ pub fn everyone_reaches(path: &Path) -> bool {
     })
 }
 
-/// Checks that programs cannot see a secret folder. Not every user of the machine may be able
-/// to reach it.
+/// Checks that programs cannot see a secret folder. This is the case if not every user of the
+/// machine can reach the folder.
 ///
 /// # Errors
-/// Returns a message that names the folder and the cure.
+/// Returns [`JailError::Exposed`] if every user can reach the folder. Its message says how to
+/// prevent this.
 pub fn check_unreachable(folder: &Path) -> Result<(), JailError> {
     if real_path(folder).is_some_and(|real| everyone_reaches(&real)) {
         Err(JailError::Exposed(folder.to_owned()))

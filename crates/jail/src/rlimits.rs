@@ -15,7 +15,8 @@ pub(super) fn raise(resource: Resource, to: u64) -> bool {
 /// it is raised if possible.
 ///
 /// # Errors
-/// Returns a message with the limit with which the parent was started, and how to raise it.
+/// Returns the parent's hard limit if it is too low and cannot be raised. The message of the error
+/// says how to raise it.
 pub(super) fn attainable(
     wanted: Vec<(Resource, u64)>,
     raise: impl Fn(Resource, u64) -> bool,

@@ -91,7 +91,7 @@ impl RootFs {
     /// 8 of the subject.)
     ///
     /// # Errors
-    /// Returns a message that names a path which cannot be mounted.
+    /// Returns an error that names the path if a path cannot be mounted.
     pub fn new(
         spec: &ProcessSpec<'_>,
         protections: ProtectionSet,

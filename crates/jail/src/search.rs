@@ -1,9 +1,9 @@
-//! A fast search for system call numbers, placed before the rules of a filter. It is a binary
-//! search.
+//! A binary search for system call numbers, which is placed before the rules of a filter.
 //!
-//! seccompiler compares one number after the other. When a filter is installed, the kernel
-//! simulates it for each call to learn which calls need no check of their arguments. With two
-//! hundred comparisons in a row, this is most of a filter's cost. A search needs eight comparisons.
+//! A filter made by seccompiler compares the call's number with one number after the other. When
+//! a filter is installed, the kernel simulates it for each system call, to find the calls whose
+//! arguments need no check. With two hundred comparisons in a row, this simulation is most of a
+//! filter's cost. A binary search needs eight comparisons.
 
 use super::error::JailError;
 use seccompiler::{BpfProgram, sock_filter};
@@ -16,18 +16,19 @@ const JUMP: u16 = 0x05;
 /// The code of the filter instruction that jumps if the value is at least `k`. The comparison is
 /// unsigned.
 const AT_LEAST: u16 = 0x35;
-/// The code of the filter instruction that ends the filter and answers.
+/// The code of the filter instruction that ends the filter with a result.
 const ANSWER: u16 = 0x06;
 /// The offset of the system call's number in a filter's data.
 const NUMBER: u32 = 0;
 
-/// Adds a fast search for system calls to the start of a filter program. The program was made by
-/// seccompiler. The calls in `answers` get their answer with any arguments, and the existing rules
-/// decide about the others. No call may be in both, because its rules would not be applied.
+/// Adds a binary search for system calls to the start of a filter program that seccompiler made.
+/// `answers` maps the number of a call to the filter's result for it, whatever its arguments are.
+/// The existing rules decide about all other calls. A call must not be in both, because its rules
+/// would have no effect.
 ///
 /// # Errors
-/// Returns a message if the program does not begin as seccompiler's programs do, or if the search
-/// is too long for a jump.
+/// Returns an error if the program does not begin as seccompiler's programs do, or if the search is
+/// too long for a jump.
 pub fn before(mut rules: BpfProgram, answers: &BTreeMap<u32, u32>) -> Result<BpfProgram, JailError> {
     // Three instructions check the architecture. The number is loaded after them.
     let start = 1 + rules
@@ -39,8 +40,9 @@ pub fn before(mut rules: BpfProgram, answers: &BTreeMap<u32, u32>) -> Result<Bpf
     Ok(rules)
 }
 
-/// Returns the first numbers of ranges of system calls with the same answer, each with this answer.
-/// `None` stands for the existing rules.
+/// Divides the numbers of system calls into ranges with the same result. Returns the first
+/// number of each range with the result of the range, which is `None` if the existing rules decide.
+/// The numbers below the first range are also left to the rules.
 fn edges(answers: &BTreeMap<u32, u32>) -> Vec<(u32, Option<u32>)> {
     let mut edges: Vec<(u32, Option<u32>)> = Vec::new();
     for (number, answer) in answers {
@@ -54,8 +56,9 @@ fn edges(answers: &BTreeMap<u32, u32>) -> Vec<(u32, Option<u32>)> {
     edges
 }
 
-/// Builds filter instructions that search for a system call's number in `edges`. `answer` is that of
-/// the numbers below the first edge. `after` further instructions of the search follow.
+/// Builds filter instructions that search for a system call's number in `edges`. `answer` is
+/// the result for the numbers below the first edge. `after` is the number of instructions of the
+/// search that will follow these.
 fn grow(edges: &[(u32, Option<u32>)], answer: Option<u32>, after: usize) -> Result<BpfProgram, JailError> {
     let middle = edges.len() / 2;
     let Some((edge, from)) = edges.get(middle) else {

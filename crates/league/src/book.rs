@@ -84,8 +84,8 @@ impl Book {
     /// Opens a league's folder to play its matches. The folder is created if it does not exist.
     ///
     /// # Errors
-    /// Returns a message if a league is already running in this folder, if the folder belongs to another
-    /// league, or if a champion or a map has changed since its results were stored.
+    /// Returns an error if a league is already running in this folder, if the folder belongs to
+    /// another league, or if a champion or a map has changed since its results were stored.
     pub fn open(folder: &Path, plan: &LeaguePlan, api: u64) -> Result<Self> {
         let fail = at(folder);
         std::fs::create_dir_all(folder.join("replays")).map_err(&fail)?;
@@ -103,7 +103,7 @@ impl Book {
     /// Opens a league's folder for reading, even while the league is running.
     ///
     /// # Errors
-    /// Returns a message if the folder contains no league.
+    /// Returns an error if the folder contains no league.
     pub fn read(folder: &Path) -> Result<Self> {
         let path = folder.join("league.db");
         if !path.is_file() {
@@ -136,7 +136,8 @@ impl Book {
     /// first call draws the key at random and stores it in a file that only the organiser can read.
     ///
     /// # Errors
-    /// Returns a message that names the file if it cannot be written or contains no key.
+    /// Returns an error that names the file if it cannot be read or written, or if it contains no
+    /// key.
     pub(crate) fn key(&self) -> Result<MatchKey> {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = at(&path);
@@ -180,7 +181,7 @@ impl Book {
     /// deleted, so that these are played again.
     ///
     /// # Errors
-    /// Returns a message if the database fails.
+    /// Returns an error if the database fails.
     pub fn intact_records(&self) -> Result<HashMap<Key, Record>> {
         let (whole, broken): (Vec<_>, Vec<_>) =
             self.records()?.into_iter().partition(|record| self.is_intact(record));
@@ -210,7 +211,7 @@ impl Book {
     /// Returns the stored results of all matches of the league, sorted by map, seed and champions.
     ///
     /// # Errors
-    /// Returns a message if the database fails or contains invalid rows.
+    /// Returns an error if the database fails or contains invalid rows.
     pub fn records(&self) -> Result<Vec<Record>> {
         let database = self.database();
         let mut query = database
@@ -239,7 +240,7 @@ impl Book {
     /// Returns the id of each champion's programming language, by the champion's name.
     ///
     /// # Errors
-    /// Returns a message if the database fails.
+    /// Returns an error if the database fails.
     pub fn languages(&self) -> Result<HashMap<String, String>> {
         self.pairs("SELECT name, language FROM champion")
     }
@@ -247,7 +248,7 @@ impl Book {
     /// Returns the name of each map of the league, by the hash of the map's text.
     ///
     /// # Errors
-    /// Returns a message if the database fails.
+    /// Returns an error if the database fails.
     pub fn maps(&self) -> Result<HashMap<String, String>> {
         self.pairs("SELECT fingerprint, name FROM map")
     }
@@ -263,7 +264,7 @@ impl Book {
     /// database.
     ///
     /// # Errors
-    /// Returns a message if the disk or the database fails. The match then counts as not played.
+    /// Returns an error if the disk or the database fails. The match then counts as not played.
     pub fn store_match(&self, record: &Record, replay: &SplitReplay) -> Result<()> {
         let private = self.private_replay(&record.replay);
         match &replay.private {
@@ -311,7 +312,7 @@ fn write_whole(path: &Path, text: &str) -> Result<()> {
 /// again. Returns the number of deleted results.
 ///
 /// # Errors
-/// Returns a message if the league has no champion or map with this name.
+/// Returns an error if the league has no champion or map with this name.
 pub fn drop_results(folder: &Path, name: &str) -> Result<usize> {
     let book = Book::read(folder)?;
     let mut database = book.database();
@@ -349,7 +350,7 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 /// Returns the planned matches of a league that have no result yet, in the order of the plan.
 ///
 /// # Errors
-/// Returns a message if the database fails.
+/// Returns an error if the database fails.
 pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>> {
     let done: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();

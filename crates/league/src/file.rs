@@ -105,7 +105,8 @@ impl LeagueDefinition {
     /// folder.
     ///
     /// # Errors
-    /// Returns a message with the file, the line and the column.
+    /// Returns an error if the file cannot be read or parsed. Its message gives the line and the
+    /// column.
     pub fn read(path: &Path) -> Result<Self> {
         let text = files::text(path)?;
         let file: File =
@@ -126,9 +127,9 @@ impl LeagueDefinition {
     /// matches follow. `games` returns the properties of a game by its name.
     ///
     /// # Errors
-    /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
-    /// players or the mode, or if too few champions can play. A kit that cannot play is listed in
-    /// [`LeaguePlan::out`], and the others play.
+    /// Returns an error if a kit or map is missing or duplicated, if the game does not support the
+    /// number of players or the mode, or if too few champions can play. A kit that cannot play is
+    /// listed in [`LeaguePlan::out`], and the others play.
     pub fn plan<E: From<Error>>(
         &self,
         languages: Languages,
@@ -199,7 +200,7 @@ pub(crate) struct Roster {
 /// Reads the requested champions of a league from their kits.
 ///
 /// # Errors
-/// Returns a message if a kit is missing or duplicated, or if no champion can play.
+/// Returns an error if a kit is missing or duplicated, or if no champion can play.
 pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)], languages: Languages) -> Result<Roster> {
     let (champions, mut out) = entrants(asked, languages)?;
     if champions.is_empty() {
@@ -236,7 +237,7 @@ fn name_of(path: &Path) -> String {
 /// that contains kits.
 ///
 /// # Errors
-/// Returns a message with the path if it does not exist or contains no kit.
+/// Returns an error that names the path if it does not exist or contains no kit.
 pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
     // Any manifest marks a kit here. Its errors are reported when the kit is read.
     if Kit::is_in(path) {
@@ -318,7 +319,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
 /// name. If it asks for none, returns the first official map.
 ///
 /// # Errors
-/// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
+/// Returns an error if a map does not exist, cannot be read, or has the same name as another one.
 pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>> {
     let known = |(name, text): &(&str, &str)| Map::new(*name, *text);
     let mut maps = Vec::new();

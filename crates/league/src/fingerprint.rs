@@ -21,7 +21,7 @@ static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mute
 /// type and content of every file and folder, and the targets of links.
 ///
 /// # Errors
-/// Returns a message if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
+/// Returns an error if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
 pub fn fingerprint(kit: &Path) -> Result<String> {
     let mut hash = Sha256::new();
     for found in survey(kit)? {

@@ -177,7 +177,7 @@ impl LeaguePlan {
     /// API than the rules. The anchors must be set before.
     ///
     /// # Errors
-    /// Returns a message if too few champions are left, or if they have too many matches.
+    /// Returns an error if too few champions are left, or if they have too many matches.
     pub fn of_api(self, api: u64) -> Result<Self> {
         let plan = self.exclude_other_apis(api);
         plan.can_play()?;
@@ -265,7 +265,7 @@ impl FixtureParameters<'_> {
     /// anchors, which do not meet each other.
     ///
     /// # Errors
-    /// Returns a message with the number of matches.
+    /// Returns an error with the number of matches if it exceeds the limit.
     pub fn can_end(&self, anchors: usize) -> Result<()> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
         let among_anchors = count_groups(anchors, self.players);

@@ -16,7 +16,7 @@ use joute_untrusted::files;
 pub struct SplitReplay {
     /// The text of the replay for everyone, without the output of champions.
     pub public: String,
-    /// The text of the replay with the output of all champions. `None` if no champion printed
+    /// The text of the replay with the output of all champions. It is `None` if no champion printed
     /// anything.
     pub private: Option<String>,
 }
@@ -70,7 +70,8 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
 /// only.
 ///
 /// # Errors
-/// Returns a message with the file's path if the file cannot be read or is not the replay of this match.
+/// Returns an error with the file's path if the file cannot be read or is not the replay of this
+/// match.
 pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> {
     let seats = record.seats.iter().enumerate();
     let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
@@ -121,7 +122,7 @@ pub enum ReplayLookup {
 /// Searches the results of a league for the match that a replay shows.
 ///
 /// # Errors
-/// Returns a message if the database fails.
+/// Returns an error if the database fails.
 pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup> {
     let seal = seal(replay);
     let records = book.records()?;

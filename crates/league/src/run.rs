@@ -86,7 +86,7 @@ pub enum LeagueEvent<'a> {
 /// ([`simultaneous_players`]). Otherwise it is the number of players.
 ///
 /// # Errors
-/// Returns a message if the setup is invalid.
+/// Returns an error if the setup is invalid.
 pub fn width(seat: RefereeFn, setup: &Setup, jail: &Jail) -> Result<usize> {
     if jail.freezes() { simultaneous_players(seat, setup) } else { Ok(setup.players) }
 }
@@ -101,7 +101,7 @@ pub fn matches_at_once(width: usize) -> usize {
 /// if players take turns. To find out, the function plays a match in which all players have left.
 ///
 /// # Errors
-/// Returns a message if the setup is invalid.
+/// Returns an error if the setup is invalid.
 pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
     /// The number of steps after which a trial match without players is stopped. In some games,
     /// such a match would never end.
@@ -279,7 +279,7 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
 /// again, `again` is called with the reason.
 ///
 /// # Errors
-/// Returns a message that names the match if it could not be played.
+/// Returns an error that names the match if it could not be played.
 pub(crate) fn play_match(
     options: LeagueOptions<'_>,
     jail: &Jail,

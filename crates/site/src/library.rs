@@ -1,5 +1,5 @@
-//! The pages that candidates read besides a contest's own: rules, guide and manuals of kits. The
-//! site and the contest service show the same pages.
+//! The pages of documentation for candidates: the rules of the game, the guide and the manuals of
+//! kits. The site and the contest service show the same pages.
 
 use crate::error::Result;
 use crate::guide::{self, Page};
@@ -24,7 +24,8 @@ pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<
     guide::pages(docs, say::guide_folder(locale), locale, own)
 }
 
-/// Returns an HTML page with a link to another page above its heading.
+/// Returns an HTML page with a link above its first heading of level 1. `to` is the URL of the
+/// link, and `title` its text.
 pub fn with_way_home(page: &str, to: &str, title: &str) -> String {
     let way = format!("<p><a href=\"{}\">← {}</a></p>\n<h1", escape(to), escape(title));
     page.replacen("<h1", &way, 1)

@@ -134,7 +134,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
 /// Compares two logs of calls, such as those of a test champion and the library.
 ///
 /// # Errors
-/// Returns a message with the first lines that differ.
+/// Returns an error with the first lines that differ, if there are any.
 pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Result<()> {
     if left == right {
         return Ok(());

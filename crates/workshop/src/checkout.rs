@@ -22,8 +22,8 @@ impl Checkout {
     /// this program was built.
     ///
     /// # Errors
-    /// Returns a message if there is no checkout, or if kits must run on an older version of glibc and
-    /// there is no linker for it.
+    /// Returns an error if there is no checkout, or if kits must run on an older version of glibc
+    /// and there is no linker for it.
     pub fn find() -> Result<Self> {
         let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -50,7 +50,7 @@ impl Checkout {
     /// `scripts/build` and `./test` compiled are not compiled again for the game.
     ///
     /// # Errors
-    /// Returns a message that names the file.
+    /// Returns an error if a file cannot be read.
     pub fn profiles(&self) -> Result<String> {
         let path = self.home.join("Cargo.toml");
         let text = read_text(&path)?;
@@ -75,7 +75,7 @@ impl Checkout {
     /// gets joute's profiles. The packages in `optimized` get the highest level of optimization.
     ///
     /// # Errors
-    /// Returns a message that names the file.
+    /// Returns an error if a file cannot be written.
     pub(crate) fn prepare(&self, folder: &Path, optimized: &[&str]) -> Result<()> {
         let locked = self.home.join("Cargo.lock");
         let own = folder.join("Cargo.lock");
@@ -130,7 +130,7 @@ pub fn is_locked(path: &Path) -> bool {
 /// true if the file was written.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if the file cannot be written.
 pub fn write_if_changed(path: &Path, text: &str) -> Result<bool> {
     if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(false);

@@ -41,7 +41,7 @@ impl CommandOutput {
 /// crate of this program are removed from the command's environment.
 ///
 /// # Errors
-/// Returns a message if the command cannot be started.
+/// Returns an error if the command cannot be started.
 pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput> {
     // Some build scripts depend on these variables, and cargo would compile their crates again.
     for (variable, _) in std::env::vars_os() {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// changed.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if a file cannot be written.
 pub fn write(folder: &Path, files: &[File]) -> Result<()> {
     for file in files {
         let path = folder.join(&file.path);
@@ -38,7 +38,7 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
 /// Copies the game's library and a programming language's compiled glue code into a kit.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if a file cannot be copied.
 pub fn install_library(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifact]) -> Result<()> {
     let library = format!("lib{}.so", api.name);
     place_file(&library_dir.join(&library), &folder.join("lib").join(&library))?;
@@ -48,7 +48,7 @@ pub fn install_library(folder: &Path, api: &Api, library_dir: &Path, artifacts: 
 /// Copies the bundled opponents, the program for candidates and the viewer into a kit.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if a file cannot be copied or written.
 pub fn install_stock(folder: &Path, stock: &Stock) -> Result<()> {
     for opponent in &stock.opponents {
         let name = opponent.file_name().unwrap_or_default();
@@ -68,7 +68,7 @@ pub fn install_stock(folder: &Path, stock: &Stock) -> Result<()> {
 const LARGE: u64 = 4 << 20;
 
 /// Returns true if both paths name the same file of a kit, or if one is a copy made by
-/// [`place_file`].
+/// [`place_file`]. Only the sizes and the modification times are compared.
 fn same_file(from: &Path, to: &Path) -> bool {
     let (Ok(from), Ok(to)) = (std::fs::metadata(from), std::fs::metadata(to)) else { return false };
     from.len() == to.len() && from.modified().ok() == to.modified().ok()

@@ -10,7 +10,7 @@ const PREFIX: &[u8] = b"GLIBC_2.";
 /// Returns the newest version of glibc 2 that any of the compiled files requires, such as `2.34`.
 ///
 /// # Errors
-/// Returns a message that names a file that cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String> {
     let mut newest = 0;
     for file in files {
@@ -23,7 +23,7 @@ pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<S
 /// glibc 2.34. It is 0 if the file requires no version.
 ///
 /// # Errors
-/// Returns a message that names the file if it cannot be read.
+/// Returns an error if the file cannot be read.
 pub(crate) fn newest_required(file: &Path) -> Result<u32> {
     Ok(newest_minor(&std::fs::read(file).map_err(at(file))?))
 }

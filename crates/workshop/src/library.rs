@@ -129,7 +129,7 @@ fn compiler(optimized: bool) -> (Command, PathBuf) {
 /// on it are then not rebuilt.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if the file cannot be copied.
 pub fn install(from: &Path, to: &Path) -> Result<()> {
     let fail = |source| Error::Copy { from: from.to_owned(), to: to.to_owned(), source };
     if let Some(folder) = to.parent() {

@@ -15,7 +15,7 @@ pub const TIME: u64 = 1_000_000_000;
 /// the archive's SHA-256 digest in hexadecimal.
 ///
 /// # Errors
-/// Returns a message that names the file.
+/// Returns an error if a file cannot be read or written.
 pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     let aside = archive.with_extension("new");
     let file = File::create(&aside).map_err(at(&aside))?;

@@ -51,7 +51,7 @@ pub struct Opponent {
 /// all parts. `progress` is called before work that takes time.
 ///
 /// # Errors
-/// Returns the compiler's output.
+/// Returns an error with the compiler's output if a part cannot be compiled.
 pub fn stock(
     checkout: &Checkout,
     api: &Api,
@@ -125,9 +125,9 @@ struct Compilation<'a> {
     /// The folder of the compiled parts and their stamp files.
     work: &'a Path,
     library_dir: &'a Path,
-    /// The text that identifies the sources. See [`age_of_sources`].
+    /// A text that identifies the state of the sources. See [`age_of_sources`].
     sources: &'a str,
-    /// The text that identifies the installed versions of Python.
+    /// A text that identifies the installed versions of Python.
     pythons: &'a str,
     progress: &'a (dyn Fn(&str) + Sync),
 }

@@ -110,7 +110,7 @@ pub fn in_language(page: &str, locale: Locale) -> String {
 /// only.
 ///
 /// # Errors
-/// Returns a message if the page has no place for a replay.
+/// Returns an error if the page has no place for a replay.
 pub fn with_replay(page: &str, replay: &str) -> Result<String> {
     let (before, after) = page.split_once(SLOT).ok_or(Error::NoSlot { page: PAGE })?;
     Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes())))

@@ -31,7 +31,7 @@ const COLUMNS: usize = 7;
 
 /// The names and sizes of the axes of the numbers of actions.
 pub(crate) const AXES: &[(&str, u32)] = &[("character", TEAM as u32), ("order", ORDERS as u32)];
-/// The sentences about the numbers on the page of spaces.
+/// The description of the numbers on the page about the game's actions and observation.
 pub(crate) const SUMMARY: &str = "Characters are the player's dogs, then its masters. Order 0 is `manger`. Order 1 + 5 f + t is \
      function f of `se_deplacer`, `prendre_portail`, `construire`, `detruire`, `donner_croquette` and \
      `poser_croquette`, with the cell in direction t (east, west, south, north, or 4 for the character's own). \

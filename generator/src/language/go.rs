@@ -15,8 +15,9 @@ mod spell;
 use crate::backend::{Glue, Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;
 
-/// The code generator for Go. It generates the kit in which a candidate writes a champion in Go. There
-/// is no glue, because a version of Go cannot link packages that another has compiled.
+/// The code generator for Go. It generates the kit in which a candidate writes a champion in Go.
+/// There is no glue, because one version of the Go compiler cannot link packages that another
+/// version has compiled.
 pub static GO: LanguageBackend = LanguageBackend {
     language: &Language {
         id: "go",

@@ -10,16 +10,18 @@ use pyo3::types::{PyBytes, PyDict};
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// The matches and the arrays that they write.
+/// The matches and the arrays to which they write their results.
 struct Matches {
     pool: Box<dyn joute_gym::Pool>,
     arrays: Option<Arrays>,
 }
 
-/// The matches of a `Vec`. While a step that was sent is running, they belong to its thread.
+/// The matches of a `Vec`. While a step that `send` started is running, its thread owns the
+/// matches.
 #[pyclass(module = "joute.play._native")]
 pub struct Pool {
-    /// Python shares objects between threads. All access is exclusive, so the lock is never waited for.
+    /// The matches, or `None` while a step owns them and after `close`. Python objects must
+    /// be `Sync`, hence the mutex. All methods have exclusive access, so it is never locked.
     matches: Mutex<Option<Matches>>,
     running: Option<JoinHandle<(Matches, Result<(), GymError>)>>,
     environments: usize,

@@ -12,12 +12,12 @@ use rustix::fs::Timespec;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The minimum time between two checks of a build's disk space. If a check takes long, the next one
-/// comes later.
+/// The minimum time between two checks of a build's disk space. After a slow check, the time is
+/// eight times as long as the check.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The least free disk space for blaming a failed build on the kit, in bytes. With less free space,
-/// the full disk is blamed.
+/// The minimum free disk space in bytes at which the failure of a build is the kit's fault. With
+/// less free space, the full disk may be the reason.
 const SPARE: u64 = 16 << 20;
 
 /// The observations of the arena while a build was running.

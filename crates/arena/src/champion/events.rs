@@ -39,8 +39,8 @@ impl Champion {
         self.process.stop_deadline().is_some()
     }
 
-    /// Returns the time at which the arena must next check the champion. This is, for example, the
-    /// deadline of its answer.
+    /// Returns the time at which the arena must next check the champion, such as the deadline of
+    /// its answer. Returns `None` if there is no such time.
     pub fn deadline(&self) -> Option<Instant> {
         let timed = self.supervision != Supervision::Unlimited;
         let (call, look) = match self.closed {
@@ -61,8 +61,9 @@ impl Champion {
             .then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
-    /// Returns the time at which the champion's wait for a lock must be answered. The arena answers
-    /// waits for shared locks (futexes) in place of the kernel.
+    /// Returns the time at which the champion's wait for a shared lock (futex) must be answered.
+    /// The arena answers such waits in place of the kernel. Returns `None` if the champion
+    /// waits for no such lock.
     pub fn due(&self) -> Option<Instant> {
         self.process.due()
     }
@@ -78,13 +79,14 @@ impl Champion {
         self.is_awaited().then(|| self.call.since())
     }
 
-    /// Records that the arena was paused for this long during the champion's call.
+    /// Records that the arena was paused for the time `away` during the champion's call. The pause
+    /// ended at `now`.
     pub fn record_pause(&mut self, away: Duration, now: Instant) {
         self.call.record_pause(away, now);
     }
 
-    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Short calls
-    /// share one, because a reading takes several microseconds.
+    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Calls that
+    /// begin within this time share a reading, because each reading takes several microseconds.
     pub(super) fn read_start(&mut self) -> Option<Reading> {
         if self.reading.is_none_or(|(at, _)| at.elapsed() > UNREAD) {
             let now = Instant::now();
@@ -106,8 +108,8 @@ impl Champion {
         self.call.add_arena_delay(delay);
     }
 
-    /// Returns the champion's descriptors to watch for events. While the champion is stopped, only
-    /// the end of its process is watched.
+    /// Returns the champion's descriptors to watch for events. While the champion is stopped
+    /// between two calls, its messages and its output are not watched.
     pub fn watched(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
@@ -129,8 +131,8 @@ impl Champion {
         self.process.has_ended() || hung_up && self.process.is_remote()
     }
 
-    /// Returns the time that the champion's process has to end after it hung up. It is zero on
-    /// another machine, because the arena cannot see the end there.
+    /// Returns the time that the champion's process has to end after it closed its connection. It
+    /// is zero for a process on another machine, whose end the arena cannot observe.
     pub(super) fn farewell(&self) -> Duration {
         if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
     }
@@ -149,8 +151,8 @@ impl Champion {
         self.output.take_new()
     }
 
-    /// Handles the event that the champion stops to wait for its next call. If the descriptor is
-    /// not `readable`, no further event will come.
+    /// Handles the event that the champion stops to wait for its next call. `readable` is false if
+    /// `poll` reported an error or a hang-up of the descriptor. No further event follows then.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.quiet_until.take().is_some() {
             self.receive();

@@ -1,4 +1,5 @@
-//! The frame protocol over one socket. Kits use it.
+//! The arena's side of the frame protocol, with which champions made from kits play. Each champion
+//! has one socket for messages in both directions.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::channel::Channel;
@@ -13,8 +14,8 @@ use joute_words::{Locale, arena};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// The arena's side of the frame protocol with one champion. Programs made with a language kit use
-/// this protocol, and each of its messages begins with a length.
+/// The arena's side of the frame protocol with one champion. Each message of the protocol is a
+/// frame, which begins with its length.
 #[derive(Debug)]
 pub struct FrameDialogue {
     channel: Channel,
@@ -24,8 +25,9 @@ pub struct FrameDialogue {
     queued: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Creates the arena's side of the frame protocol and sends the greeting. The champion receives it
-/// when it starts. `drawings` says whether the arena keeps the drawings of the champion.
+/// Creates a connected pair of sockets and the arena's side of the frame protocol, which sends the
+/// `Hello` message. Also returns the champion's end for its process, which reads the message when
+/// it starts. `drawings` says whether the arena keeps the champion's drawings.
 pub(crate) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -37,8 +39,8 @@ pub(crate) fn begin(
     Ok((dialogue, ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() }))
 }
 
-/// Creates the arena's side of the frame protocol at its end of two connected sockets. Sends the
-/// greeting to the other end.
+/// Creates the arena's side of the frame protocol from its end of two connected sockets. Sends the
+/// `Hello` message to the other end.
 pub(crate) fn begin_at(
     socket: UnixStream,
     referee: &dyn Referee,

@@ -103,7 +103,8 @@ impl Guests {
     }
 }
 
-/// The result of a match. It says also what the champions used and why some left.
+/// The result of a match, with the resources that the champions used and the reasons why some of
+/// them left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchReport {
     /// The outcome of the match: the scores, the ranks and the eliminated champions. The replay
@@ -117,10 +118,10 @@ pub struct MatchReport {
     /// The step in which each champion left the match, by player. It is `None` for a champion that
     /// stayed or was never loaded.
     pub moments: Vec<Option<Moment>>,
-    /// The amount of the limited resource that each champion used, if it exceeded a limit. It can
-    /// differ when the same match is played again.
+    /// A text for each champion that exceeded a limit, by player, with the amount of the
+    /// resource that it used. The amount can differ when the same match is played again.
     pub measured: Vec<Option<String>>,
-    /// The numbers of actions that the rules refused, by player.
+    /// The counts of the actions that the rules refused, by player.
     pub refused: Vec<RefusalCounts>,
 }
 

@@ -3,7 +3,8 @@
 use rustix::thread::CpuSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Returns the numbers of the processors on which this process may run.
+/// Returns the numbers of the processors on which this thread may run, in ascending order. The list
+/// is empty if the kernel does not tell.
 pub fn own_processors() -> Vec<usize> {
     let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
@@ -21,7 +22,7 @@ impl Bound {
         let mut set = CpuSet::new();
         processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
         let before = rustix::thread::sched_getaffinity(None).ok().filter(|_| set.count() > 0);
-        // A failure only costs time.
+        // If the system call fails, the match is only slower.
         Bound { before: before.filter(|_| rustix::thread::sched_setaffinity(None, &set).is_ok()) }
     }
 }
@@ -34,8 +35,10 @@ impl Drop for Bound {
     }
 }
 
-/// Returns the processors for champions: the requested ones, or else those of this process. Each
-/// match then begins with another one. Champions share a processor only if there is just one.
+/// Returns the processors for the champions of a match: the requested ones, or otherwise all
+/// processors of this process. In the second case, the list begins with another processor for each
+/// match, so that parallel matches use different ones. Champions share a processor only if there is
+/// just one.
 pub(super) fn processors(asked: &[usize]) -> Vec<usize> {
     if !asked.is_empty() {
         return asked.to_vec();

@@ -23,7 +23,7 @@ impl<'a> Recording<'a> {
     /// Begins the replay with its header.
     ///
     /// # Errors
-    /// Returns a message if the replay cannot be written.
+    /// Returns an error if the replay cannot be written.
     pub(super) fn open(
         what: &MatchConfig<'_>,
         referee: &mut dyn Referee,
@@ -50,7 +50,7 @@ impl<'a> Recording<'a> {
     /// Writes a line of the replay. An interrupted match leaves the lines that were written before.
     ///
     /// # Errors
-    /// Returns a message if the replay cannot be written.
+    /// Returns an error if the replay cannot be written.
     pub(super) fn write(&mut self, line: String) -> Result<(), ArenaError> {
         let written = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
         written.map_err(ArenaError::Replay)
@@ -60,7 +60,7 @@ impl<'a> Recording<'a> {
 /// Tells the champions that the match is over, completes the replay and returns the report.
 ///
 /// # Errors
-/// Returns a message if the replay cannot be written.
+/// Returns an error if the replay cannot be written.
 pub(super) fn report(
     what: &MatchConfig<'_>,
     referee: &mut dyn Referee,

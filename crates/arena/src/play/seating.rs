@@ -155,7 +155,8 @@ fn start(
 /// Checks that there is a champion for each player, and that all are made for this game.
 ///
 /// # Errors
-/// Returns a message for the organiser or the candidate.
+/// Returns an error if the number of champions is wrong, or if one is made for another game or
+/// another version of its API.
 pub(super) fn check_kits(kits: &[Kit], referee: &dyn Referee) -> Result<(), ArenaError> {
     let (players, champions) = (referee.players(), kits.len());
     if champions != players {

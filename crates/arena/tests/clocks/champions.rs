@@ -81,7 +81,7 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
     }
 }
 
-/// Uses this much processor time.
+/// Computes until the thread has used the given processor time.
 fn compute(length: Duration) {
     let used = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time");
     let end = used() + length;
@@ -98,9 +98,9 @@ struct Measured {
     own: Duration,
     /// The remaining time of the match before the first call.
     whole: Duration,
-    /// The time that the champion waited for a processor until the end of the last call, and
-    /// between calls in total.
+    /// The total time that the champion had waited for a processor at the end of the last call.
     waited: Duration,
+    /// The total time that the champion waited for a processor between calls.
     kept: Duration,
 }
 

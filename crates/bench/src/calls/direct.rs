@@ -86,7 +86,7 @@ impl Functions {
 /// Measures the time of direct calls from Rust to every function of the benchmark's library.
 ///
 /// # Errors
-/// Returns a message if the library cannot be loaded.
+/// Returns an error if the library cannot be loaded.
 pub fn direct(library: &Path) -> crate::options::Result<Figures> {
     let fail = |error: libloading::Error| format!("{}: {error}", library.display());
     // SAFETY: the library was built by this program and has no constructors.

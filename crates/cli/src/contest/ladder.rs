@@ -48,7 +48,7 @@ struct Export {
 /// Runs `joute ladder`, which exports ladders.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Command::Export(Export { contest, output, all_versions, numbers }) = &arguments.command;
     let plan = Plan::read(contest)?;

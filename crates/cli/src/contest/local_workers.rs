@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// and play matches. By default, there is one for every two processors.
 ///
 /// # Errors
-/// Returns a message if there is no jail on this machine or the program's path is unknown.
+/// Returns an error if there is no jail on this machine or the program's path is unknown.
 pub fn local_workers(
     folder: &Path,
     database: &Database,

@@ -26,7 +26,7 @@ pub struct Arguments {
 /// Runs `joute contest new`, which creates a contest's folder.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, game } = arguments;
     let row = match game {

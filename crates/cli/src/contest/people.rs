@@ -26,7 +26,7 @@ const LONGEST: u64 = 1 << 20;
 /// Runs `joute contest people`, which adds the people of a list to a contest.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let plan = Plan::read(&arguments.folder)?;
     let shown = arguments.list.display();

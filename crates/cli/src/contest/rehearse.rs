@@ -54,7 +54,7 @@ pub struct Arguments {
 /// Runs `joute contest rehearse`, which simulates a whole contest.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, candidates, seed, workers, languages } = arguments;
     log::begin(Format::Text, "warn");

@@ -58,7 +58,7 @@ pub struct Sample {
 /// adds a candidate for each language.
 ///
 /// # Errors
-/// Returns a message if the kits cannot be made or a file cannot be written.
+/// Returns an error if the kits cannot be made or a file cannot be written.
 pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, CommandError> {
     let row = all().next().ok_or("this joute has no game")?;
     let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir()?;
@@ -159,7 +159,7 @@ impl Sample {
     /// first tournament, even if preparing the kits took longer.
     ///
     /// # Errors
-    /// Returns a message if a kit cannot be read or a file cannot be written.
+    /// Returns an error if a kit cannot be read or a file cannot be written.
     pub fn send_first(&self, contest: &Contest) -> Result<(), CommandError> {
         let now = Timestamp::now();
         let first = contest.plan.tournaments.first();

@@ -62,7 +62,7 @@ pub struct Arguments {
 /// Runs `joute serve`, which serves a contest with its pages, tournaments and workers.
 ///
 /// # Errors
-/// Returns a message for the organiser.
+/// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, sample, address, port, workers, languages, log_format } = arguments;
     let (language, log_format) = (languages.backends(), log_format.log_format);

@@ -50,7 +50,7 @@ const LINE: u64 = 1 << 10;
 /// signal stops it or the server rejects the worker.
 ///
 /// # Errors
-/// Returns a message for the user who started the worker.
+/// Returns an error with a message for the user who started the worker if it cannot start.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { server, token_file, cache, slots, drain, log_format } = arguments;
     let leashed = token_file == Path::new("-");

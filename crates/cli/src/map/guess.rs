@@ -16,7 +16,7 @@ pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
 /// game of the kit, description or contest around the file.
 ///
 /// # Errors
-/// Returns a message that asks the user to name the game if it cannot be found out.
+/// Returns an error that asks the user to name the game if it cannot be found out.
 pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, CommandError> {
     let shown = file.display().to_string();
     let accepts = |row: &&RegisteredGame| {

@@ -19,7 +19,7 @@ impl Tokens {
     /// Returns the folder with the user's tokens for contest servers. The folder may not exist yet.
     ///
     /// # Errors
-    /// Returns a message if there is no home folder.
+    /// Returns an error if there is no home folder.
     pub fn new() -> Result<Self, CommandError> {
         let set =
             |name| std::env::var_os(name).map(PathBuf::from).filter(|path: &PathBuf| path.is_absolute());
@@ -32,7 +32,7 @@ impl Tokens {
     /// address and the token, each on a line.
     ///
     /// # Errors
-    /// Returns a message if the file cannot be read or other users may read it.
+    /// Returns an error if the file cannot be read or other users may read it.
     pub fn token_of(&self, url: &str) -> Result<Option<String>, CommandError> {
         let path = self.file(url);
         if !path.exists() {
@@ -45,7 +45,7 @@ impl Tokens {
     /// Returns the address of the contest's server whose token was stored last.
     ///
     /// # Errors
-    /// Returns a message if a file cannot be read.
+    /// Returns an error if a file cannot be read.
     pub fn last(&self) -> Result<Option<String>, CommandError> {
         let Ok(found) = std::fs::read_dir(&self.0) else { return Ok(None) };
         let age = |path: &PathBuf| {
@@ -58,7 +58,7 @@ impl Tokens {
     /// Stores the user's token for a contest's server in a file. Only the user can read the file.
     ///
     /// # Errors
-    /// Returns a message if the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn store(&self, url: &str, token: &str) -> Result<(), CommandError> {
         let path = self.file(url);
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
@@ -73,7 +73,7 @@ impl Tokens {
     /// Deletes the user's stored token for a contest's server, if there is one.
     ///
     /// # Errors
-    /// Returns a message if the file cannot be deleted.
+    /// Returns an error if the file cannot be deleted.
     pub fn delete(&self, url: &str) -> Result<(), CommandError> {
         let path = self.file(url);
         match std::fs::remove_file(&path) {
@@ -96,7 +96,7 @@ impl Tokens {
 /// Reads a contest's token from a file. Only its owner may be able to read the file.
 ///
 /// # Errors
-/// Returns a message if the file cannot be read or other users may read it.
+/// Returns an error if the file cannot be read or other users may read it.
 pub fn read(path: &Path) -> Result<String, CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(fail)?;

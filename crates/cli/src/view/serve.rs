@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// made again for each request, so that reloading it shows the newest match.
 ///
 /// # Errors
-/// Returns a message that names the port if it cannot be used.
+/// Returns an error that names the port if it cannot be used.
 pub fn serve(port: u16, page: &dyn Fn() -> Result<String, CommandError>) -> Result<ExitCode, CommandError> {
     // A replay that cannot be shown is an error of the command.
     page()?;

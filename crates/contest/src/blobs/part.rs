@@ -40,7 +40,7 @@ impl Drop for Part {
 impl Part {
     pub(super) fn begin(folder: &Path, usage: Arc<Usage>) -> Result<Self, Error> {
         loop {
-            // Servers on several machines may share the folder, so a process's number is not unique.
+            // Servers on several machines may share the folder, so a process ID is not unique.
             let path = folder.join(format!("part-{:016x}", fastrand::u64(..)));
             let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
             let file = made.map_err(io_error(&path))?;
@@ -60,7 +60,7 @@ impl Part {
         self.bytes
     }
 
-    /// Returns the part of the file that was received so far.
+    /// Reads the part of the file that was received so far.
     pub fn read(&self) -> std::io::Result<Vec<u8>> {
         std::fs::read(&self.path)
     }
@@ -130,14 +130,15 @@ fn for_each_in_parallel<T: Sync>(
     })
 }
 
-/// Removes an incomplete file, unless a process still writes it.
+/// Removes an incomplete file, unless a process still writes it. Such a process holds a lock on the
+/// file.
 pub(super) fn remove_abandoned(path: &Path) -> std::io::Result<()> {
     let file = match File::open(path) {
-        // Its process has completed or removed it.
+        // The process that wrote the file has completed or removed it.
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         opened => opened?,
     };
-    // NFS locks a file that is open for reading only for sharing.
+    // NFS grants only shared locks on a file that is open for reading.
     match file.try_lock_shared() {
         Ok(()) => match std::fs::remove_file(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -6,9 +6,10 @@
 //! - A listener receives events only about data that it may see. Its events follow a digest of that
 //!   data (`Live::digest`), so the times of the events do not reveal a hidden tournament either.
 //!
-//! - A listener receives at most one event a second, or fewer ([`Topic::pace`]). The number of
-//!   listeners is limited in total, for each person and for each network. The last places are
-//!   reserved for candidates, and the very last for staff.
+//! - A listener receives at most one event a second, and fewer for some topics ([`Topic::pace`]).
+//! The number of listeners is limited in total, for each person and for each network. The
+//! last streams are reserved for people who have signed in, and the very last for the jury and
+//! organisers.
 
 use super::extract::{Path, Query};
 use super::request::Request;

@@ -1,5 +1,5 @@
-//! The messages of the line protocol, with which programs play without the game's library. They read
-//! lines of text, and write one line in each turn.
+//! The messages of the line protocol, with which programs play without the game's library. Such a
+//! program reads lines of text and writes one line in each turn.
 
 /// The text to send to a champion that plays by lines of text. It also says whether the champion
 /// must answer.

@@ -20,24 +20,26 @@ pub struct GroupLimits {
     pub tasks: Option<u64>,
 }
 
-/// The control groups of one program, which limit and stop it. There is one in each hierarchy of
-/// the machine.
+/// The control groups of one program, which limit, stop, kill and measure it. There is one group in
+/// each hierarchy of the machine.
 #[derive(Debug)]
 pub struct Group {
     pub(super) kind: Kind,
     /// The folder of the group that limits memory. It is removed when this value is dropped.
     pub(super) memory: PathBuf,
-    /// The file by which a process joins the group that limits memory, in v1 control groups.
+    /// The file by which a process joins the group that limits memory. It is used with control
+    /// groups of version 1 only.
     pub(super) memory_join: Option<File>,
     /// The groups that limit, stop, kill and measure tasks.
     pub(super) tasks: TaskGroups,
     pub(super) threads: BusiestThreads,
-    /// The place for the task groups after the end of the program.
+    /// The collection to which the task groups return after the end of the program, so that another
+    /// program can reuse them.
     pub(super) free: Arc<FreeTaskGroups>,
 }
 
 impl Group {
-    /// Sets the limit of memory of a new group.
+    /// Sets the memory limit of a new group in bytes. `None` sets no limit.
     pub(super) fn limit_memory(&self, limit: Option<u64>) -> Result<(), JailError> {
         let memory = &self.memory;
         // The kernel counts memory in whole pages.
@@ -126,16 +128,18 @@ impl Group {
         self.tasks.processor()
     }
 
-    /// Returns the times of the program since its start, and chooses the threads whose waits they
-    /// contain. They are the busiest threads of the group.
+    /// Returns the times of the program since its start. Also chooses the busiest threads of the
+    /// group, whose waits for a processor the times contain. Returns `None` if the kernel does not
+    /// count the processor time.
     pub fn start_times(&mut self) -> Option<ProgramTimes> {
         let processor = self.processor()?;
         self.threads.choose(processor);
         Some(self.times_at(processor))
     }
 
-    /// Returns the times of the program since its start. Returns `None` if the kernel does not count
-    /// its processor time.
+    /// Returns the times of the program since its start, with the waits of the threads that
+    /// [`Group::start_times`] chose. Returns `None` if the kernel does not count the processor
+    /// time.
     pub fn times(&self) -> Option<ProgramTimes> {
         Some(self.times_at(self.processor()?))
     }

@@ -26,8 +26,8 @@ impl Cup {
     /// by its name.
     ///
     /// # Errors
-    /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
-    /// champions.
+    /// Returns an error if a champion or map is missing or duplicated, or if the file does not suit
+    /// the champions.
     pub fn enter<E: From<Error>>(
         cup_file: CupFile,
         languages: Languages,
@@ -54,7 +54,7 @@ impl Cup {
     /// them.
     ///
     /// # Errors
-    /// Returns a message if the file does not suit the champions.
+    /// Returns an error if the file does not suit the champions.
     pub fn between(
         cup_file: CupFile,
         shape: AllowedMatches,
@@ -70,7 +70,7 @@ impl Cup {
     /// played. `maps` and `own` are those of [`Cup::between`].
     ///
     /// # Errors
-    /// Returns a message about the part of the file that fits no number of champions.
+    /// Returns an error with the position in the file if there is no such number of champions.
     pub fn possible(
         cup_file: CupFile,
         shape: AllowedMatches,

@@ -89,7 +89,7 @@ impl Cup {
 /// stage's maps in this list.
 ///
 /// # Errors
-/// Returns a message if a map does not exist, or if two different maps have the same name.
+/// Returns an error if a map does not exist, or if two different maps have the same name.
 pub fn stage_maps(cup_file: &CupFile, official: OfficialMaps) -> Result<(Vec<Map>, Vec<Vec<usize>>)> {
     let (mut all, mut own): (Vec<Map>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     for stage in &cup_file.stages {

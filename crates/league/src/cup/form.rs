@@ -26,7 +26,7 @@ pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, reason: String, hel
 /// the stage. Returns `None` if an earlier stage, on which it depends, is not over.
 ///
 /// # Errors
-/// Returns a message with the position in the file if a group cannot be formed.
+/// Returns an error with the position in the file if a group cannot be formed.
 pub(crate) fn form(cup: &Cup, state: &mut CupState, index: usize) -> Result<Option<(Formed, Vec<usize>)>> {
     let stage = &cup.cup_file.stages[index];
     let merit = stage.draw == Draw::Snake;

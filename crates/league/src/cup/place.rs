@@ -29,7 +29,7 @@ impl Places {
     /// Parses a reference to places of an earlier stage, as tournament files write it.
     ///
     /// # Errors
-    /// Returns a message that explains the syntax.
+    /// Returns an error if the text is not a valid reference. Its message explains the syntax.
     pub fn parse(text: &str) -> Result<Self, InvalidPlaces> {
         let fail = || InvalidPlaces(text.to_owned());
         let Some((stage, places)) = text.split_once(':') else {

@@ -82,7 +82,8 @@ impl CupFile {
     /// its folder.
     ///
     /// # Errors
-    /// Returns a message with the file, the line and column, the reason and the solution.
+    /// Returns an error if the file cannot be read or is invalid. Its message gives the line and
+    /// column, the reason and a way to correct the file.
     pub fn read(path: &Path) -> Result<Self> {
         let text = files::text_up_to(path, LONGEST_FILE)?;
         Self::parse(&path.display().to_string(), &text, path.parent().unwrap_or(Path::new("")))

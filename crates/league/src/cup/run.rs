@@ -36,7 +36,7 @@ pub type ResultsByKey = HashMap<Key, Record>;
 /// Returns the current state of a cup, computed from the results stored in its folder.
 ///
 /// # Errors
-/// Returns a message if the database fails, or if the file does not suit the champions.
+/// Returns an error if the database fails, or if the file does not suit the champions.
 pub fn standing(cup: &Cup, book: &Book) -> Result<CupState> {
     let played = stored_results(book)?;
     cup_state(cup, &|key| played.get(key).cloned())
@@ -57,7 +57,8 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
 /// instead, and the name of its replay is returned.
 ///
 /// # Errors
-/// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.
+/// Returns an error if the database fails, or if the book contains matches that do not belong to
+/// this cup.
 pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>> {
     let played = stored_results(book)?;
     let state = cup_state(cup, &|key| played.get(key).cloned())?;
@@ -82,7 +83,7 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>> {
 /// results. No cup may be running in the folder.
 ///
 /// # Errors
-/// Returns a message if there is no such stage, or if the database fails.
+/// Returns an error if there is no such stage, or if the database fails.
 pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize> {
     let Some(index) = cup.cup_file.find(stage) else {
         let names: Vec<&str> = cup.cup_file.stages.iter().map(|stage| stage.name.as_str()).collect();

@@ -41,7 +41,7 @@ pub struct MatchSetting {
 /// messages that they cause. The kits are side by side in the folder `kits` and are modified.
 ///
 /// # Errors
-/// Returns a message if a kit cannot be written, built or played in its original state.
+/// Returns an error if a kit cannot be written, built or played in its original state.
 pub fn play(
     api: &Api,
     setting: MatchSetting,

@@ -81,7 +81,7 @@ const LONGEST_NAME: usize = 200;
 /// `visit` with it.
 ///
 /// # Errors
-/// Returns a message about an invalid archive, or the error that `visit` returned.
+/// Returns an error if the archive is invalid, or the error that `visit` returned.
 pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_>) -> Result<()> {
     if bytes.len() as u64 > bounds.archive {
         return Err(ArchiveError::Larger { mib: bounds.archive >> 20 }.into());

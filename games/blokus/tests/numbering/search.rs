@@ -1,5 +1,5 @@
-//! Plays the subject's examples, whose pieces are named but not drawn. Whenever a name is met for
-//! the first time, the search tries everything that the name may mean.
+//! Plays the examples of the subject, which names pieces without drawing them. When a name
+//! occurs for the first time, the search tries every piece and orientation that the name may mean.
 
 use super::pieces::{Cells, Polyominoes, read};
 use crate::table::{BEGUN, INVALID, POSSIBLE, VALID};
@@ -16,12 +16,13 @@ fn index(x: i32, y: i32) -> usize {
     (y + 4) as usize * STRIDE + (x + 4) as usize
 }
 
-/// The shapes and orientations that names are known to mean.
+/// The meanings of names that are assumed at one point of the search. A name consists of the
+/// number of a shape and the letter of an orientation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Known {
-    /// The shape of each number that is known.
+    /// The shape of each number whose meaning is known.
     pub numbers: BTreeMap<usize, usize>,
-    /// The orientation of each shape and letter that is known.
+    /// The orientation that each known letter means for a shape, by shape and letter.
     pub letters: BTreeMap<(usize, usize), Cells>,
 }
 
@@ -47,7 +48,7 @@ fn named(text: &str) -> Vec<Named> {
 
 pub struct Search<'a> {
     all: &'a Polyominoes,
-    /// The assumption that pieces are numbered in the order of their sizes.
+    /// Whether to assume that pieces are numbered in the order of their sizes.
     by_size: bool,
     known: Known,
     /// The valid sequences of the subject. After the second, [`POSSIBLE`] placements are possible.
@@ -70,7 +71,8 @@ impl<'a> Search<'a> {
         Search { all, by_size, known, sequences, invalid, counted: HashMap::new(), found: BTreeSet::new() }
     }
 
-    /// Returns all solutions, that is, everything that the names may mean.
+    /// Returns all solutions, which are the meanings of the names with which all examples of the
+    /// subject are correct.
     pub fn run(mut self) -> Vec<Known> {
         self.sequence(0);
         self.found.into_iter().collect()

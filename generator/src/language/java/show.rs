@@ -9,8 +9,8 @@ use crate::names::{Item, NamedApi, NamedField, NamedFunction};
 
 samples!("java/show/declaration.java", "java/show/example.java", "java/show/mistake.java", "", sample);
 
-/// Returns Java code that calls an API function with a number that is too large for an `int`. It
-/// replaces the argument with the index `arg`.
+/// Returns Java code that calls an API function with a number that is too large for an `int`. The
+/// number takes the place of the argument with the index `arg`.
 fn call_with_long(api: &NamedApi<'_>, function: &NamedFunction<'_>, arg: &usize) -> String {
     call(api, function, Some(&(*arg, &format!("{TOO_LARGE}L"))))
 }

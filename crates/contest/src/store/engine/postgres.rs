@@ -45,11 +45,11 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The number of rows that are read at once if there may be too many for the memory.
 const ROWS: usize = 1000;
 
-/// The number of the advisory locks of joute. The second number of a lock is the hash of the schema,
-/// because a server can have several contests in one database.
+/// The key of the advisory lock that a transaction which writes holds. The second number of a key
+/// is the hash of the schema, because one database can contain several contests.
 const WRITE: &str = "1785689460, hashtext(current_schema())";
 
-/// The number of the lock that processes hold that serve or move the contest.
+/// The key of the advisory lock that processes hold while they serve or move the contest.
 const SERVE: &str = "1785689461, hashtext(current_schema())";
 
 /// The settings of a session. Changes are acknowledged only when they are on the server's disk, and the
@@ -62,7 +62,7 @@ pub(in crate::store) const SESSION: &str = "SELECT set_config('synchronous_commi
     SET tcp_keepalives_interval = 5;
     SET tcp_keepalives_count = 3";
 
-/// A connection to a database of PostgreSQL.
+/// A connection to a database of PostgreSQL, which is opened again after it was lost.
 pub(crate) struct Postgres {
     address: PostgresAddress,
     session: Option<Session>,
@@ -189,7 +189,8 @@ fn check_version(place: &str, version: i64) -> Result<(), Error> {
     Err(Error::Database(format!("{place}: this is PostgreSQL {major}; joute needs PostgreSQL 15 or newer")))
 }
 
-/// Returns a statement as PostgreSQL understands it.
+/// Translates a statement from the form in which the store writes it, which is SQLite's, to that of
+/// PostgreSQL.
 fn translate(statement: &str) -> String {
     statement.replace('?', "$").replace("json_each(", "json_array_elements(")
 }

@@ -14,7 +14,8 @@ pub struct Whisker {
     pub high: String,
 }
 
-/// Returns the whiskers of ratings on a common scale. Each rating has its lower and upper bound.
+/// Returns the whiskers of ratings on a common scale, from the lowest bound to the highest. Each
+/// item is a rating with its lower bound and its upper bound, in this order.
 pub fn whiskers(ratings: &[[f64; 3]]) -> Vec<Whisker> {
     let least = ratings.iter().map(|[_, low, _]| *low).fold(f64::INFINITY, f64::min);
     let most = ratings.iter().map(|[_, _, high]| *high).fold(f64::NEG_INFINITY, f64::max);
