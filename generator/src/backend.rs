@@ -122,8 +122,7 @@ pub struct Guide {
     /// The command with which `make debug` starts a debugger in the kit's folder. If it is `None`,
     /// the match waits until the candidate starts the champion.
     pub debugger: Option<&'static str>,
-    /// A text that names the kit's API file for editors. An editor learns the game's API from this
-    /// file.
+    /// A text that names the kit's API file, from which an editor reads the game's API.
     pub editor: LocalizedText,
     /// The facts about the language from which the kit's files for VS Code are generated, as JSON. The type
     /// `Editor` in `generator/src/kit/editor.rs` explains them.

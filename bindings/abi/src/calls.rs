@@ -1,7 +1,8 @@
 //! The functions of a game's API by number, with arguments and results as integers. Self-play calls
 //! functions in this way, because it knows them only from the description.
 
-/// Calls the functions of a game's API by number. The generator implements it for each game.
+/// A table of the functions of a game's API, by which they are called by number. The generator
+/// implements it for each game.
 pub trait Calls<A> {
     /// The functions of the API, in the order of the description.
     const FUNCTIONS: &'static [FunctionSpec];

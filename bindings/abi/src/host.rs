@@ -8,9 +8,9 @@ use std::ffi::{c_char, c_int, c_void};
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Decides which functions of a champion are called, and receives their results. A champion is a
-/// candidate's program. There are drivers for a match in the arena, for the probe (a test with
-/// random calls) and for benchmarks.
+/// The part of a champion's process that decides which of the champion's functions are called and
+/// receives their results. A champion is a candidate's program. There are drivers for a match in
+/// the arena, for the probe (a test with random calls) and for benchmarks.
 pub trait Driver: Sized + 'static {
     /// The type that implements the game's functions for the champion. The generated trait `Api`
     /// declares them.
@@ -36,7 +36,7 @@ pub trait Driver: Sized + 'static {
     /// Returns an error if the game cannot be opened.
     fn open() -> Result<Self, Self::Error>;
 
-    /// Introduces the champion to the arena before the first call. `language` identifies the
+    /// Tells the arena that the champion is ready, before the first call. `language` identifies the
     /// programming language of the champion.
     ///
     /// # Errors
@@ -76,8 +76,8 @@ struct HostState<D: Driver> {
     answer: Option<D::Answer>,
 }
 
-/// Owns the game inside a champion's process and answers the champion's calls. The generated
-/// library stores it in a `static`.
+/// The owner of the game inside a champion's process, which answers the champion's API calls. The
+/// generated library stores it in a `static`.
 ///
 /// *Invariant:* `state` is only accessed by the thread whose pointer is in `owner`. `owner` is set after
 /// `state` has been initialised, and never changes afterwards.
@@ -163,9 +163,9 @@ impl<D: Driver> Host<D> {
         unsafe { (*self.state.get()).as_mut() }
     }
 
-    /// Introduces the champion to the arena, after comparing the hashes of the API. They show
-    /// whether the candidate's files and the game's library belong together. Returns 0 on success,
-    /// or 1 after printing a message to standard error.
+    /// Compares the hashes of the API, which show whether the candidate's files and the game's
+    /// library belong together. Then tells the arena that the champion is ready. Returns 0 on
+    /// success, or 1 after printing a message to standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
             let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));

@@ -11,10 +11,12 @@ use std::ffi::{CStr, CString, c_char, c_void};
 /// The C functions that the Java module calls. Every game's library exports them.
 #[derive(Debug, Clone, Copy)]
 pub struct Exports {
-    /// The library's function `joute_start`, which introduces the champion to the arena.
+    /// The library's function `joute_start`, which tells the arena that the champion is ready. It
+    /// returns 0 on success.
     pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
-    /// The library's function `joute_next`, which waits until the arena requests a call. The arena
-    /// then wants one of the champion's functions to run.
+    /// The library's function `joute_next`, which waits until the arena requests a call of a user
+    /// function. It returns the index of this function, or a negative number at the end of the
+    /// match or after an error.
     pub next: unsafe extern "C" fn() -> i32,
     /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
     /// called when the champion uses the API wrongly.
@@ -68,7 +70,7 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
         eprintln!("joute: {}", error_text(exports, "other-module", [&error.to_string(), ""]));
         return -1;
     }
-    // SAFETY: the handler lives as long as this module, which Java never unloads while it runs.
+    // SAFETY: the handler is part of this module, which Java never unloads while it runs.
     unsafe { (exports.set_misuse)(Some(on_misuse)) };
     JNI_VERSION_1_8
 }
@@ -95,8 +97,8 @@ fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()>
     unsafe { env.register_native_methods(&class, &methods) }
 }
 
-/// Implements the Java method `JouteScratch.start`. It introduces the champion to the arena, and
-/// returns 0 on success.
+/// Implements the Java method `JouteScratch.start`, which tells the arena that the champion is
+/// ready. Returns 0 on success.
 extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
     match EXPORTS.get() {
         // SAFETY: the string is NUL-terminated.

@@ -84,7 +84,7 @@ fn block() -> &'static Block {
     unsafe { &*SCRATCH.0.get() }
 }
 
-/// Writes 32-bit words to the scratch memory, from its beginning. Java reads them.
+/// A writer of 32-bit words to the scratch memory, from its beginning. Java reads the words.
 #[derive(Debug)]
 pub struct Writer {
     at: *mut u8,
@@ -161,8 +161,8 @@ impl Writer {
     }
 }
 
-/// Reads 32-bit words from the scratch memory, from its beginning. Java has written them. The
-/// reader owns the memory to which the values point.
+/// A reader of the 32-bit words that Java has written to the scratch memory, from its beginning.
+/// The reader owns the memory to which the values that it returns point.
 #[derive(Debug)]
 pub struct Reader {
     at: *mut u8,

@@ -4,7 +4,7 @@ use crate::arena::Arena;
 use crate::bad::Bad;
 use pyo3::ffi::PyObject;
 
-/// Converts a type of a game's API between C and Python.
+/// A type of a game's API whose values can be converted between C and Python.
 pub trait Codec {
     /// The type's representation in C. `bindings/abi/README.md` describes it.
     type Raw: Copy;

@@ -30,12 +30,12 @@ pub struct Glue {
     pub functions: &'static [Method],
     /// The functions that the champion defines, which are called user functions.
     pub user_functions: &'static [UserFunction],
-    /// The library's function `joute_start`, which connects the champion to the arena. It returns
-    /// 0, or an exit code if the connection is refused.
+    /// The library's function `joute_start`, which tells the arena that the champion is ready. It
+    /// returns 0 on success, or 1 after printing a message to standard error.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
     /// The library's function `joute_next`, which waits until the arena requests a call of a user
-    /// function. It returns the index of this function, -1 at the end of the match, or another
-    /// negative number after an error.
+    /// function. It returns the index of this function, -1 at the end of the match, or -2 after
+    /// printing a message to standard error.
     pub next: unsafe extern "C" fn() -> i32,
     /// The library's function `joute_set_misuse`, which sets the handler for misuse. The handler is
     /// called when the champion uses the API wrongly.

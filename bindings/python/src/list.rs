@@ -20,8 +20,8 @@ pub trait ArrayForm<T>: Copy {
     fn length(&self) -> usize;
 }
 
-/// Converts between Python lists and C arrays. `C` converts an item, and `Form` is the C type of
-/// the array.
+/// The conversion between Python lists and C arrays. `C` converts an item, and `Form` is the C
+/// type of the array.
 #[derive(Debug)]
 pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
 

@@ -201,7 +201,7 @@ macro_rules! arrays {
             }
         }
 
-        /// Converts between Python lists and C arrays. `C` converts an item.
+        /// The conversion between Python lists and C arrays. `C` converts an item.
         #[allow(dead_code)]
         pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
     };
@@ -212,8 +212,8 @@ macro_rules! arrays {
 #[macro_export]
 macro_rules! optionals {
     ($form:ident in $module:ident) => {
-        /// Converts an optional between Python and C. In Python it may be `None`. `C` converts a
-        /// present value.
+        /// The conversion of optionals between Python and C. An absent value is `None` in Python.
+        /// `C` converts a present value.
         #[allow(dead_code)]
         pub struct Optional<C>(::std::marker::PhantomData<C>);
 

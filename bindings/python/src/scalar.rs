@@ -12,23 +12,24 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// Converts the result of a function that returns nothing. In Python, this is `None`.
+/// The conversion of the result of a function that returns nothing. In Python, this result is
+/// `None`.
 #[derive(Debug)]
 pub struct Void;
 
-/// Converts between a Python int and a 32-bit `int` in C.
+/// The conversion between a Python int and a 32-bit `int` in C.
 #[derive(Debug)]
 pub struct Int;
 
-/// Converts between a Python float and a `double` in C.
+/// The conversion between a Python float and a `double` in C.
 #[derive(Debug)]
 pub struct Double;
 
-/// Converts between a Python bool and a `bool` in C.
+/// The conversion between a Python bool and a `bool` in C.
 #[derive(Debug)]
 pub struct Bool;
 
-/// Converts between a Python str and a string in C.
+/// The conversion between a Python str and a string in C.
 #[derive(Debug)]
 pub struct Text;
 

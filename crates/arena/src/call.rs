@@ -7,7 +7,7 @@ use crate::pauses::ClockReading;
 use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
 
-/// Measures the time of one call to a champion (a candidate's program).
+/// A measurement of the time of one call to a champion (a candidate's program).
 #[derive(Debug)]
 pub struct Call {
     began: ClockReading,

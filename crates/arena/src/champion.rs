@@ -45,14 +45,14 @@ pub struct Champion {
     late: LatePolicy,
     /// Whether the champion missed its last turn. The next turn's message says so.
     missed: bool,
-    /// Measures the time of the champion's current call.
+    /// The measurement of the time of the champion's current call.
     call: Call,
     /// The last reading of the champion's counters at the start of a call.
     reading: Option<Reading>,
     times: CallTimes,
     /// The time until which the arena does not read the champion's answer. The champion stops
-    /// directly after its answer, and the arena waits for this stop. It then wakes up once instead
-    /// of twice.
+    /// directly after its answer, and the arena waits for this stop. The arena is then woken once
+    /// instead of twice.
     quiet_until: Option<Instant>,
     /// The time at which the champion closed its connection, if it did. Its process must end soon
     /// after that.
@@ -167,8 +167,8 @@ impl Champion {
         }
     }
 
-    /// Marks the champion's last turn as missed, although it was answered. The champion learns this
-    /// in its next turn.
+    /// Marks the champion's last turn as missed, although it was answered. The message of the next
+    /// turn says so.
     pub fn mark_missed(&mut self) {
         self.missed = true;
     }

@@ -69,8 +69,8 @@ impl Clock {
         }
     }
 
-    /// Returns the champion's remaining time when its call has run for `elapsed`. The champion is
-    /// told this time, without the tolerance.
+    /// Returns the champion's remaining time when its call has run for `elapsed`. The message of
+    /// the turn contains this time, without the tolerance.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);

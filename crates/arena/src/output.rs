@@ -1,5 +1,5 @@
-//! The output of a champion. It is kept up to a limit, with extra room for the last lines, and
-//! shown line by line. The amount of discarded output is reported.
+//! The output of a champion. It is kept up to a limit, with additional space for the last lines,
+//! and shown line by line. The amount of discarded output is reported.
 
 use crate::leave_reason::tenths;
 use joute_untrusted::text::escape_controls;
@@ -57,7 +57,7 @@ pub struct OutputChunk {
 /// others.
 const ROUNDS: usize = 16;
 
-/// The divisor of the limit on output that gives the extra room for last lines.
+/// The divisor of the limit on output that gives the additional space for last lines.
 const END_SHARE: usize = 8;
 
 /// The size of the last part of the output that is searched for an error, in bytes.

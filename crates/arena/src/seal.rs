@@ -61,7 +61,7 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Computes the seal of a replay, which is a hash of the match. It ignores a seal that the replay
+/// Computes the seal of a replay, which is a hash of the match. Ignores a seal that the replay
 /// already contains. Returns `None` for a match without a result.
 pub fn seal(replay: &Replay) -> Option<String> {
     let mut seal = Seal::open(&replay.header);

@@ -65,7 +65,7 @@ enum Source {
 }
 
 /// Waits for an event of any champion until the deadline, and handles it. If the arena was paused
-/// since `last_check`, the champions are told first.
+/// since `last_check`, the pause is first recorded for the champions.
 fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());

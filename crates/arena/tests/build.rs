@@ -1,4 +1,4 @@
-//! Tests hostile builds of kits, as root and as an unprivileged user. The tests check whether a
+//! Tests malicious builds of kits, as root and as an unprivileged user. The tests check whether a
 //! build is accepted, whose fault a failure is, and which files remain.
 
 use joute_arena::build::{BuildError, build};

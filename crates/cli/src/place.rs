@@ -25,8 +25,8 @@ impl Place {
         fleet.map_or_else(|| jail().map(|jail| Place::Local(Box::new(jail))), |fleet| Ok(Place::Fleet(fleet)))
     }
 
-    /// Tells the fleet, if there is one, that no further matches follow. A fleet that cannot be reached forgets
-    /// the matches after some days.
+    /// Tells the fleet, if there is one, that no further matches follow. If the fleet cannot be
+    /// reached, it deletes the matches after some days.
     pub fn end(&self) {
         if let Place::Fleet(fleet) = self {
             let _ = fleet.end();

@@ -23,8 +23,8 @@ const SOON: Duration = Duration::from_secs(8);
 /// The time for which the simulated server lets a request for jobs wait.
 const POLL: Duration = Duration::from_secs(30);
 
-/// A simulated server. It gives one match, but sends the kit of the match only when it is told that
-/// the kit does not exist.
+/// A simulated server. It leases one match, but sends the kit of the match only after a worker has
+/// reported that the kit does not exist.
 #[derive(Default)]
 struct SlowServer {
     /// Whether there is a job that has not been given yet.

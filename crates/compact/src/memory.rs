@@ -151,7 +151,7 @@ impl Memory {
         inner
     }
 
-    /// Remembers a number as one of the most recent ones.
+    /// Stores a number among the most recent ones.
     pub fn push(&mut self, number: i64) {
         self.newest = (self.newest + 1) % RECENT;
         self.numbers[self.newest] = number;
@@ -198,7 +198,8 @@ impl Memory {
         }
     }
 
-    /// Remembers the rows that a change of the picture has changed for the action that caused it.
+    /// Stores the rows that a change of the picture has changed, for the prediction of the
+    /// action that caused it.
     pub fn end_item(&mut self, role: Role, item: &Node) {
         let Node::Object(fields) = item else { return };
         let number = |wanted: &str| {

@@ -65,7 +65,7 @@ struct State {
     unsent: Vec<LeagueMatch>,
     /// The texts of the maps that were sent, by the hashes of their files.
     maps: HashMap<Hash, String>,
-    /// The matches whose replays the server may forget.
+    /// The matches whose replays the server may delete.
     stored: Vec<Hash>,
     /// The number of jobs that all workers together do at the same time.
     slots: u32,

@@ -34,7 +34,8 @@ fn file(backups: &Path, hash: &Hash) -> PathBuf {
     backups.join("files").join(&hash.as_str()[..2]).join(hash.as_str())
 }
 
-/// Sets a flag when it is dropped, also if a test fails. The threads that wait for the flag end then.
+/// A guard that sets a flag when it is dropped, also if a test fails. The threads that wait for the
+/// flag end then.
 struct SetOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for SetOnDrop<'_> {

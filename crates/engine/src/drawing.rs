@@ -77,7 +77,7 @@ impl Drawings {
     }
 }
 
-/// Collects the drawings of a champion within the limits of a turn and of the match.
+/// A collection of the drawings of a champion, within the limits of a turn and of the match.
 #[derive(Debug, Clone)]
 pub struct Canvas {
     drawings: Drawings,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::fmt::Debug;
 
 /// The stage of a match in the usual flow of a game. Players are initialised, then play their
-/// turns, and are told of the end.
+/// turns, and are notified of the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MatchPhase {
     /// The stage before the first turn, in which the players initialise their programs.
@@ -16,7 +16,7 @@ pub enum MatchPhase {
     Init,
     /// The stage in which the players play their turns.
     Turns,
-    /// The stage after the last turn, in which players are told of the end.
+    /// The stage after the last turn, in which players are notified of the end.
     End,
     /// The stage after the end, in which no player is asked any more.
     Over,

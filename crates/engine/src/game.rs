@@ -174,7 +174,7 @@ pub trait Game: Sized + Send + 'static {
     /// no single player causes.
     fn settle(&mut self);
 
-    /// Returns and removes the events that a player learns. They cover everything that has happened
+    /// Returns and removes the events to send to a player. They cover everything that has happened
     /// since the last call.
     fn take_events(&mut self, player: usize) -> Vec<Self::Event>;
 

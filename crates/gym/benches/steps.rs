@@ -29,11 +29,11 @@ fn main() {
 
 /// The speed of a pool.
 struct Speed {
-    /// Steps per second of processor time.
+    /// The number of steps per second of processor time.
     steps: f64,
-    /// Turns per second of processor time.
+    /// The number of turns per second of processor time.
     turns: f64,
-    /// Steps per second.
+    /// The number of steps per second of real time.
     wall: f64,
 }
 

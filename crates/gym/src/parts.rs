@@ -126,7 +126,7 @@ impl<P, const N: usize> Run<'_, P, N> {
     }
 }
 
-/// Counts a part as finished when it is dropped.
+/// A guard that counts a part as finished when it is dropped.
 struct Finished<'a>(&'a AtomicUsize);
 
 impl Drop for Finished<'_> {

@@ -16,8 +16,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
 /// The maximum number of players' connections that have not logged in. If there are more, the
-/// oldest ones are told that the match is full. Regular players are not affected, because they log
-/// in at once.
+/// oldest ones receive the message that the match is full. Regular players are not affected,
+/// because they log in at once.
 const ARRIVING: usize = 256;
 
 /// The maximum number of connections from one network that have not logged in. When more arrive,
@@ -206,8 +206,8 @@ impl Entrance {
         });
     }
 
-    /// Handles messages of the players that wait for a match. If a player sends an order, it is
-    /// told that no match is running.
+    /// Handles messages of the players that wait for a match. A player that sends an order receives
+    /// the message that no match is running.
     fn handle_waiting(&mut self, now: Instant) {
         let reset = now.saturating_duration_since(self.last_reset) >= RESET_INTERVAL;
         if reset {

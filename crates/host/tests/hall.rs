@@ -65,8 +65,8 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>
     (std::thread::spawn(|| serve(hall, None)), addresses.0, addresses.1)
 }
 
-/// Starts a player that answers every map until it is told to quit. The thread returns the bytes
-/// that the player received, apart from the maps.
+/// Starts a player that answers every map until it receives the message to quit. The thread returns
+/// the bytes that the player received, apart from the maps.
 fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut line = TcpStream::connect(address).expect("a connection");

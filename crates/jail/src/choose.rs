@@ -18,7 +18,7 @@ impl Jail {
     /// has the strictest level that works on this machine.
     ///
     /// # Errors
-    /// Returns the reasons why no level works, with the cure.
+    /// Returns an error with the reasons why no level works and how to change this.
     pub fn choose(wish: Option<Level>) -> Result<Self, JailError> {
         Self::choose_with(wish, ProtectionSet::default())
     }

@@ -165,8 +165,8 @@ impl Jail {
         &self.refused
     }
 
-    /// Returns the reason why an ordinary user's jail has no control groups, with the cure. Returns
-    /// `None` if the jail has them, or if its level uses none.
+    /// Returns the reason why an ordinary user's jail has no control groups. The error's message
+    /// says how to change this. Returns `None` if the jail has them, or if its level uses none.
     pub fn without_groups(&self) -> Option<&JailError> {
         self.without_groups.as_ref()
     }

@@ -125,7 +125,7 @@ pub enum JailError {
         .0.display()
     )]
     Private(PathBuf),
-    /// Programs in the sandbox could read a secret folder.
+    /// A secret folder that programs in the sandbox could read. The value is its path.
     #[error(
         "{}: champions can read this folder, because the jail shows what every user may read in /usr and /var: \
          move it elsewhere, for example to /srv, or close it to others with chmod o-rx",

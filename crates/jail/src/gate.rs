@@ -33,8 +33,8 @@ pub struct GateFilter {
     flags: u64,
 }
 
-/// Holds a program between its calls, while it reads its next message. This is the parent's side of
-/// the filter.
+/// The parent's side of the filter that holds a program between its calls, while it reads its next
+/// message.
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
@@ -59,7 +59,7 @@ const STARTS: &[i64] = &[
 /// The parent's answer to a redirected system call.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
-    /// Lets the kernel execute the system call.
+    /// The kernel executes the system call.
     Kernel,
     /// The call fails with `EAGAIN`, so that the caller checks its lock (futex) again.
     Again,

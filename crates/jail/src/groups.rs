@@ -25,7 +25,8 @@ use task_groups::{FreeTaskGroups, TaskGroups};
 use threads::BusiestThreads;
 pub use threads::ProgramTimes;
 
-/// Creates control groups, which limit and stop programs.
+/// The hierarchies in which control groups for programs are created. The groups limit, stop, kill
+/// and measure the programs.
 #[derive(Debug)]
 pub struct Groups {
     kind: Kind,

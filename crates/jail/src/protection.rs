@@ -1,83 +1,88 @@
 //! The protections of the sandbox. The child sets up some, and the parent enforces others from
 //! outside.
 
-/// One mechanism by which the sandbox protects the machine. Errors of the set-up name it, and the
-/// test suite can disable it.
+/// A mechanism by which the sandbox protects the machine and the match. Errors of the set-up name
+/// the mechanism, and the test suite can disable it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Protection {
-    /// Limits the memory of the program's process by control groups.
+    /// The limit on the program's memory, by control groups.
     Memory = 1,
-    /// Limits the number of processes and threads of a program.
+    /// The limit on the number of processes and threads of a program.
     Tasks,
-    /// Maps the users and groups in the program's user namespace.
+    /// The mapping of users and groups in the program's user namespace.
     Users,
-    /// Creates a process namespace. Its processes cannot see or signal processes outside, and all
-    /// of them die with the first.
+    /// The process namespace. Its processes cannot see or signal processes outside, and all of them
+    /// are killed when the first one ends.
     Processes,
-    /// Creates an empty network, so that the program cannot connect to anything.
+    /// The empty network namespace, in which the program cannot connect to anything.
     Network,
-    /// Separates shared memory, message queues and host names from the host's.
+    /// The namespaces that separate shared memory, message queues and host names from the host's.
     Ipc,
-    /// Gives the sandbox its own root file system, in a mount namespace.
+    /// The sandbox's own root file system, in a mount namespace.
     Root,
-    /// Makes the system's files read-only in the sandbox.
+    /// The read-only mounts of the system's files in the sandbox.
     ReadOnly,
-    /// Limits the size and the number of files of the program's `/tmp`.
+    /// The limits on the size and the number of files of the program's `/tmp`.
     Tmp,
-    /// Mounts a `/proc` file system that shows only the process itself.
+    /// The `/proc` file system of the sandbox, which shows only the process itself.
     Proc,
-    /// Runs the program's process as a separate system user.
+    /// The separate system user as which the program runs.
     Identity,
-    /// Removes all parts of root's rights (capabilities) from the program's process.
+    /// The removal of all capabilities, which are the parts of root's rights, from the program's
+    /// process.
     Capabilities,
-    /// Prevents the program from gaining privileges by executing files.
+    /// The flag `no_new_privs`, with which the program gains no privileges by executing files.
     NoNewPrivileges,
-    /// Binds the program to one processor.
+    /// The binding of the program to one processor.
     Processor,
-    /// Limits the resources of the process: files, sizes, stack and core dumps.
+    /// The resource limits of the process (`setrlimit`), such as those on open files, file sizes,
+    /// the stack and core dumps.
     Rlimits,
-    /// Restricts the files that a program can open, as a second mechanism (Landlock).
+    /// The Landlock rules for the files that a program can open. They apply in addition to mounts.
     Landlock,
-    /// Filters the system calls of the program's process.
+    /// The filter of system calls of the program's process (seccomp).
     Filter,
-    /// Kills a process that makes a system call which only attackers make.
+    /// The rule of the filter that kills a process after a system call which only attacks make.
     Attacks,
-    /// Kills the process when the parent dies.
+    /// The signal that kills the process when its parent process ends.
     DeathSignal,
-    /// Closes the file descriptors that a program does not need. It keeps the standard streams and
-    /// its connection to the parent.
+    /// The closing of file descriptors that a program does not need. The program keeps the standard
+    /// streams and its connection to the parent.
     Descriptors,
-    /// Starts the second process of the sandbox. This is only a step of the set-up that can fail.
+    /// The start of the second process of the sandbox. This is not a protection but a step of the
+    /// set-up that can fail.
     Fork,
-    /// Starts the program. This is only a step of the set-up that can fail.
+    /// The execution of the program. This is not a protection but a step of the set-up that can
+    /// fail.
     Program,
-    /// Stops the program between its calls.
+    /// The stop of the program between its calls.
     Freeze,
-    /// Maps the owner of the program's folder to the sandbox's user during a build.
+    /// The mapping of the owner of the program's folder to the sandbox's user during a build.
     Lend,
-    /// Changes to the program's folder. This is only a step of the set-up that can fail.
+    /// The change to the program's folder. This is not a protection but a step of the set-up that
+    /// can fail.
     Enter,
-    /// Sets the same host name in the sandbox on every machine.
+    /// The host name in the sandbox, which is the same on every machine.
     HostName,
-    /// Hides the outer part of the paths of control groups from programs.
+    /// The namespace of control groups, which hides the outer part of their paths from programs.
     GroupNames,
-    /// Hides the list of mounts from programs, with their sources on the host.
+    /// The hiding of the list of mounts, which contains their sources on the host.
     MountNames,
-    /// Freezes a program with several threads between its calls. For such a program, it is not
-    /// enough to hold one thread.
+    /// The freezing of programs with several threads between their calls. For such a program, it is
+    /// not enough to hold one thread.
     Alone,
-    /// Blocks signals for a program's thread that is held between two calls.
+    /// The blocking of signals for a program's thread that is held between two calls.
     HeldSignals,
-    /// Gives programs the same answers about the machine everywhere. These are answers to system
-    /// calls.
+    /// The replaced answers to system calls about the machine, which are the same on every machine.
     MachineFacts,
-    /// Creates the listening socket on the only port of the sandbox's network.
+    /// The listening socket on the only port of the sandbox's network.
     Port,
-    /// Hides files that only the parent's own user may read. It is needed where programs run as
-    /// that user.
+    /// The hiding of files that only the parent's own user may read. It is needed where programs
+    /// run as that user.
     Private,
-    /// Lets the parent answer a program's waits for shared locks (futexes).
+    /// The redirection of a program's waits for shared locks (futexes) to the parent, which answers
+    /// them.
     Futexes,
 }
 

@@ -171,7 +171,7 @@ pub struct Empty {
 
 impl Empty {
     /// Zero memory use, for processes that do not come from a kit. These are `make`, a debugger, or
-    /// a champion that talks to the arena itself in lines or bytes.
+    /// a champion that uses the line or byte protocol.
     pub const NOTHING: Empty = Empty { held: 0, mapped: 0 };
 
     /// Creates the memory use of an empty champion from two sizes in MiB.

@@ -39,7 +39,7 @@ pub enum Error {
     /// A league file is not valid TOML, or has an unknown key.
     #[error("{}: {source}", .path.display())]
     LeagueFile { path: PathBuf, source: toml::de::Error },
-    /// A file in a league's folder does not contain what its name promises.
+    /// A file in a league's folder has another content than its name says.
     #[error("{}: {why}", .path.display())]
     Content { path: PathBuf, why: String },
 

@@ -251,8 +251,8 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(kits)
 }
 
-/// Reads the kit of a champion that wants to play in a league. If the kit cannot play, the error
-/// contains the reason.
+/// Reads the kit of a champion that a league file lists. If the kit cannot play, the error contains
+/// the reason.
 fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
     let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {

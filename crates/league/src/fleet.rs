@@ -48,9 +48,9 @@ pub trait Fleet: Debug + Sync {
     /// Returns an error if a kit cannot be sent, or if the fleet refuses the match or cannot be reached.
     fn send(&self, number: u64, one: &FleetMatch<'_>) -> Result<()>;
 
-    /// Waits for some seconds for replays of matches, and returns them with the numbers of the matches. A replay that
-    /// was returned by the last call must be stored now, because the fleet forgets it. An error in the list is the
-    /// reason why a match could not be played.
+    /// Waits for some seconds for replays of matches, and returns them with the numbers of the
+    /// matches. The caller must have stored the replays that the last call returned, because the
+    /// fleet deletes them now. An error in the list is the reason why a match could not be played.
     ///
     /// # Errors
     /// Returns an error if the fleet cannot be reached or does not accept this client.

@@ -1,8 +1,9 @@
 //! Tuning a champion: finding better values of the numbers in its source code by playing matches.
 //!
-//! A file in the kit declares the parameters ([`Definition`]). Their values stand in the champion's
-//! source file, where [`Definition::write`] replaces them. [`Spsa`] chooses the values to try and
-//! learns from the results, and [`Course`] stores each result, so that an interrupted run continues.
+//! A file in the kit declares the parameters ([`Definition`]). Their values are numbers in
+//! the champion's source file, where [`Definition::write`] replaces them. [`Spsa`] chooses the
+//! values to try and improves them with the results, and [`Course`] stores each result, so that an
+//! interrupted run continues.
 
 mod course;
 mod definition;

@@ -64,9 +64,9 @@ pub fn fit_with_spread(
 /// includes how fast the curvature falls away from equal strengths, the estimate is not too small where champions
 /// have few matches.
 fn estimate(options: &FitOptions, spread: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
-    /// The number of champions that the guess is worth.
+    /// The weight of the guess, as a number of champions.
     const GUESS: f64 = 10.0;
-    /// The number of pairs of versions that the guess is worth.
+    /// The weight of the guess, as a number of pairs of versions.
     const GUESSED_STEPS: f64 = 4.0;
     let deviation = |guess: f64, worth: f64, squares: f64, known: f64| {
         ((worth * guess.powi(2) + squares) / (worth + known)).sqrt()

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The calls of a player's functions in Couriers, a game for tests. There is only one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// Asks a player to send a letter.
+    /// The call in which a player sends a letter.
     Send,
 }
 

@@ -4,7 +4,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A mail server on this machine. It speaks as much SMTP as a client needs to send a mail.
+/// A mail server on this machine. It implements the commands of SMTP that a client needs to send a
+/// mail.
 pub struct MailServer {
     /// The port of the server.
     pub port: u16,
@@ -66,7 +67,7 @@ impl MailServer {
         MailServer { port, state }
     }
 
-    /// Returns the accepted mails and forgets them.
+    /// Returns and removes the accepted mails.
     pub fn take(&self) -> Vec<ReceivedMail> {
         std::mem::take(&mut lock(&self.state).mails)
     }

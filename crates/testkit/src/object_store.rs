@@ -8,7 +8,8 @@ use std::process::{Child, Command, Stdio};
 /// The packages of the virtual environment in which the store runs.
 const PACKAGES: [&str; 1] = ["moto[s3,server]==5.*"];
 
-/// Serves an empty bucket until the standard input ends. It prints the port.
+/// The Python program that serves an empty bucket until its standard input ends. It prints the
+/// port of the server.
 const SCRIPT: &str = r#"
 import logging, sys
 import boto3

@@ -39,15 +39,15 @@ pub struct Look {
     pub others: Vec<Sighting>,
 }
 
-/// The information that a player of the game Lanterns has. It consists of what the player sees and
-/// remembers, and of its orders in this turn.
+/// The information that a player of the game Lanterns has. It consists of the cells that the player
+/// sees or has seen, and of its orders in this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
     /// The number of turns of the match that have been played.
     pub turn: i32,
     /// The part of the mine that the player sees in the current turn.
     pub look: Look,
-    /// The cells that the player remembers, row by row. It is -1 for rock, the amount of gold in a
+    /// The last known content of each cell, row by row. It is -1 for rock, the amount of gold in a
     /// tunnel, or `None` for a cell that the player has never seen.
     memory: Vec<Option<i32>>,
     /// The player's orders of this turn, in the order in which they were given.
@@ -63,8 +63,8 @@ impl Known {
         known
     }
 
-    /// Ends the turn for a player of the game Lanterns. Removes its orders and remembers what it
-    /// sees now.
+    /// Ends the turn for a player of the game Lanterns. Removes its orders and stores the
+    /// cells that it sees now.
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
@@ -101,7 +101,7 @@ impl Known {
         }
     }
 
-    /// Returns what the player remembers of each cell, row by row. It is -1 for rock, the amount of
+    /// Returns the last known content of each cell, row by row. It is -1 for rock, the amount of
     /// gold in a tunnel, or `None` for a cell that the player has never seen.
     pub fn memory(&self) -> &[Option<i32>] {
         &self.memory

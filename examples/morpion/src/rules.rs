@@ -64,8 +64,8 @@ impl Game for Morpion {
     const ACTIONS: joute_engine::ActionArguments = api::JOUTE_ACTIONS;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
     const LINE_CODEC: Option<LineCodec<Self>> = Some(LINES);
-    /// Agents learn the game without these lines, too. They make self-play faster, because no mark
-    /// has to be tried.
+    /// The game's settings for self-play, which are optional. They make self-play faster, because
+    /// it need not try every action to find the legal ones.
     const SELF_PLAY: SelfPlay<PlayerView, Call> =
         SelfPlay { legal_actions: Some(legal_actions), ..SelfPlay::DERIVED };
     type Call = Call;

@@ -54,8 +54,8 @@ pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erre
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
 
-/// Writes and reads placements in serialised data. Replays contain text such as `9b 6 3`. Messages
-/// to champions, and invalid placements, contain numbers instead.
+/// The serialisation of placements. Replays contain text such as `9b 6 3`. Messages to champions,
+/// and invalid placements, contain numbers instead.
 mod written {
     use super::{Coup, Placement, placed};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};

@@ -24,7 +24,7 @@ fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
 }
 
 /// Plays the moves of a random match from its first turn. Returns the game before the players are
-/// told of its end.
+/// notified of its end.
 fn played(moves: &[Move]) -> Blokus {
     let mut game = first_turn();
     for (turn, it) in moves.iter().enumerate() {

@@ -18,7 +18,7 @@ fn possible_placements_are_listed_by_piece_orientation_line_and_column() {
     assert_eq!(lines, questions::possible(&after(BEGUN), 0));
 }
 
-/// Checks that possible placements can be asked out of turn and for the opponent.
+/// Checks that a champion can query possible placements out of turn and for the opponent.
 #[test]
 fn possible_placements_are_those_of_the_player_asked_about() {
     let mut t = Table::new();

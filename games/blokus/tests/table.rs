@@ -73,7 +73,7 @@ pub fn drawn_game(random: &mut fastrand::Rng, mut see: impl FnMut(&Board, usize)
     }
 }
 
-/// The replicas of both players in a match. Each player is told the other's moves. The table
+/// The replicas of both players in a match. Each player receives the other's moves. The table
 /// dereferences to the replica of the player whose turn it is.
 pub struct Table {
     pub seats: [Replica<Blokus>; 2],

@@ -117,7 +117,7 @@ impl Known {
         Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
-    /// Ends a step for a player. Forgets its orders and stores the new map of the labyrinth.
+    /// Ends a step for a player. Removes its orders and stores the new map of the labyrinth.
     pub fn step_is_over(&mut self, plan: Plan) {
         self.plan = plan;
         self.actions.clear();

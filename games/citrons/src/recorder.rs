@@ -191,7 +191,7 @@ impl MatchRecorder {
         tables.event("day");
     }
 
-    /// Returns the changes for replay viewers since the last call, and forgets them.
+    /// Returns and removes the changes for replay viewers since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.tables.as_mut().map(SceneTables::take).unwrap_or_default()
     }

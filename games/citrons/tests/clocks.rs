@@ -1,4 +1,4 @@
-//! Tests the clocks of section 2.24 in jailed matches. The times that a champion is told must be
+//! Tests the clocks of section 2.24 in jailed matches. The times that a champion receives must be
 //! right to two milliseconds. A champion that has used up its reserve must be stopped: its Citrons
 //! then stand still, and the other champions play on.
 
@@ -10,7 +10,7 @@ use joute_testkit::{kits_of, write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The tolerated error of a time that a champion is told, in microseconds.
+/// The tolerated error of a time that a champion receives, in microseconds.
 const RIGHT: i64 = 2000;
 const FREE: i64 = 250_000;
 

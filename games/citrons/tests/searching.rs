@@ -1,4 +1,4 @@
-//! Tests that a hostile champion finds nothing that must be hidden from it. The champion searches
+//! Tests that a malicious champion finds nothing that must be hidden from it. The champion searches
 //! its memory, its library's memory and everything that it receives for planted marks: the ground
 //! around the other team, ground that no Citron sees, the other team's orders, and the seed. The
 //! champion must find the marks that it may see, and no others.

@@ -24,8 +24,8 @@ pub(crate) const BONES: [&str; AGES] = ["os interstellaires", "os cybernétiques
 /// number is the age.
 pub(crate) const TO_COME: i32 = AGES as i32;
 
-/// Records a match of Pizza for replay viewers. It keeps the tables from which they draw the match.
-/// It does nothing until the tables are first requested.
+/// The recorder of a match of Pizza for replay viewers. It has the tables from which viewers draw
+/// the match, and does nothing until the tables are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,

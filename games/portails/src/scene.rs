@@ -17,8 +17,8 @@ use serde_json::Value;
 /// a table changes.
 const KIND: &str = "portails/1";
 
-/// Records a match of Portails for replay viewers. It keeps the tables from which they draw the
-/// match. It does nothing until the tables are first requested.
+/// The recorder of a match of Portails for replay viewers. It has the tables from which viewers
+/// draw the match, and does nothing until the tables are first requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,

@@ -32,7 +32,7 @@ pub fn champ(som1: Position, som2: Position, som3: Position, joueur_c: i32) -> C
     Champ { som1, som2, som3, joueur_c }
 }
 
-/// The replicas of both players in a match. Each player is told the other's actions. The table
+/// The replicas of both players in a match. Each player receives the other's actions. The table
 /// dereferences to the replica of the player whose turn it is.
 pub struct Table {
     pub seats: [Replica<Portails>; 2],

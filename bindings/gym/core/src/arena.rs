@@ -17,7 +17,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::thread::Scope;
 
-/// Plays matches between champions in the jail and policies of this process.
+/// An arena for matches between champions in the jail and policies of this process.
 #[pyclass(module = "joute.play._native", frozen)]
 pub struct Arena {
     jail: Jail,

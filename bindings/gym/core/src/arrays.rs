@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The memory of a NumPy array. The array is kept alive.
+/// The memory of a NumPy array, with a reference that keeps the array alive.
 struct Memory<T> {
     _array: Py<PyArrayDyn<T>>,
     start: *mut T,

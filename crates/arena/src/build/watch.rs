@@ -28,7 +28,7 @@ pub(super) struct Watched {
     pub(super) full: bool,
 }
 
-/// Watches a running build, and stops it when its kit exceeds a limit.
+/// The supervision of a running build, which stops the build when its kit exceeds a limit.
 pub(super) struct Watch<'a> {
     pub(super) kit: &'a Path,
     pub(super) name: &'a str,

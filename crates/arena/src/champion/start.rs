@@ -73,7 +73,7 @@ impl Champion {
         Ok(Champion { pause: kit.pause, ..champion })
     }
 
-    /// Pauses the match before a step if the candidate wants to attach a debugger there.
+    /// Pauses the match before a step if the candidate has requested to attach a debugger there.
     pub fn pause(&mut self, moment: &Moment) {
         if let Some(pause) = self.pause.take_if(|pause| pause.precedes(moment)) {
             pause.wait(&self.process, self.program.locale);

@@ -10,8 +10,8 @@ pub fn own_processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
 }
 
-/// Keeps the current thread on a match's processors until this value is dropped. Turns are then
-/// twice as fast, because no thread on another processor is woken.
+/// A guard that keeps the current thread on a match's processors until it is dropped. Turns are
+/// then twice as fast, because no thread on another processor is woken.
 pub(super) struct Bound {
     before: Option<CpuSet>,
 }

@@ -1,4 +1,4 @@
-//! Tests that only a champion's own time is charged while other processes want its processor.
+//! Tests that only a champion's own time is charged while other processes use its processor.
 
 use crate::champions::{LONG_REST, REST, WORK};
 use crate::game::STEPS;
@@ -18,7 +18,7 @@ const CALL: Duration = Duration::from_millis(80);
 /// 100 ticks per second.
 const PRECISION: Duration = Duration::from_millis(20);
 
-/// Threads that compute for as long as the value lives.
+/// Threads that compute until this value is dropped.
 struct Load {
     over: Arc<AtomicBool>,
     threads: Vec<JoinHandle<()>>,

@@ -22,7 +22,7 @@ pub const REST: Duration = Duration::from_millis(10);
 /// The time for which the crowd sleeps in each call.
 pub const LONG_REST: Duration = Duration::from_millis(120);
 
-/// The number of threads of the crowd, which all want the same processor.
+/// The number of threads of the crowd, which all compute on the same processor.
 const CROWD: u32 = 20;
 
 /// The step, counted from 0, in which the sleeper sleeps. It sleeps for more than two calls and

@@ -1,5 +1,5 @@
-//! The players that speak lines, and their expected results. The opponent is `slow` for players
-//! whose names begin with `thinks`, and `good` for the others.
+//! The players that use the line protocol, and their expected results. The opponent is `slow` for
+//! players whose names begin with `thinks`, and `good` for the others.
 
 /// A player and the beginning of its expected result at every level. The player is one of
 /// `player.c` or the script of that name. The result has the reason why the player left, or

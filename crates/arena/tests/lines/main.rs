@@ -1,6 +1,6 @@
-//! Tests honest and hostile programs that speak lines, at every level of the jail. Levels that do
-//! not work on this machine are left out. Each program gets its expected result, its opponent plays
-//! the match to the end, and no process remains.
+//! Tests well-behaved and malicious programs that use the line protocol, at every level of the
+//! jail. Levels that do not work on this machine are left out. Each program gets its expected
+//! result, its opponent plays the match to the end, and no process remains.
 
 mod cases;
 mod game;

@@ -1,4 +1,4 @@
-//! Processes that want four times the processors of this machine.
+//! Processes that compute on all processors of this machine, four for each processor.
 
 use crate::options::Result;
 use joute_arena::play::own_processors;

@@ -39,7 +39,7 @@ pub struct Visitors {
     ends: AtomicBool,
 }
 
-/// Ends the visitors' threads when it is dropped.
+/// A guard that ends the visitors' threads when it is dropped.
 pub struct End<'a>(&'a AtomicBool);
 
 impl Drop for End<'_> {

@@ -31,7 +31,7 @@ pub struct Duel {
     pub person: PersonId,
     /// The time at which the candidate requested the duel.
     pub requested: Timestamp,
-    /// The candidate's version that the duel judges.
+    /// The candidate's version that the duel compares with the opponent.
     pub own: Seat,
     /// The program with which the candidate's version is compared.
     pub other: Seat,

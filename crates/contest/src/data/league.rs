@@ -142,10 +142,10 @@ pub struct MissingFiles {
 pub struct LeagueQuery {
     /// A text that identifies the league among those of the client.
     pub league: Hash,
-    /// The matches whose replays the client has stored or no longer needs. The server forgets them.
+    /// The matches whose replays the client has stored or no longer needs. The server deletes them.
     #[serde(deserialize_with = "at_most::<MOST_OPEN, _, _>")]
     pub forget: Vec<Hash>,
-    /// Whether the client sends no further matches. The server then forgets the whole league.
+    /// Whether the client sends no further matches. The server then deletes the whole league.
     pub end: bool,
 }
 
@@ -153,7 +153,8 @@ pub struct LeagueQuery {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeagueAnswer {
-    /// Matches that have ended. The client receives them again until it lets the server forget them.
+    /// Matches that have ended. The client receives them again until it has asked the server to
+    /// delete them.
     pub ended: Vec<EndedLeagueMatch>,
     /// The number of all matches of the league that the server knows.
     pub known: u64,

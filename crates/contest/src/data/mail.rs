@@ -19,8 +19,8 @@ pub struct PersonAddresses {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
-    /// Mails to all people with a name or a mail address, as a visitor has entered it. Perhaps
-    /// nothing matches the text.
+    /// Links for a forgotten password, sent to all people with the name or the mail address that a
+    /// visitor has entered. There may be no such person.
     Forgotten(String),
     /// A link with which a person chooses a new password.
     Link(PersonId),

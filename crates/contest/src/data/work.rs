@@ -16,8 +16,8 @@ pub type Kits = BTreeMap<String, Hash>;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// Builds a candidate's archive, so that the program in it can play. The build uses a fresh
-    /// kit, the folder with the build files for one language.
+    /// A build of a candidate's archive, so that the program in it can play. The build uses a fresh
+    /// kit, which is the folder with the build files for one language.
     Build {
         /// The candidate who submitted the archive.
         person: PersonId,
@@ -29,9 +29,9 @@ pub enum Work {
         /// for the language of the submitted program.
         kits: Kits,
     },
-    /// Plays a match with the given settings and programs.
+    /// A match with the given settings and programs.
     Play(MatchSpec),
-    /// Plays a match of a league that a client has sent.
+    /// A match of a league that a client has sent.
     League(LeagueMatch),
 }
 

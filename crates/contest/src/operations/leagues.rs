@@ -108,7 +108,7 @@ fn add_match(
     }
 }
 
-/// Lets the contest forget matches of a league, or the whole league, as the client's query says.
+/// Deletes matches of a league, or the whole league, as the client's query says.
 pub fn forget(contest: &Contest, client: &str, query: &LeagueQuery) -> Result<(), Error> {
     let LeagueQuery { league, forget, end } = query;
     let now = contest.clock.now();
@@ -135,7 +135,7 @@ pub fn answer(contest: &Contest, client: &str, league: &Hash) -> Result<LeagueAn
     Ok(LeagueAnswer { ended, known, slots: slots(contest) })
 }
 
-/// Forgets the leagues whose clients have sent no request for a long time.
+/// Deletes the leagues whose clients have sent no request for a long time.
 pub(super) fn tick(contest: &Contest) -> Result<(), Error> {
     for (client, league) in contest.store.expired_leagues(contest.clock.now())? {
         end_league(contest, &client, &league)?;
@@ -144,7 +144,7 @@ pub(super) fn tick(contest: &Contest) -> Result<(), Error> {
     Ok(())
 }
 
-/// Forgets a league with its matches, and removes the files that no other league needs.
+/// Deletes a league with its matches, and the files that no other league needs.
 fn end_league(contest: &Contest, client: &str, league: &Hash) -> Result<(), Error> {
     let (results, unused) = contest.store.transaction(|tables| {
         let all = tables.league_matches(client, league)?;

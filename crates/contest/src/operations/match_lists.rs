@@ -45,8 +45,8 @@ pub fn own_matches(
     Ok(MatchPage { matches, before })
 }
 
-/// Returns the outcomes of a match for the champions of a candidate. There are several if versions of
-/// the candidate met each other, and none if the match was not played.
+/// Returns the outcomes of a match for the champions of a candidate. There are several if
+/// versions of the candidate played against each other, and none if the match was not played.
 pub fn endings(one: &StoredMatch, person: PersonId) -> impl Iterator<Item = Ending> {
     let played = one.played.as_ref();
     own_seats(&one.spec, person).into_iter().filter_map(move |seat| played?.ending(seat))

@@ -40,7 +40,8 @@ pub fn counting_version(
 }
 
 /// Stores the result of a version's build. A result that is stored already is kept. If the version
-/// cannot play, the candidate is notified at once, and told which version plays instead.
+/// cannot play, the candidate receives a notice at once, which names the version that plays
+/// instead.
 pub(super) fn store_build(
     tables: &Tables<'_>,
     (person, number): (PersonId, u32),

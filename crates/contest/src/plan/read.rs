@@ -124,7 +124,7 @@ pub(super) fn parse(file: &str, text: &str) -> Result<Plan, PlanError> {
     reader.plan(reader.parse()?)
 }
 
-/// Reads the values of a plan. Errors name the place in the file.
+/// A reader of the values of a plan. Its errors name the place in the file.
 pub(super) struct Reader<'a> {
     pub file: &'a str,
     pub text: &'a str,

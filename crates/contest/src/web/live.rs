@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for TopicName {
 }
 
 impl TopicName {
-    /// Returns the topic that a request wants to follow.
+    /// Returns the topic that a request names.
     ///
     /// # Errors
     /// Returns an error if there is no such topic for the caller.

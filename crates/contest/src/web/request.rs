@@ -98,8 +98,8 @@ pub struct Request {
     pub is_typed: bool,
     /// The time at which the server received the whole request, by the contest's clock.
     pub received: Timestamp,
-    /// Marks the request as received but not yet stored. A tournament that starts later waits until
-    /// the mark is dropped.
+    /// The mark of a request that has been received but is not yet stored. A tournament that starts
+    /// later waits until the mark is dropped.
     pub pending: Option<PendingRequest>,
     /// The number of earlier calls of the handler for this request. The handler is called again if
     /// its answer was not available yet.

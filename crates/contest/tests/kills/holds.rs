@@ -152,8 +152,8 @@ fn duels(evening: &Evening<'_>) {
     }
 }
 
-/// Checks that all entries met each other the planned number of times in every tournament. The
-/// results must count each match. Returns the number of matches.
+/// Checks that all entries played against each other the planned number of times in every
+/// tournament. The results must count each match. Returns the number of matches.
 fn tournaments(evening: &Evening<'_>) -> usize {
     let (store, entries) = (&evening.store, PEOPLE + 1);
     let (each, all) = (2 * (entries - 1) * SEEDS as usize, entries * (entries - 1) * SEEDS as usize);

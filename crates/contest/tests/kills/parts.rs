@@ -69,7 +69,7 @@ pub fn plan(hours: &[Timestamp], database: Database) -> Plan {
     }
 }
 
-/// Returns a ladder that comes to rest when each pair of versions has met on both sides.
+/// Returns a ladder that ends when each pair of versions has played on both sides.
 fn ladder() -> PlannedLadder {
     PlannedLadder { seeds: 1, matches_an_hour: 10_000, anchors: 0, ..PlannedLadder::default() }
 }

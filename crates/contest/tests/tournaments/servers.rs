@@ -14,7 +14,7 @@ use joute_testkit::wait_until;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Ends the session that holds the lock of the leader.
+/// The query that ends the session with the lock of the leader.
 const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 1785689463 AND granted";
 
@@ -110,7 +110,7 @@ fn a_request_that_is_stored_too_late_is_refused() {
     assert!(arrival.servers[0].contest.store.versions(arrival.ada).expect("a list").is_empty());
 }
 
-/// Ends the threads of a test, also if the test fails.
+/// A guard that ends the threads of a test, also if the test fails.
 struct End<'a>(&'a AtomicBool);
 
 impl Drop for End<'_> {

@@ -55,7 +55,7 @@ pub enum Login {
     Incomplete,
     /// A complete login. The values are the player's name and the length of the login in bytes.
     Name(String, usize),
-    /// Bytes that cannot begin a login, whatever follows.
+    /// Bytes that are not the beginning of a login, whatever follows them.
     Wrong,
 }
 

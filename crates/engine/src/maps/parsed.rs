@@ -35,7 +35,7 @@ impl<M> ParsedMap<M> {
     ///
     /// # Errors
     /// Returns all errors in `text`. The report shows for each one the line and column, the
-    /// offending line with a caret, the reason and the cure.
+    /// offending line with a caret, the reason and a way to correct it.
     pub fn map(mut self, text: &str) -> Result<M, MapError> {
         self.findings.retain(|finding| finding.error);
         self.map.ok_or_else(|| {

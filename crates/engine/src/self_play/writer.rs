@@ -1,7 +1,7 @@
 //! Writes the arrays of an observation over those of the step before.
 
-/// Writes an array from its first to its last item. The array still has the items of the previous
-/// step. The writer remembers what it has written, and changes only items that differ.
+/// A writer of an array, from the first item to the last. The array still has the items of the
+/// previous step, and only those that differ are changed.
 #[derive(Debug)]
 pub struct ArrayWriter<'a> {
     cells: &'a mut [i32],

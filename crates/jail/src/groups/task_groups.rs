@@ -47,8 +47,8 @@ pub struct TaskGroups {
     earlier: (Duration, Duration),
 }
 
-/// Sets a control group's share of the processor to the least or the usual value. A frozen group
-/// still runs until its current system calls return.
+/// The file that sets a control group's share of the processor, to the smallest or the usual value.
+/// A frozen group still runs until its current system calls return.
 #[derive(Debug)]
 pub(super) struct Weight {
     file: File,

@@ -164,8 +164,8 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     Ok(text)
 }
 
-/// Checks that the match goes on after a champion is eliminated. That champion is not asked again,
-/// the other plays to the end, and the replay records both.
+/// Checks that the match goes on after a champion is eliminated. That champion receives no further
+/// turns, the other one plays to the end, and the replay records both.
 fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
     schema::follows(&text).map_err(|error| error.to_string())?;

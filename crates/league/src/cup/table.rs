@@ -137,8 +137,8 @@ pub struct TableLine {
     pub sums: MatchSums,
 }
 
-/// Ranks the champions of a cup's stage. It contains what the ranking needs besides the results:
-/// names, criteria and random draws.
+/// The ranking of the champions of a cup's stage. It contains the data that are needed besides the
+/// results: names, criteria and random draws.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranker<'a> {
     /// The names of the champions, to which their indices refer.

@@ -9,8 +9,8 @@ use std::fmt;
 /// The results of a duel's matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelStanding {
-    /// Decides which of the two champions plays as which player in the matches of a bout. A bout is
-    /// a set of matches that is fair to both.
+    /// The rule for which of the two champions plays as which player in the matches of a bout. A
+    /// bout is a set of matches that is fair to both.
     pub seating: Seating,
     /// The results of the finished bouts. A bout is a set of matches that is fair to both
     /// champions.

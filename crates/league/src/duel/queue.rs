@@ -20,8 +20,8 @@ const PROOF_REPEATS: u64 = 4;
 pub struct DuelConditions {
     /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
-    /// Decides which of the two champions plays as which player in the matches of a bout (a fair
-    /// set of matches).
+    /// The rule for which of the two champions plays as which player in the matches of a bout (a
+    /// fair set of matches).
     pub seating: Seating,
     /// The number of maps in a round. Each map is played once per round.
     pub maps: u64,

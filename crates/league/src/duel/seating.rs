@@ -9,8 +9,8 @@
 //! advantage, so both champions do it. Matches with equal numbers of both champions would need as many
 //! matches to be fair to all seats, and are impossible with an odd number of seats.
 
-/// Decides which champion of a duel plays as which player in the matches of a bout. A bout is a set
-/// of matches that is fair to both champions.
+/// The rule for which champion of a duel plays as which player in the matches of a bout. A bout is
+/// a set of matches that is fair to both champions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     seats: usize,

@@ -36,7 +36,7 @@ impl Definition {
     /// Parses the contents of the file.
     ///
     /// # Errors
-    /// Returns an error that names the key and the cure.
+    /// Returns an error that names the invalid key and says how to correct it.
     pub fn parse(text: &str) -> Result<Self, TuneError> {
         let definition: Definition = toml::from_str(text)?;
         if definition.source.is_empty()

@@ -18,7 +18,7 @@ const LONGEST: usize = 100_000;
 ///
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
-/// reason and the cure.
+/// reason and a way to correct it.
 pub fn parse(text: &str) -> Result<Map, MapError> {
     read(text).map(text)
 }

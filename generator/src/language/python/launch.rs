@@ -3,9 +3,9 @@
 
 use joute_launch::{Empty, Heap, Interpreter, LaunchArgument, LaunchFacts, Program, Trace};
 
-/// Tells the arena how to find the binary of the Python interpreter. `python3` may be a wrapper
-/// script of pyenv, which takes longer than a champion's first turn. It also starts processes,
-/// which the arena's sandboxes do not allow.
+/// The facts with which the arena finds the binary of the Python interpreter. `python3` may be
+/// a wrapper script of pyenv, which takes longer than a champion's first turn. It also starts
+/// processes, which the arena's sandboxes do not allow.
 const PYTHON: Interpreter = Interpreter {
     name: "python3",
     variable: "PYTHON",

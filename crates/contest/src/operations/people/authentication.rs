@@ -20,7 +20,7 @@ use subtle::ConstantTimeEq as _;
 /// The data that a person enters to register for the contest.
 #[derive(Debug, Clone, Copy)]
 pub struct SignUpRequest<'a> {
-    /// The name that the person wants to have.
+    /// The name that the person has chosen.
     pub name: &'a str,
     /// The password that the person has chosen.
     pub password: &'a str,
@@ -142,8 +142,9 @@ pub fn change_password(
     })
 }
 
-/// Removes a candidate who wants to leave the contest. The candidate's versions no longer play, and
-/// all sessions end, and the mail address is deleted. Versions of a team stay with the team. An organiser can undo this.
+/// Removes a candidate at the candidate's own request. The candidate's versions no longer play,
+/// all sessions end, and the mail address is deleted. Versions of a team stay with the team. An
+/// organiser can undo this.
 ///
 /// # Errors
 /// Returns an error if the password is wrong or the person is not a candidate.

@@ -39,13 +39,13 @@ const ALIVE: &str =
 /// The name of the channel for the messages of the contest's servers.
 const CHANNEL: &str = "SELECT 'joute_' || CAST(CAST(hashtext(current_schema()) AS BIGINT) & 4294967295 AS TEXT), pg_backend_pid()";
 
-/// Returns the time of the database's machine in microseconds since 1970.
+/// The query for the time of the database's machine, in microseconds since 1970.
 const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
-/// Takes the lock that shows that a server runs. `is_present` explains the numbers.
+/// The query that takes the lock which shows that a server runs. `is_present` explains the numbers.
 const ENTER: &str = "SELECT pg_try_advisory_lock(1785689462, hashtext(CAST(current_schema() AS TEXT) || ' ' || CAST($1 AS BIGINT)))";
 
-/// Takes the lock of the server that leads. `is_present` explains the numbers.
+/// The query that takes the lock of the leader. `is_present` explains the numbers.
 const LEAD: &str = "SELECT pg_try_advisory_lock(1785689463, hashtext(current_schema()))";
 
 /// The participation of this server in the coordination. It ends when this value is dropped.

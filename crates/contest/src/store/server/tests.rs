@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// The environment variable with the address of the database, for the process that is killed.
 const ADDRESS: &str = "JOUTE_TEST_LEADER";
 
-/// A server under test. It records what it is told.
+/// A server under test. It records the notifications that it receives.
 #[derive(Default)]
 struct TestMember {
     settled: Mutex<Timestamp>,
@@ -83,7 +83,7 @@ fn leader(servers: &[TestServer]) -> usize {
     })
 }
 
-/// Ends the session that holds the lock of the leader.
+/// The query that ends the session with the lock of the leader.
 const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 1785689463 AND granted";
 

@@ -35,8 +35,8 @@ pub struct Page {
     pub unread: u32,
     /// The number of candidates' questions without an answer. Only organisers see it.
     pub unanswered: Option<u32>,
-    /// A hash of the banners and of the numbers of unread notices and unanswered questions. An open page
-    /// compares it with that of the server, so that it learns of changes.
+    /// A hash of the banners and of the numbers of unread notices and unanswered questions. An open
+    /// page compares it with that of the server to detect changes.
     pub seen: String,
     /// The name of the contest's time zone. The page shows times in it.
     pub zone: String,

@@ -26,7 +26,8 @@ const REPLACED: [(&str, &str); 14] = [
     (" TEXT", " TEXT COLLATE \"C\""),
 ];
 
-/// Continues the numbers of rows after the largest numbers in the tables.
+/// The statement that sets the sequences of row numbers, so that they continue after the largest
+/// numbers in the tables.
 pub(super) const RENUMBER: &str = "
 DO $$
 DECLARE numbered record;

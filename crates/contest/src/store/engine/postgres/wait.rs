@@ -27,7 +27,7 @@ static CONNECTIONS: LazyLock<Runtime> = LazyLock::new(|| {
     built.expect("the system starts a thread")
 });
 
-/// Wakes a thread that waits for a response.
+/// A waker for a thread that waits for a response.
 struct Unpark(Thread);
 
 impl Wake for Unpark {
