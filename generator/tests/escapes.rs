@@ -1,5 +1,5 @@
-//! Tests that a name is escaped if and only if its language rejects it. The tests ask the compiler
-//! about every word of the language's own table and of short tables, for each kind of name.
+//! Tests that a name is escaped if and only if its language rejects it. The tests compile every
+//! word of the language's own table and of short tables, as each kind of name.
 
 mod ask;
 mod managed;

@@ -1,5 +1,5 @@
 //! The functions of a game's API by number, with arguments and results as integers. Self-play calls
-//! functions in this way, because it knows them only from the description.
+//! functions in this way, because its code is the same for all games.
 
 /// A table of the functions of a game's API, by which they are called by number. The generator
 /// implements it for each game.

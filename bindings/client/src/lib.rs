@@ -23,8 +23,8 @@ use std::os::unix::net::UnixStream;
 /// update this copy.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
-    /// The connection to the arena. It has a buffer, so that one system call reads a message. From
-    /// this call the arena knows that the champion is waiting.
+    /// The connection to the arena. It has a buffer, so that one system call reads a message. The
+    /// arena observes this call and learns from it that the champion is waiting.
     channel: BufReader<File>,
     replica: Replica<G>,
     calls: VecDeque<G::Call>,
@@ -34,7 +34,7 @@ pub struct Client<G: Game> {
     canvas: Option<Canvas>,
 }
 
-/// The game of a [`Client`], for code that only knows the path of the client.
+/// The game of a [`Client`], for generated code that contains only the path of the client's type.
 pub trait ClientGame {
     /// The rules of the game.
     type Game: Game;

@@ -150,7 +150,7 @@ impl ChampionProcess {
         self.on_process(Process::resume);
     }
 
-    /// Asks the champion's process to stop after its call. See [`Process::request_stop`].
+    /// Requests that the champion's process stops after its call. See [`Process::request_stop`].
     pub fn request_stop(&mut self) {
         self.on_process(Process::request_stop);
     }

@@ -12,8 +12,8 @@ use std::fmt;
 use std::time::Duration;
 
 /// The reason why a champion left a match, with messages for the candidate. If several reasons
-/// apply, the first one counts. The order is: what the arena did, what the kernel counted, how the
-/// process ended, what it sent.
+/// apply, the first one counts. Faults of the arena come first, then limits that the kernel counts,
+/// the end of the process, and the data that the champion sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeaveReason {
     /// The match could not be played properly, and has no result. This is never the champion's

@@ -137,9 +137,10 @@ fn wait_for_event(fds: &mut [PollFd<'_>], left: Duration, last_check: &ClockRead
     (wait(left), idle_delay)
 }
 
-/// Tells the champions if the arena was paused since `last_check`, although it wanted to wait for
-/// `meant` at most. Returns the time that the arena waited for a processor in addition to
-/// `idle_delay`. Such waits are no pauses for a champion that is not charged for them.
+/// Records a pause of the arena for the champions, if the arena was paused since `last_check`. This
+/// is the case if much more time has passed than `meant`, for which the arena intended to wait.
+/// Returns the time that the arena waited for a processor in addition to `idle_delay`. Such waits
+/// are no pauses for a champion that is not charged for them.
 fn record_absence(
     champions: &mut [&mut Champion],
     last_check: &mut ClockReading,

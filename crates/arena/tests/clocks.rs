@@ -167,7 +167,8 @@ fn late_champion_continues(folder: &Path) {
     let of_missed: Vec<&&String> = lines.iter().filter(|line| line.contains("missed true")).collect();
     assert_eq!(of_missed.len(), 1, "{printed:?}");
     assert!(of_missed[0].starts_with(&format!("turn {} ", after + 1)), "{printed:?}");
-    // The champion's own order of the missed turn is undone, so it knows as many apples as the mine has.
+    // The champion's own order of the missed turn is undone, so its copy of the game has as many
+    // apples as the authority.
     let apples = |line: &str| line.split(' ').nth(3).map(str::to_owned);
     let others = printed_lines(&report, 0);
     let same = others.iter().find(|line| line.starts_with(&format!("turn {} ", after + 1)));
@@ -249,7 +250,7 @@ fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
 
 /// Checks that the arena and a champion measure the same time for calls. All calls have the given
 /// length, and a difference of a millisecond in total is allowed. Time in which one of the two
-/// waited for a processor is no mistake, and both know how much it was.
+/// waited for a processor is allowed, and both measure this time.
 fn check_reported_time(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
     // A virtual machine cannot detect all pauses by its host, so the test is repeated.

@@ -189,7 +189,8 @@ impl PreparedDuel {
         self.plan.champions[0].kit.manifest.locale()
     }
 
-    /// Returns the duel. Its fields with the names of these arguments explain them.
+    /// Returns the duel with the given settings. The fields of [`Duel`] with the names of the
+    /// arguments document them.
     pub fn duel<'a>(
         &'a self,
         bounds: SprtBounds,

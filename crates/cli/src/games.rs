@@ -1,5 +1,5 @@
-//! The list of games that joute knows. It is the only place outside of `games/` and `examples/`
-//! that names them.
+//! The registry of the games of this checkout. It is the only place outside of `games/` and
+//! `examples/` that names them.
 
 use crate::error::CommandError;
 #[cfg(feature = "games")]
@@ -25,8 +25,7 @@ use joute_workshop::mistakes::MatchSetting;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A game that joute knows, with all that the commands need. It contains rules, limits, maps and
-/// texts.
+/// A registered game, with everything that the commands need: rules, limits, maps and texts.
 #[derive(Debug)]
 pub struct RegisteredGame {
     /// The name of the game, as in its description.
@@ -227,8 +226,8 @@ pub static GAMES: &[RegisteredGame] = &[
 pub struct GameChecks {
     /// The name of the game, as in its description.
     pub name: &'static str,
-    /// Tests that champions' copies of the game agree with the rules. It plays a match of random
-    /// champions. The random choices come from the given bytes.
+    /// The test that champions' copies of the game agree with the rules. It plays a match of random
+    /// champions. The given bytes determine the random choices.
     pub agree: AgreementCheck,
     /// Tests that the game does not leak hidden information. It plays two matches that differ only
     /// in hidden information. A player must receive the same data in both.
@@ -277,12 +276,12 @@ pub fn gyms() -> impl Iterator<Item = &'static GymGame> {
 /// The games that a contest's own program has registered, besides those of the checkout.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 
-/// Adds games from outside of the checkout to the known ones. Only the first call has an effect.
+/// Adds games from outside of the checkout to the registry. Only the first call has an effect.
 pub(crate) fn register(games: &'static [RegisteredGame]) {
     let _ = MORE.set(games);
 }
 
-/// Returns all games that joute knows. Those of a contest's own program come first.
+/// Returns all registered games. Those of a contest's own program come first.
 pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
     MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }

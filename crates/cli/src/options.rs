@@ -100,8 +100,8 @@ impl LimitsFile {
 /// The command-line option `--jobs` of commands that play several matches.
 #[derive(clap::Args)]
 pub struct Jobs {
-    /// Play this many matches in parallel. By default, as many as give each champion a processor of
-    /// its own.
+    /// Play this many matches in parallel. By default, each champion that is computing has a
+    /// processor of its own.
     #[arg(long, short, value_name = "N")]
     pub jobs: Option<usize>,
 }

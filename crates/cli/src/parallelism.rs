@@ -11,10 +11,10 @@ pub struct Parallelism {
     pub warnings: Vec<String>,
 }
 
-/// Computes how many matches of a league to play in parallel. The processors suffice for `served`
-/// matches. The memory `left` must suffice for `players` champions in each match, with `memory`
-/// bytes each. A number in `asked` is used even if it is too large, with a warning about the
-/// consequences.
+/// Computes how many matches of a league to play in parallel. The processors are sufficient for
+/// `served` matches. The free memory, `left` bytes, must be sufficient for `players` champions in
+/// each match, with `memory` bytes each. A number in `asked` is used even if it is too large, with
+/// a warning about the consequences.
 pub fn parallel_matches(
     asked: Option<usize>,
     served: usize,

@@ -37,8 +37,7 @@ pub struct Arguments {
 /// The time between two requests for the progress of a submitted version.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of failed requests after which `joute submit` gives up. They ask the contest's server
-/// for the progress of a version.
+/// The number of failed requests for the progress of a version after which `joute submit` fails.
 const MAX_FAILURES: u32 = 60;
 
 /// The maximum size in bytes of a submitted archive. It is more than contests accept.

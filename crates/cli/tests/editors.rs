@@ -52,7 +52,8 @@ const DEBUGGERS: &[Debugger] = &[
         command: "jdb -attach 8000",
         typed: &[
             ("> ", "stop in Champion.jouer_tour"),
-            // jdb reports a breakpoint before it knows the thread that stopped, and its prompt afterwards.
+            // jdb reports a breakpoint before it has determined the thread that stopped, and prints
+            // its prompt afterwards.
             ("main[1] ", "print Interface.tour_actuel()"),
             ("tour_actuel() = ", "quit"),
         ],

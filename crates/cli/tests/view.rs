@@ -123,8 +123,8 @@ fn text_gives_reasons_for_changes_of_scores() {
     assert!(reasons > 0);
 }
 
-/// Checks the text of a match whose game this program does not know. The text is made from the
-/// replay alone.
+/// Checks the text of a match whose game is not registered in this program. The text is made from
+/// the replay alone.
 #[test]
 fn text_lists_refused_actions_output_and_eliminations() {
     let folder = scratch();

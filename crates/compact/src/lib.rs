@@ -7,10 +7,10 @@
 //! the folder beside it contain the decoder.
 //!
 //! The encoding consists of [`MAGIC`], the number of lines of the *base* as a varint of 7 bits,
-//! lowest first, and the bytes of the coder. The base is another replay of the same site. Its first
-//! lines are coded before the replay, and their bytes are left out. The predictions for the replay
-//! then know its map and the ways in which pieces move. A decoder reads these lines from the base's
-//! file. A base has no base itself.
+//! lowest first, and the bytes of the coder. The base is another replay of the same site. Its
+//! first lines are coded before the replay, and their bytes are left out. The replay is then
+//! predicted with knowledge of its map and of the ways in which pieces move. A decoder reads these
+//! lines from the base's file. A base has no base itself.
 //!
 //! The model ([`model`]) walks through the values of a line. Objects of the same keys and kinds have
 //! a shape, strings a number. Rows of numbers are predicted from the row with the same id in the

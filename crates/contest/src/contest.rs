@@ -84,7 +84,7 @@ pub struct Contest {
     pub meter: Meter,
     /// The machines that currently work for the contest.
     pub fleet: Arc<Fleet>,
-    /// The recent looks for a job that found none.
+    /// The recent searches for a job that found none.
     pub idle_looks: IdleLooks,
     /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
@@ -219,8 +219,8 @@ impl Contest {
         }
     }
 
-    /// Asks the server that leads to call [`tick`](crate::operations::tick) soon, because a job's result
-    /// has been stored.
+    /// Requests that the leading server calls [`tick`](crate::operations::tick) soon, because a
+    /// job's result has been stored.
     pub fn request_tick(&self) {
         self.signals.results.notify_one();
         self.tell_servers(&ServerMessage::Finished);
@@ -249,7 +249,7 @@ impl Contest {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Tells the browsers with live pages that the contest has changed, also those of other servers.
+    /// Notifies the live pages that the contest has changed, also those that other servers serve.
     pub fn notify_changed(&self) {
         self.signals.change();
         self.tell_servers(&ServerMessage::Changed);

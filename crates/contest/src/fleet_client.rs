@@ -34,8 +34,8 @@ const ATTEMPTS: usize = 3;
 /// The settings of a fleet's client.
 #[derive(Debug, Clone)]
 pub struct FleetSettings {
-    /// A text that identifies the league. If it is the same as that of an interrupted league, the matches that the
-    /// server knows are not played again.
+    /// A text that identifies the league. If it is the same as that of an interrupted league, the
+    /// matches that the server still has are not played again.
     pub league: String,
     /// The text of a file with limits on the resources of champions. If it is empty, those of the game apply.
     pub limits: String,
@@ -107,7 +107,7 @@ impl RemoteFleet {
             settings,
             league,
         };
-        // Files are not removed as long as the server knows the league.
+        // The server removes no files before it deletes the league.
         fleet.add(&[])?;
         Ok(fleet)
     }
@@ -248,7 +248,7 @@ impl Fleet for RemoteFleet {
         let lost: Vec<LeagueMatch> = {
             let mut state = self.state();
             state.slots = slots;
-            // A server that was restored from a backup may not know the last matches.
+            // A server that was restored from a backup may lack the last matches.
             let is_lost = (known as usize) < state.open.len() + ended.len();
             if is_lost { state.open.values().map(|(one, _)| one.clone()).collect() } else { Vec::new() }
         };

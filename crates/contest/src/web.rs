@@ -1,9 +1,12 @@
 //! The HTTP server of a contest: pages for people, an API for programs, and endpoints for workers.
 //!
 //! *Invariants:*
-//! - A route is a row of [`routes`], which says who may ask for it; nothing is served that is in no row. A request for anything else gets the page that says so.
-//! - A handler is a plain function of a [`request::Request`] and of the typed values that are extracted from it ([`extract`]). It waits for nothing but the database and files.
-//! - No handler looks up a field by name. A wrong value is refused with a message that names its field ([`invalid`]).
+//! - A route is a row of [`routes`], which states who may request it. Nothing else is served: other
+//!   requests receive a page that says that the address does not exist.
+//! - A handler is a plain function of a [`request::Request`] and of the typed values that are
+//!   extracted from it ([`extract`]). It waits for nothing but the database and files.
+//! - No handler looks up a field by name. A wrong value is refused with a message that names its
+//!   field ([`invalid`]).
 //! - No page has a script or a style in it: the policy of each answer forbids them.
 
 pub mod api;

@@ -26,7 +26,7 @@ fn header_of(answer: &Answered, name: header::HeaderName) -> &str {
     answer.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-/// Asks for a page and returns the body's bytes.
+/// Requests a page and returns the body's bytes.
 async fn bytes(served: &Served, who: &Visitor, path: &str) -> Vec<u8> {
     let request = Request::builder().uri(path).extension(crate::common::from());
     let request = request.header(header::COOKIE, who.cookie()).body(Body::empty()).expect("a request");

@@ -185,8 +185,8 @@ fn a_server_that_starts_again_counts_every_result_once() {
     check_matches(&served.contest, &people);
 }
 
-/// Checks that no match is added twice by a server that still does the timed work after it has lost the lead. These
-/// servers do not know of each other, so that all of them lead.
+/// Checks that no match is added twice by a server that still does the timed work after it has lost
+/// the lead. These servers do not communicate with each other, so all of them lead.
 #[test]
 fn matches_are_added_once_even_if_all_servers_lead() {
     let database = Database::parse(&create_database()).expect("an address");

@@ -194,7 +194,7 @@ async fn matches_of_leagues_come_after_all_jobs_of_the_contest() {
     }
     let expected = [Class::New, Class::Tournament, Class::Requested, Class::Ladder, Class::League];
     assert_eq!(order, expected);
-    // A worker that is doing a match of a league is asked about builds before its next match.
+    // A worker that is doing a match of a league must request urgent builds before its next match.
     send(&served, ada, "5");
     let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
     assert!(served.contest.store.has_work(&between, served.clock.now()).expect("an answer"));

@@ -170,7 +170,7 @@ fn every_part_of_a_path_is_read() {
     }
 }
 
-/// Checks that pages and the API call the same operations and do not know each other.
+/// Checks that pages and the API call the same operations and do not import each other.
 #[test]
 fn pages_and_the_api_do_not_import_each_other() {
     for (folder, other) in [("pages", "api::"), ("api", "pages::")] {

@@ -47,8 +47,8 @@ impl<G: Game> Authority<G> {
         &self.game
     }
 
-    /// Applies a turn of a champion that plays by text or bytes. Returns the turn in the form that
-    /// the replay stores. Such a champion has no copy of the game.
+    /// Applies a turn of a champion that uses the line or byte protocol. Returns the turn in the
+    /// form that the replay stores. Such a champion has no copy of the game.
     fn take(&mut self, player: usize, (actions, answers): ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })

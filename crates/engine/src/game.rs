@@ -102,11 +102,11 @@ pub trait Game: Sized + Send + 'static {
     /// The maximum number of steps of a match. A longer match is stopped, because it might
     /// otherwise never end.
     const MAX_STEPS: u64 = 100_000;
-    /// The functions that let programs play by lines of text. With `None`, the game cannot be
-    /// played in this way.
+    /// The codec of the line protocol for this game. With `None`, the game cannot be played in this
+    /// way.
     const LINE_CODEC: Option<LineCodec<Self>> = None;
-    /// The functions that let programs play by bytes on a connection. With `None`, the game cannot
-    /// be played in this way.
+    /// The codec of the byte protocol for this game. With `None`, the game cannot be played in this
+    /// way.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
     /// The parts of self-play that are not derived from the description. No game needs any.
     const SELF_PLAY: SelfPlay<Self::View, Self::Call> = SelfPlay::DERIVED;
@@ -122,7 +122,7 @@ pub trait Game: Sized + Send + 'static {
     type Action: Wire;
     /// The type of the information that a player has before the first turn.
     type Opening: Wire;
-    /// The type of an event, which tells a player what changed in a step.
+    /// The type of an event, which contains the changes of a step that a player may see.
     type Event: Wire;
     /// The type of the game as one player may see it. It is used inside the champion's process.
     type View: View<Self>;
@@ -165,7 +165,7 @@ pub trait Game: Sized + Send + 'static {
     /// Skips the turn of a player who has left or was late. See [`Game::LATE_POLICY`].
     fn skip(&mut self, player: usize);
 
-    /// Removes a player from the match for good. It is called once, after [`Game::play`] or
+    /// Removes a player from the match permanently. It is called once, after [`Game::play`] or
     /// [`Game::skip`] in the step in which the player left. A removed player is skipped if it is
     /// asked again. Only games in which the player disappears from the board need this method.
     fn leave(&mut self, _player: usize) {}
@@ -223,9 +223,9 @@ pub trait Game: Sized + Send + 'static {
         Vec::new()
     }
 
-    /// Tells the rules that the text of [`Game::take_printed`] will be displayed. It is called
-    /// once, before [`Game::ask`], in a local match that people watch. Otherwise, rules need not
-    /// compose any text.
+    /// Announces that the text of [`Game::take_printed`] will be displayed. It is called once,
+    /// before [`Game::ask`], in a local match that people watch. Otherwise, rules need not compose
+    /// any text.
     fn enable_printing(&mut self) {}
 
     /// Returns the name of an action for replays and messages. It is the name of the action's API

@@ -21,9 +21,9 @@ pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 /// A message from the arena to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {
-    /// The first message to a champion. It tells the champion the game and its player number. The
-    /// form of this message and of [`ToArena::Ready`] never changes, so that an arena and a champion
-    /// of different versions can say so.
+    /// The first message to a champion. It contains the name of the game and the champion's player
+    /// number. The form of this message and of [`ToArena::Ready`] never changes, so that an arena
+    /// and a champion of different versions can report the difference.
     Hello {
         /// The version of the protocol that the arena uses, [`PROTOCOL`].
         protocol: u32,
@@ -38,7 +38,7 @@ pub enum ToChampion {
         /// of the game.
         opening: Vec<u8>,
     },
-    /// The message that asks a champion to play a turn.
+    /// The message that requests a turn from a champion.
     Turn {
         /// The events since the player's last turn. They are an encoded `Vec<Event>`.
         events: Vec<u8>,
@@ -50,10 +50,10 @@ pub enum ToChampion {
         /// do not count.
         missed: bool,
     },
-    /// The message that tells a champion about the end of the match.
+    /// The message about the end of the match.
     End,
-    /// The message that tells a champion that the arena keeps its drawings. It follows `Hello`. A
-    /// champion that does not receive it discards its drawings.
+    /// The message that the arena keeps the champion's drawings. It follows `Hello`. A
+    /// champion that does not receive this message discards its drawings.
     KeepDrawings,
 }
 

@@ -67,8 +67,8 @@ pub trait Referee: Send {
     }
     /// Skips the turn of a player who has left the match or was late.
     fn skip(&mut self, player: usize);
-    /// Removes a player from the match for good. See [`crate::Game::leave`]. The player's turn of this
-    /// step must already be applied or skipped.
+    /// Removes a player from the match permanently. See [`crate::Game::leave`]. The player's
+    /// turn of this step must already be applied or skipped.
     fn leave(&mut self, player: usize);
     /// Ends the current step of the match. All players that were asked must have played.
     fn settle(&mut self);
@@ -89,52 +89,50 @@ pub trait Referee: Send {
     fn enable_printing(&mut self);
     /// Returns the maximum number of steps of the match. See [`crate::Game::MAX_STEPS`].
     fn max_steps(&self) -> u64;
-    /// Applies an empty turn of a player. It is used for a champion that plays by text or bytes,
-    /// when the rules need no action.
+    /// Applies an empty turn of a player. It is used for a champion that uses the line or byte
+    /// protocol, when the rules need no action.
     ///
     /// # Errors
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
-    /// Returns the maximum length of a champion's line of text, in bytes. Returns `None` if the
-    /// game cannot be played by lines of text
-    /// ([`LineCodec::max_length`](crate::game::LineCodec::max_length)).
+    /// Returns the maximum length of a champion's line of text, in bytes. Returns `None` if the game cannot
+    /// be played with the line protocol ([`LineCodec::max_length`](crate::game::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
-    /// Returns additional command-line arguments for a champion that plays by lines of text. See
+    /// Returns additional command-line arguments for a champion that uses the line protocol. See
     /// [`LineCodec::arguments`](crate::game::LineCodec::arguments).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// Returns the text to send to a champion that plays by lines of text. It belongs to the
-    /// request that [`Referee::ask`] has just returned. See
-    /// [`LineCodec::message`](crate::game::LineCodec::message).
+    /// Returns the text to send to a champion that uses the line protocol. It belongs to the request that
+    /// [`Referee::ask`] has just returned. See [`LineCodec::message`](crate::game::LineCodec::message).
     fn line_message(&self, request: &EncodedRequest) -> LineMessage;
-    /// Applies the turn of a player that sends lines of text. The line stands for actions of the
+    /// Applies the turn of a player that uses the line protocol. The line contains actions of the
     /// game. Returns the turn in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
-    /// Returns the game's byte protocol, with which programs play by sending bytes. Returns `None`
-    /// if the game has none ([`crate::Game::BYTE_CODEC`]).
+    /// Returns the game's byte protocol. Returns `None` if the game has none ([`crate::Game::BYTE_CODEC`]).
     fn protocol(&self) -> Option<ByteProtocol>;
-    /// Returns the bytes to send to a player after its login. The player plays by exchanging bytes
-    /// ([`ByteProtocol::welcome`]).
+    /// Returns the bytes to send to a player after its login. The arena calls this function for
+    /// players that use the byte protocol ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
     /// Returns an error that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, GameError>;
-    /// Returns the bytes to send to a player at the beginning of a step. The player plays by
-    /// exchanging bytes ([`ByteCodec::message`](crate::game::ByteCodec::message)).
+    /// Returns the bytes to send to a player at the beginning of a step. The arena calls this function for
+    /// players that use the byte protocol. See [`ByteCodec::message`](crate::game::ByteCodec::message).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
-    /// Applies the turn of a player that sends bytes. The bytes stand for actions of the game.
-    /// Returns the turn in the form that the replay stores.
+    /// Applies the turn of a player that uses the byte protocol. The bytes contain actions of the
+    /// game. Returns the turn in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
-    /// Returns the last bytes to send to a player, before its connection is closed. The player
-    /// plays by exchanging bytes ([`ByteCodec::farewell`](crate::game::ByteCodec::farewell)).
-    /// Returns `None` if the match is not over for this player.
+    /// Returns the last bytes to send to a player, before its connection is closed.
+    /// The arena calls this function for players that use the byte protocol. See
+    /// [`ByteCodec::farewell`](crate::game::ByteCodec::farewell). Returns `None` if the match is
+    /// not over for this player.
     fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 

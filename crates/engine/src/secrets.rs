@@ -24,7 +24,7 @@ use crate::replica::Replica;
 /// The functions with which a game states what is hidden from its players. Only the test
 /// [`check_secrets`] uses them, to find out whether a game reveals hidden information.
 pub trait Secrets: Game {
-    /// Returns everything that the rules let a player know now, as bytes.
+    /// Returns all information that the rules permit a player to have now, as bytes.
     ///
     /// Equal information must give equal bytes. Without hidden information, it is the whole state.
     /// It must be computed from the state and not with the code that creates events, because the
@@ -39,8 +39,8 @@ pub trait Secrets: Game {
         true
     }
 
-    /// Returns true if the player may notice that another player did nothing in a step. That player
-    /// was asked to play.
+    /// Returns true if the player may notice that another player did nothing in a step in which it
+    /// was asked.
     fn notices(&self, _player: usize, _by: usize) -> bool {
         true
     }

@@ -10,7 +10,7 @@ use joute_engine::codec::{ByteMessage, ByteProtocol, LastActivity, Login};
 const MAX_MESSAGE: usize = 64 << 10;
 
 /// Fuzz target: treats the input as the bytes that a player sends. They are a login followed by
-/// orders. The target plays a match with them in each game that can be played by sending bytes.
+/// orders. The target plays a match with them in each game that has a byte protocol.
 pub fn bytes(input: &[u8]) {
     let mut chance = Chance::new(input);
     let choice = chance.byte();

@@ -64,7 +64,7 @@ impl Tests<'_> {
     }
 
     /// Returns the verdict on a run of the program, with an explanation. The exit code is ignored,
-    /// because the question only asks for an answer.
+    /// because only the printed answer is graded.
     fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {

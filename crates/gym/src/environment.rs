@@ -18,7 +18,8 @@ pub struct Environment<G: Game, C> {
     history: MatchHistory,
     game: G,
     seats: Vec<Seat<G>>,
-    /// The players that the rules ask in this step, in the order in which their turns are applied.
+    /// The players that the rules ask for turns in this step, in the order in which the turns are
+    /// applied.
     asked: Vec<usize>,
     steps: u64,
     ending: Option<Ending>,

@@ -68,7 +68,7 @@ pub enum GymError {
     /// The arena sent a message that is not part of its protocol.
     #[error("the arena sent an invalid message")]
     Message,
-    /// The threads could not be started.
+    /// The threads of the pool could not be started.
     #[error("the threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }

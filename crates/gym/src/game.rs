@@ -22,7 +22,7 @@ pub struct GymGame {
     pub limits: Limits,
     /// Returns the actions and the observation of the game, given the capacity of lists.
     pub space: fn(usize) -> Space,
-    /// Starts the matches of a pool.
+    /// The function that creates a pool and starts its matches.
     pub pool: fn(&Options) -> Result<Box<dyn Pool>, GymError>,
     /// Creates the rules of a match of the arena.
     pub referee: fn(&Setup) -> Result<Box<dyn Referee>, GameError>,

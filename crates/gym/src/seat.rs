@@ -9,7 +9,7 @@ use joute_engine::{Clocks, Game, Replica, View};
 /// The state of a seat within a step of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SeatState {
-    /// The rules do not ask the player.
+    /// The rules do not ask this player for a turn.
     Idle,
     /// The player must choose an action.
     Acting,

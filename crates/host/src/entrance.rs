@@ -127,7 +127,7 @@ impl Entrance {
     /// Returns the address to which players' programs connect.
     ///
     /// # Errors
-    /// Returns an error of the system.
+    /// Returns an error if a system call fails.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }

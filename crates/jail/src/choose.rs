@@ -28,7 +28,7 @@ impl Jail {
     /// of this machine could start without a jail.
     ///
     /// # Errors
-    /// Returns an error of the system that is not about a level.
+    /// Returns an error if a system call fails for a reason that has nothing to do with a level.
     pub fn choose_or_open() -> Result<Self, JailError> {
         match Self::choose(None) {
             Err(JailError::NoLevel(refused)) => Ok(Jail { refused, ..Self::open() }),

@@ -182,7 +182,7 @@ impl fmt::Display for Refusal {
 }
 
 /// Returns the command by which the user of this process starts a program in a control group of its
-/// own. Only root may ask the manager of the machine.
+/// own. Only root may use the system's own manager of services.
 fn systemd_run() -> &'static str {
     if rustix::process::geteuid().is_root() { "systemd-run" } else { "systemd-run --user" }
 }

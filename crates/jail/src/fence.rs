@@ -11,7 +11,7 @@ use std::os::fd::OwnedFd;
 use std::path::Path;
 
 /// The newest version of Landlock that the parent uses. Landlock is the kernel's file access
-/// control, and older kernels know fewer of its rules.
+/// control, and older kernels support fewer of its rules.
 const KNOWN: ABI = ABI::V6;
 
 /// The access that a Landlock rule permits below a path.

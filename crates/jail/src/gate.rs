@@ -10,7 +10,7 @@
 //! statement of the program: neither on which descriptor is number 3 nor on what the program does
 //! next, only on the fact that it does not run.
 //!
-//! The same filter passes calls that ask about the machine, which the parent answers at once
+//! The same filter passes calls for facts about the machine, which the parent answers at once
 //! (`machine_facts`), waits for shared futexes, which it answers after a pause (`futexes`), and
 //! calls that start a thread or a process. The parent lets the kernel execute the last ones. A
 //! program that has never made such a call has one thread, which need not be counted.
@@ -26,7 +26,7 @@ use std::time::Instant;
 /// system calls about the machine.
 pub const NOWHERE: i32 = -1;
 
-/// The system call filter that tells the parent when a program reads its next message.
+/// The system call filter that notifies the parent when a program reads its next message.
 #[derive(Debug, Clone)]
 pub struct GateFilter {
     program: BpfProgram,
@@ -42,7 +42,7 @@ pub struct Gate {
     waiting: Vec<u64>,
     /// The program's waits for shared locks (futexes), which the parent answers.
     futexes: Waits,
-    /// Whether the program has ever asked to start a thread or a process.
+    /// Whether the program has ever tried to start a thread or a process.
     has_started_tasks: bool,
 }
 
@@ -165,8 +165,8 @@ impl Gate {
         /// The flag that runs a woken thread on the same processor as its waker (Linux 6.6).
         const SYNC_WAKE_UP: u64 = 1;
         let fd = listener.as_raw_fd();
-        // SAFETY: the call takes a number. If the kernel does not know the flag, the call fails without an
-        // effect.
+        // SAFETY: the call takes a number. If the kernel does not support the flag, the call
+        // fails without an effect.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS, SYNC_WAKE_UP) };
         Gate { listener, waiting: Vec::new(), futexes: Waits::default(), has_started_tasks: false }
     }
@@ -261,7 +261,7 @@ impl Gate {
         !self.waiting.is_empty()
     }
 
-    /// Returns true if the program has ever asked to start a thread or a process. Otherwise, it has
+    /// Returns true if the program has ever tried to start a thread or a process. Otherwise, it has
     /// one thread.
     pub fn has_started_tasks(&self) -> bool {
         self.has_started_tasks

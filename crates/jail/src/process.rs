@@ -83,8 +83,8 @@ impl Process {
         self.end.is_some()
     }
 
-    /// Asks the program's process to stop after its call, if it can be stopped. The process may
-    /// still stop by itself until [`Process::stop_deadline`].
+    /// Requests that the program's process stops after its call, if it can be stopped. The process
+    /// may still stop by itself until [`Process::stop_deadline`].
     pub fn request_stop(&mut self) {
         if self.end.is_none() {
             self.stop_state.begin(self.group.as_mut());

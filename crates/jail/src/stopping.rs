@@ -1,11 +1,11 @@
 //! Stops a program between its calls, so that it cannot compute. Its only thread waits at the
 //! gate, or it is frozen.
 //!
-//! A thread that waits at the gate runs no instruction until it is admitted (`gate`). If the program
-//! has ever asked to start a thread, its threads are counted after one has arrived there. If it is
-//! the only one, no other thread can start a new one. A program is frozen if it does not arrive
-//! soon, has more threads, or runs on a kernel without gates. The decision never depends on what the
-//! program claims.
+//! A thread that waits at the gate runs no instruction until it is admitted (`gate`). If the
+//! program has ever tried to start a thread, its threads are counted after one has arrived
+//! there. If it is the only one, no other thread can start a new one. A program is frozen if it
+//! does not arrive soon, has more threads, or runs on a kernel without gates. The decision never
+//! depends on what the program claims.
 
 use super::gate::Gate;
 use super::groups::Group;

@@ -315,8 +315,8 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
     (game, playing)
 }
 
-/// Returns the maps that a league asks for: files, the files in folders, and official maps by their
-/// name. If it asks for none, returns the first official map.
+/// Returns the maps that a league file lists: files, the files in folders, and official maps by
+/// their name. If the file lists none, returns the first official map.
 ///
 /// # Errors
 /// Returns an error if a map does not exist, cannot be read, or has the same name as another one.

@@ -42,8 +42,8 @@ pub fn split_replay(text: String) -> Result<SplitReplay> {
 /// # Errors
 /// Returns an error if the text is not a replay.
 pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
-    /// The part of a step in a replay that says which players were asked for a turn and which had
-    /// left.
+    /// The part of a step in a replay that contains the players who were asked for a turn and
+    /// those who left.
     #[derive(serde::Deserialize)]
     struct Step {
         is: Option<String>,

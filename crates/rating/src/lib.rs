@@ -1,5 +1,5 @@
-//! Ratings that are fitted to all results of a table together. This crate knows champions, maps and seats only
-//! by their numbers.
+//! Ratings that are fitted to all results of a table together. In this crate, champions, maps and
+//! seats are numbers.
 //!
 //! `results` collects results in an order that does not matter. `likelihood` computes how likely they are for given
 //! strengths: Bradley–Terry with Davidson's draws for two seats, and Plackett–Luce for more. `priors` adds what is

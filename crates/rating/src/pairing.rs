@@ -223,7 +223,7 @@ fn pair(one: usize, other: usize) -> (usize, usize) {
     (one.min(other), one.max(other))
 }
 
-/// The knowledge from which the matches of a round are chosen.
+/// The data from which the matches of a round are chosen.
 struct Round<'a> {
     fit: &'a Fit,
     uncertainty: &'a Uncertainty,

@@ -75,10 +75,11 @@ fn agreed_pairs(one: &[f64], other: &[f64]) -> usize {
 
 /// Compares ratings without priors with those of Ordo and BayesElo. The three models only differ in draws.
 ///
-/// The ratings of Ordo are smaller than those of Davidson's model by the share of matches between equals that are not
-/// drawn: its expected points follow the logistic curve, which is steeper if there are draws. In the model of BayesElo,
-/// a draw tells as much as a win and a loss together, and the curve is steeper by 1 plus the frequency of draws. Its
-/// ratings therefore differ by more than a factor.
+/// The ratings of Ordo are smaller than those of Davidson's model by the share of matches between
+/// equals that are not drawn: its expected points follow the logistic curve, which is steeper if
+/// there are draws. In the model of BayesElo, a draw has the weight of a win and a loss together,
+/// and the curve is steeper by 1 plus the frequency of draws. Its ratings therefore differ by
+/// more than a factor.
 fn assert_like_ordo_and_bayeselo(matches: &[(usize, usize, i32)], known: &Value) {
     let weak = FitOptions { champions: 1e5, seats: 1e5, maps: 1.0, draws: 1e3, ..FitOptions::default() };
     for which in ["decided", "all"] {

@@ -22,7 +22,7 @@ pub enum Error {
     /// A file or folder that is to be created exists.
     #[error("{}: this path already exists; choose another name, or move it away", .path.display())]
     Exists { path: PathBuf },
-    /// The folder that should contain joute's sources does not.
+    /// The folder that should contain joute's sources is not a checkout of joute.
     #[error(
         "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is compiled from it",
         .folder.display()

@@ -23,8 +23,8 @@ pub struct PortableLinker {
 }
 
 impl PortableLinker {
-    /// Returns the linker that [`GLIBC_VARIABLE`] asks for, or `None` if the variable is not set. Its
-    /// script is written to a folder below `target`.
+    /// Returns the linker for the version of glibc in [`GLIBC_VARIABLE`], or `None` if the variable
+    /// is not set. Its script is written to a folder below `target`.
     ///
     /// # Errors
     /// Returns an error if the variable contains no version of glibc, or if zig is not installed.

@@ -97,7 +97,7 @@ pub struct WrittenKit {
     pub language: &'static Language,
     /// The folder of the kit.
     pub folder: PathBuf,
-    /// The archive of the kit, if the request asked for one.
+    /// The archive of the kit, if one was requested.
     pub archive: Option<PackedKit>,
 }
 

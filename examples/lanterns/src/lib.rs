@@ -1,17 +1,18 @@
 //! The tutorial game for simultaneous turns and hidden cells: gold diggers in a dark mine. It can
 //! be read in ten minutes.
 //!
-//! `mine.rs` is the complete mine and `known.rs` the part that one player knows. `rules.rs` defines
-//! the order of turns and what is sent to each player, `replica.rs` implements the API functions,
-//! and `picture.rs` draws the match for viewers. `random_champion.rs` and `secrets.rs` serve tests that
-//! play many matches: the first plays at random, the second states what is hidden.
+//! `mine.rs` is the complete mine, and `known.rs` the information of one player. `rules.rs`
+//! defines the order of turns and what is sent to each player, `replica.rs` implements the API
+//! functions, and `picture.rs` draws the match for viewers. `random_champion.rs` and `secrets.rs`
+//! serve tests that play many matches: the first plays at random, the second states what is hidden.
 //!
 //! Three techniques are worth copying into a game of this kind:
 //! - Orders are stored until all players have given theirs ([`Known::order`]) and then carried out
 //!   together ([`mine::Mine::turn`]), so the order in which they arrive does not matter.
-//! - A player is sent what it sees and nothing else, by a single function ([`mine::Mine::look`]).
-//! - The arena stores what each player knows. The hash that compares both sides is computed from it
-//!   alone.
+//! - A single function computes what a player receives, which is only what the player sees
+//!   ([`mine::Mine::look`]).
+//! - The arena stores the information of each player. The hash that compares both sides is
+//!   computed from this information alone.
 
 pub mod known;
 pub mod mine;

@@ -1,5 +1,5 @@
-//! The data from which replay viewers draw a match of Lanterns. It contains the mine, and what each
-//! player sees and knows.
+//! The data from which replay viewers draw a match of Lanterns. It contains the mine, and the
+//! information of each player.
 
 use crate::known::Known;
 use crate::mine::{Mine, ROWS, cells, index, lit};
@@ -11,12 +11,12 @@ const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
 const ROCK: i32 = 2;
 
-/// The names of the tables that tell replay viewers what each player knows. Each player has one
+/// The names of the tables with each player's information, for replay viewers. Each player has one
 /// table for the ground and one for the gold.
 const KNOWN: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
-/// Returns the instructions that tell replay viewers how to draw a match of Lanterns.
+/// Returns the look of a match of Lanterns, which describes how replay viewers draw it.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(DARK, "dark").colour(Colour::Grey).texture(Texture::Stripes))
@@ -61,7 +61,7 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("lit", seen);
 }
 
-/// Writes what each player knows of the mine into the tables that replay viewers draw.
+/// Writes each player's information about the mine to the tables that replay viewers draw.
 pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {

@@ -30,8 +30,7 @@ pub struct Opening {
 #[derive(Debug)]
 pub struct Lanterns {
     pub(crate) mine: Mine,
-    /// The information that each player has now. The arena keeps a copy of what each champion
-    /// knows.
+    /// The information that each player has now, which is the same as in the champion's process.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     events: EventQueues<TurnIsOver>,

@@ -163,7 +163,7 @@ fn draw(tables: &mut SceneTables, board: &Board) {
     tables.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
-/// Returns the instructions that tell replay viewers how to draw a tic-tac-toe match.
+/// Returns the look of a tic-tac-toe match, which describes how replay viewers draw it.
 fn look() -> Look {
     let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
     let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");

@@ -35,8 +35,8 @@ pub fn read_sequence(text: &str) -> Result<Vec<Placement>, (usize, GameError)> {
     lines.map(|(number, line)| Placement::read(line).map_err(|reason| (number, reason))).collect()
 }
 
-/// Plays a sequence of placements and returns the resulting board. The players place their pieces
-/// in turn, starting with player 0. Question 2 of the subject asks whether such a sequence is
+/// Plays a sequence of placements and returns the resulting board. The players place their
+/// pieces in turn, starting with player 0. Question 2 of the subject is whether such a sequence is
 /// valid.
 ///
 /// # Errors

@@ -103,8 +103,8 @@ impl State {
         Ok(())
     }
 
-    /// Takes back the action of the current turn. The player can then act again. Returns false if
-    /// there was no action.
+    /// Undoes the action of the current turn. The player can then act again. Returns false if there
+    /// was no action.
     pub fn take_back(&mut self) -> bool {
         self.board = self.before;
         self.now.take().is_some()

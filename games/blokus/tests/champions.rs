@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 const OPPONENT: &str = "c/opponent";
 
 /// Returns every language's kit, built with the champion that it contains. The kit `starter` is
-/// built as a kit is handed out.
+/// built without changes.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {

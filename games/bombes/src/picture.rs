@@ -34,7 +34,7 @@ fn bonuses(table: &str) -> Figures {
     )
 }
 
-/// Returns the instructions that tell replay viewers how to draw a match of Bombes.
+/// Returns the look of a match of Bombes, which describes how replay viewers draw it.
 pub(crate) fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(0, "vide"))

@@ -35,8 +35,7 @@ pub struct Opening {
 #[derive(Debug)]
 pub struct Bombes {
     pub(crate) world: World,
-    /// The information that each player has now. The arena keeps a copy of what each champion
-    /// knows.
+    /// The information that each player has now, which is the same as in the champion's process.
     pub(crate) known: Vec<Known>,
     /// Whether each player receives the map of the last step. A connected player that gave an order
     /// receives it.

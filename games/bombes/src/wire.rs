@@ -1,9 +1,9 @@
 //! The byte protocol of the contest in which the game Bombes was played: logins, orders, and every
 //! message to a player.
 //!
-//! Strings end with a NUL byte and numbers are single bytes. For each message, RULES.md records the
-//! text of the subject, the behaviour of the players that were handed out in 2017, and the test
-//! that pins it.
+//! Strings end with a NUL byte and numbers are single bytes. For each message, RULES.md records
+//! the text of the subject, the behaviour of the players that candidates received in 2017, and the
+//! test that pins it.
 
 use crate::api::{Direction, ORDRES_EN_TROP};
 use crate::known::{Action, Plan};
@@ -77,8 +77,8 @@ fn name(bytes: &[u8]) -> Option<String> {
     good.then(|| text.to_owned())
 }
 
-/// Returns the message `SPEC` of the byte protocol. It tells a player its letter, the size of the
-/// labyrinth, and the mode (`ms` or `st`).
+/// Returns the message `SPEC` of the byte protocol. It contains the player's letter, the size of
+/// the labyrinth, and the mode (`ms` or `st`).
 fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, GameError> {
     let board = map::of(setup)?;
     let mode: &[u8] = if setup.mode == SUDDEN_DEATH { b"ms\0" } else { b"st\0" };

@@ -14,7 +14,7 @@ use joute_engine::{GameError, Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The facts that a player of the game Citrons knows from the start. They never change during the
+/// The facts that a player of the game Citrons has from the start. They never change during the
 /// match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
@@ -87,8 +87,8 @@ impl Known {
         }
     }
 
-    /// Replaces what the player sees by what it sees on a new day. Everything out of sight is
-    /// forgotten.
+    /// Replaces the units and cells that the player sees by those of a new day. Everything out of
+    /// sight is removed.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;

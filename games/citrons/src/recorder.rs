@@ -40,8 +40,8 @@ const PLAIN: i32 = 1;
 const MOUNTAIN: i32 = 2;
 const SOURCE: i32 = 3;
 
-/// Returns the instructions that tell replay viewers how to draw a match of Citrons. They draw the
-/// bottoms of holes first, then bridges, and the other units on top.
+/// Returns the look of a match of Citrons, which describes how replay viewers draw it. They draw
+/// the bottoms of holes first, then bridges, and the other units on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(HOLE, "trou").colour(Colour::Grey).texture(Texture::Pit))

@@ -31,8 +31,7 @@ pub struct Opening {
 #[derive(Debug)]
 pub struct Citrons {
     pub(crate) world: World,
-    /// The information that each player has now. The arena keeps a copy of what each champion
-    /// knows.
+    /// The information that each player has now, which is the same as in the champion's process.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     /// The information that each player receives before the first day.

@@ -113,7 +113,7 @@ pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// Returns the set of cells that a team sees, given the units that it knows.
+/// Returns the set of cells that a team sees, given the units in its information.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));

@@ -90,9 +90,9 @@ fn planted() -> (String, Vec<Mark>) {
 /// The names of the marks that a searching champion may find. All others are hidden from it.
 const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
 
-/// Plays a whole match, and returns the lines that the searching champion printed. The lines tell,
-/// for each day and each mark, how often the champion found the mark in its memory and on its
-/// channel.
+/// Plays a whole match, and returns the lines that the searching champion printed. The lines
+/// contain, for each day and each mark, how often the champion found the mark in its memory and on
+/// its channel.
 fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
     let (map, mut marks) = planted();
     let zigzag = |energy: i32| sent(u64::from(energy as u32) * 2);

@@ -18,7 +18,7 @@ const SIGNS: [&str; AGES] = ["star", "chip", "slice"];
 const BONE_DRAWINGS: [[&str; 2]; AGES] =
     [["bone star", "small star"], ["bone chip", "small chip"], ["bone slice", "small slice"]];
 
-/// Returns the instructions by which viewers draw a match of Pizza.
+/// Returns the look of a match of Pizza, which describes how replay viewers draw it.
 pub(crate) fn look() -> Look {
     let look = Look::board(SIDE, SIDE)
         .layer(ground())

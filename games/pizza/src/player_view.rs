@@ -32,7 +32,7 @@ pub struct PlayerView {
     pub history: Vec<Action>,
     /// The debugging marks that this player has put on cells.
     marks: Marks,
-    /// The debugging marks that the arena knows. Only changes since then are sent.
+    /// The debugging marks that the arena has received. Only changes since then are sent.
     sent: Marks,
     /// The number of debugging marks that the player may still change.
     left: usize,

@@ -15,8 +15,8 @@ const MAP: &str = "premiers-pas";
 
 /// Builds three kits for every language.
 ///
-/// `ID` contains the large champion, `starter-ID` the starter as it is handed out, and `small-ID`
-/// the small champion that the kit brings.
+/// `ID` contains the large champion, `starter-ID` the unchanged starter, and `small-ID` the small
+/// champion that the kit contains.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {

@@ -1,8 +1,9 @@
 //! A board drawn in a test, and the replicas of both champions in a match on it.
 //!
-//! Drawn in the top left corner, the rest is open ground: `.` open, `#` wall, `~` puddle, `N` `n` kennels, `C` `c` dogs,
-//! `M` `m` masters, `T` a tree, `0` `1` `2` a skeleton of that age, `P` a portal that opens in turn 1, `*` a croquette on the
-//! ground. Who is not drawn waits far to the right, around a kennel there.
+//! The map is drawn in the top left corner, and the rest is open ground. The characters are `.`
+//! open, `#` wall, `~` puddle, `N` `n` kennels, `C` `c` dogs, `M` `m` masters, `T` a tree, `0` `1`
+//! `2` a skeleton of that age, `P` a portal that opens in turn 1, `*` a croquette on the ground.
+//! Characters that are not drawn are far to the right, around a kennel there.
 pub mod chance;
 pub mod oracle;
 pub mod replays;

@@ -89,7 +89,8 @@ fn frames_lead_to_every_picture() {
     assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), ["eat", "end", "turn", "wander"]);
 }
 
-/// Compares the turn, players, pieces and portals of a picture with what functions answer; tells how many portals.
+/// Compares the turn, players, pieces and portals of a picture with the answers of the API
+/// functions. Returns the number of portals.
 fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
     let now = seat.tour_actuel();
     let active = if now == 0 || seat.view.state.over() { -1 } else { (now + 1) % 2 };

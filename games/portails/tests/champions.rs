@@ -9,7 +9,7 @@ use portails::map::official;
 use std::sync::OnceLock;
 
 /// Returns every language's kit, built with the champion that it contains. The kit `starter` is
-/// built as a kit is handed out, and `ahead` contains the champion that looks ahead.
+/// built without changes, and `ahead` contains the champion that looks ahead.
 fn champions() -> &'static Kits {
     static KITS: OnceLock<Kits> = OnceLock::new();
     KITS.get_or_init(|| {

@@ -259,7 +259,7 @@ fn mismatch(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) 
     None
 }
 
-/// Guesses the type of a constant from the spelling of its value. A quoted value is a string.
+/// Infers the type of a constant from the spelling of its value. A quoted value is a string.
 fn looks_like(text: &Text) -> Base {
     if !text.plain {
         Base::String

@@ -1,5 +1,6 @@
-//! The types of the description as written, with one field for each key of the format. The reader fills these
-//! types, and the JSON Schema is generated from them. Therefore both always know the same keys.
+//! The types of the description as written, with one field for each key of the format. The reader
+//! fills these types, and the JSON Schema is generated from them. Therefore both always have the
+//! same keys.
 
 use std::ops::Range;
 
@@ -34,11 +35,11 @@ pub(super) struct Description {
     /// The constants of the API, which are named values that never change.
     #[schemars(with = "Option<Vec<Constant>>")]
     pub constant: Vec<Constant>,
-    /// The enums of the API. Each comes with a function `print_<enum>` (`afficher_<enum>` in
-    /// French) that prints a value.
+    /// The enums of the API. Each has a function `print_<enum>` (`afficher_<enum>` in French) that
+    /// prints a value.
     #[schemars(with = "Option<Vec<Enum>>")]
     pub r#enum: Vec<Enum>,
-    /// The structs of the API. Each comes with a function `print_<struct>` (`afficher_<struct>` in
+    /// The structs of the API. Each has a function `print_<struct>` (`afficher_<struct>` in
     /// French) that prints a value.
     #[schemars(with = "Option<Vec<Struct>>")]
     pub r#struct: Vec<Struct>,

@@ -1,5 +1,5 @@
-//! Helpers that ask compilers which names they reject. Many questions are asked in one run, each in a
-//! separate file or line.
+//! Helpers that find the names which a compiler rejects. A question is whether it accepts a name.
+//! Many questions are answered in one run, each in a separate file or line.
 
 use joute_generator::names::{NameConflict, NameKind};
 use std::collections::BTreeSet;

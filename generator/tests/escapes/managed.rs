@@ -1,4 +1,5 @@
-//! Asks the compilers or interpreters of C#, Java, JavaScript, Lua, PHP and Python.
+//! Finds the names that the compilers or interpreters of C#, Java, JavaScript, Lua, PHP and Python
+//! reject.
 
 use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};

@@ -1,4 +1,4 @@
-//! Asks the compilers of C, C++, Go, Haskell, OCaml and Rust.
+//! Finds the names that the compilers of C, C++, Go, Haskell, OCaml and Rust reject.
 
 use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};

@@ -25,9 +25,9 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 impl Champion {
-    /// Starts a champion's process and prepares the communication with it. A program made with a
-    /// language kit begins to load at once, while others start. Any other program starts when it is
-    /// first asked.
+    /// Starts a champion's process and prepares the communication with it. A champion made from a
+    /// kit begins to load at once, while other champions start. Any other program starts with its
+    /// first turn.
     ///
     /// # Errors
     ///
@@ -83,7 +83,8 @@ impl Champion {
     /// Creates a champion for a program on another machine that has already logged in.
     ///
     /// # Errors
-    /// Returns an error of the system, or a message if the game cannot be played in this way.
+    /// Returns an error if a system call fails, or if the game cannot be played with the byte
+    /// protocol.
     pub fn from_peer(
         peer: Peer,
         limits: Limits,
@@ -99,7 +100,7 @@ impl Champion {
     /// protocol and has no time limit.
     ///
     /// # Errors
-    /// Returns an error of the system.
+    /// Returns an error if a system call fails.
     pub fn from_socket(
         socket: UnixStream,
         limits: Limits,
@@ -168,7 +169,7 @@ impl Champion {
 /// which is returned, unless the candidate started it with a command.
 ///
 /// # Errors
-/// Returns an error of the system, or the reason why the jail cannot start the process.
+/// Returns an error if a system call fails, or if the jail cannot start the process.
 fn start_process(
     kit: &Kit,
     jail: &Jail,
@@ -213,8 +214,8 @@ fn start_process(
 /// the champion.
 ///
 /// # Errors
-/// Returns an error of the system if pipes or sockets cannot be created, or a message if the game
-/// cannot be played with this protocol.
+/// Returns an error if pipes or sockets cannot be created, or if the game cannot be played with
+/// this protocol.
 fn begin_dialogue(
     kit: &Kit,
     jail: &Jail,

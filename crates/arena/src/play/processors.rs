@@ -4,7 +4,7 @@ use rustix::thread::CpuSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Returns the numbers of the processors on which this thread may run, in ascending order. The list
-/// is empty if the kernel does not tell.
+/// is empty if the system call fails.
 pub fn own_processors() -> Vec<usize> {
     let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()

@@ -3,7 +3,7 @@
 //!
 //! A player's own clock runs from the line that it reads to the line that it writes. The arena's
 //! clock starts earlier and ends later. The times differ only by the waits for a processor, which
-//! the arena does not charge. The player and the test know how long they waited.
+//! the arena does not charge. The player and the test measure their own waits.
 
 use crate::{limits, play};
 use joute_arena::limits::Limits;

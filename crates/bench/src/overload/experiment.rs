@@ -20,7 +20,7 @@ use std::time::Duration;
 /// The parts of its limit that a champion uses in its first call, in percent.
 const SHARES: [u32; 4] = [20, 80, 95, 105];
 
-/// The opponents that try to cost the champion time while they should be stopped.
+/// The opponents that try to use the champion's time while they should be stopped.
 const ATTACKS: [&str; 4] = ["steal", "spin", "flood", "evict"];
 
 /// The share that a champion uses beside such an opponent, in percent.

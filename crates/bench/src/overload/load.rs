@@ -24,7 +24,7 @@ impl Load {
     /// Starts four processes for each processor. They write files in the folder.
     ///
     /// # Errors
-    /// Returns an error of the system.
+    /// Returns an error if a process cannot be started.
     pub fn start(folder: &Path) -> Result<Self> {
         let mut load = Load(Vec::new());
         for number in 0..own_processors().len().max(1) {

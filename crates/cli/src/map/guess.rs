@@ -16,7 +16,7 @@ pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
 /// game of the kit, description or contest around the file.
 ///
 /// # Errors
-/// Returns an error that asks the user to name the game if it cannot be found out.
+/// Returns an error that asks the user to name the game if it cannot be determined.
 pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, CommandError> {
     let shown = file.display().to_string();
     let accepts = |row: &&RegisteredGame| {
@@ -53,8 +53,8 @@ pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     })
 }
 
-/// Returns a message that asks the user to name the game. `what` begins the sentence and says what
-/// needs the game.
+/// Returns a message that asks the user to name the game. `what` is the beginning of the
+/// sentence, which says for what the game is needed.
 pub fn missing_game(what: &str) -> String {
     let games: Vec<&str> = with_maps().map(|row| row.name).collect();
     format!("cannot tell {what}: name the game with --game, one of {}", games.join(", "))

@@ -37,7 +37,7 @@ pub struct Chromium {
     answers: Receiver<Value>,
     /// The number of requests that were sent.
     sent: u64,
-    /// The identifier by which Chromium knows the connection to the page.
+    /// The identifier of the connection to the page in Chromium's protocol.
     session: Option<String>,
 }
 

@@ -25,8 +25,8 @@ const DELAYS: [Duration; 3] =
 /// The maximum size in bytes of a list of objects. The store sends at most 1,000 objects at once.
 const LIST: u64 = 4 << 20;
 
-/// The maximum number of hashes whose files are known to be stored. Then they are forgotten, and the
-/// store is asked again.
+/// The maximum number of cached hashes of files that are known to be stored. When there are more,
+/// the cache is cleared, and the store is asked again.
 const KNOWN: usize = 100_000;
 
 /// The reason why an object store could not be used.
@@ -73,7 +73,7 @@ pub(super) struct Bucket {
     credentials: Credentials,
     prefix: String,
     agent: ureq::Agent,
-    /// Hashes of files that are known to be stored.
+    /// The cached hashes of files that are known to be stored.
     known: Mutex<HashSet<Hash>>,
 }
 

@@ -1,7 +1,7 @@
 //! The machines that currently work for a contest, and the size of the bundles that they receive.
 //!
 //! The figures are kept in memory. After a restart of the server, they are complete again within a
-//! minute. Servers of one contest tell each other the reports that they receive.
+//! minute. Servers of one contest send each other the reports that they receive.
 
 use crate::data::wire::{Capacity, Report, SentResult};
 use crate::data::{BundleBounds, JobResult, ReportedFigures};
@@ -30,7 +30,7 @@ const WEIGHT: f64 = 1.0 / 32.0;
 /// The time over which the rate of matches and the idle share are measured.
 const WINDOW: Duration = Duration::from_secs(60);
 
-/// The time between two looks for silent machines.
+/// The time between two searches for machines that have sent no report recently.
 const FORGET_EVERY: Duration = Duration::from_secs(1);
 
 /// The time after which a silent machine is no longer counted.

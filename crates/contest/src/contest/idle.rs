@@ -1,15 +1,16 @@
-//! The recent looks for a job that found none. Many workers wait for jobs at the same time, and the database
-//! is asked only once for all of them.
+//! The recent searches for a job that found none. Many workers wait for jobs at the same time, and
+//! one query to the database serves all of them.
 
 use crate::data::BundleBounds;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time for which a look for a job counts for other workers.
+/// The time for which the result of a search for a job also counts for other workers.
 const RECENT: Duration = Duration::from_millis(50);
 
-/// The times at which no job was due, by the kind of jobs that a worker could receive.
+/// The times of the last searches that found no due job, by the kind of jobs that a worker could
+/// receive.
 #[derive(Debug, Default)]
 pub struct IdleLooks(Mutex<HashMap<[bool; 4], Instant>>);
 
@@ -20,8 +21,8 @@ const fn kind(bounds: &BundleBounds) -> [bool; 4] {
 }
 
 impl IdleLooks {
-    /// Looks for a job with the given function, unless a similar worker looked a moment ago and found none, or is
-    /// looking now. Returns true if a job is due.
+    /// Searches for a job with the given function, unless a search for a similar worker found none
+    /// a moment ago or is running now. Returns true if a job is due.
     pub(crate) fn look<E>(
         &self,
         bounds: &BundleBounds,

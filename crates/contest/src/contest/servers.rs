@@ -1,7 +1,7 @@
 //! The other servers that serve the same contest, as one server sees them.
 //!
-//! Servers with one database of PostgreSQL share the contest's folder. They tell each other what has
-//! changed, and one of them does the timed work.
+//! Servers with one database of PostgreSQL share the contest's folder. They notify each other of
+//! changes, and one of them, the leader, does the timed work.
 
 use super::fleet::Fleet;
 use super::signals::Signals;

@@ -18,7 +18,7 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Tells the pages of this server that the contest has changed.
+    /// Notifies the live pages of this server that the contest has changed.
     pub(super) fn change(&self) {
         self.changes.send_modify(|count| *count += 1);
     }

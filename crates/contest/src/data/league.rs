@@ -9,7 +9,8 @@ use joute_engine::MatchKey;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The time after which the matches of a league are forgotten, if its client has sent no request since.
+/// The time after which the matches of a league are deleted, if its client has sent no request
+/// since.
 pub const LEAGUE_LASTS: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The maximum number of matches in one message.
@@ -123,7 +124,7 @@ pub struct LeagueServer {
 pub struct NewLeagueMatches {
     /// A text that identifies the league among those of the client.
     pub league: Hash,
-    /// The matches of the league to add. Those that the server knows already are not added again.
+    /// The matches of the league to add. Matches that the server has already are not added again.
     #[serde(deserialize_with = "at_most::<MOST_SENT, _, _>")]
     pub matches: Vec<LeagueMatch>,
 }
@@ -156,7 +157,7 @@ pub struct LeagueAnswer {
     /// Matches that have ended. The client receives them again until it has asked the server to
     /// delete them.
     pub ended: Vec<EndedLeagueMatch>,
-    /// The number of all matches of the league that the server knows.
+    /// The number of matches of the league that the server has.
     pub known: u64,
     /// The number of jobs that all workers together do at the same time.
     pub slots: u32,

@@ -82,12 +82,12 @@ pub struct Bundle {
     /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
-    /// Whether the worker should ask where to send its files ([`FileOffer`]), because they can be sent
-    /// directly to an object store.
+    /// Whether the worker should request addresses for its files ([`FileOffer`]), because they can
+    /// be sent directly to an object store.
     pub has_upload_addresses: bool,
 }
 
-/// The message with which a worker asks where to send a file.
+/// The message with which a worker requests the address to which it sends a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileOffer {

@@ -1,4 +1,4 @@
-//! The jobs of workers and their results. Workers know nothing else about a contest.
+//! The jobs of workers and their results. Workers receive no other data about a contest.
 
 use super::league::LeagueMatch;
 use super::person::PersonId;

@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Returns what a client must know of a contest.
+/// Returns the data about a contest that a client needs.
 pub fn describe(contest: &Contest) -> Result<LeagueServer, Error> {
     let (game, kits) = (&contest.game, contest.store.kits()?);
     Ok(LeagueServer {

@@ -1,5 +1,5 @@
 //! Lists of a candidate's matches, with the filter by result. The result of a match for a candidate
-//! depends on the candidate's seats, so the database does not know it.
+//! depends on the candidate's seats, so the database does not store it.
 
 use crate::data::{Ending, Error, FILTERED, Filter, PersonId, StoredMatch, Visibility};
 use crate::operations::replays::own_seats;

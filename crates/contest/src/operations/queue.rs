@@ -21,7 +21,7 @@ pub fn requeue_all_jobs(store: &Store, act: &Act) -> Result<(), Error> {
     store.audited_transaction(act, |tables| tables.requeue_stuck_jobs())
 }
 
-/// Removes a job from the queue for good. A version whose build is removed is refused, and a
+/// Removes a job from the queue permanently. A version whose build is removed is refused, and a
 /// requested match is deleted.
 ///
 /// # Errors

@@ -204,7 +204,8 @@ impl Store {
     }
 
     /// Returns a candidate's matches that pass a filter, the newest first. It returns at most the
-    /// given number. The filter by result is not applied, because the database does not know results.
+    /// given number. The filter by result is not applied, because the database does not store the
+    /// result for a candidate.
     pub fn own_matches(
         &self,
         person: PersonId,

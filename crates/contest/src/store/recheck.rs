@@ -54,7 +54,7 @@ impl Tables<'_> {
 
     /// Returns the number of times that the results of a worker were withdrawn.
     pub(crate) fn count_withdrawals(&self) -> Result<i64, Error> {
-        // The ladder asks often. The index is for this literal only.
+        // The ladder runs this query often. The index is for this literal only.
         self.value("SELECT count(DISTINCT match) FROM recheck WHERE verdict = 'refuted'", params![])
     }
 }

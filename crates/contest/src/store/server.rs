@@ -36,7 +36,7 @@ macro_rules! is_present {
 
 use is_present;
 
-/// The state that a server tells the others every second.
+/// The state that a server sends to the others every second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ServerStatus {
     /// The time before which all received requests are stored.

@@ -9,7 +9,7 @@ use std::fmt::{Display, Formatter};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvalidField {
     /// The name of the field, as requests contain it. It is empty while a value of the field is
-    /// deserialized, because a value does not know its field.
+    /// deserialized, because the deserializer of a value does not receive the name of its field.
     pub name: String,
     /// The way in which the field is wrong.
     pub problem: Problem,

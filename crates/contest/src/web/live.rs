@@ -7,9 +7,9 @@
 //!   data (`Live::digest`), so the times of the events do not reveal a hidden tournament either.
 //!
 //! - A listener receives at most one event a second, and fewer for some topics ([`Topic::pace`]).
-//! The number of listeners is limited in total, for each person and for each network. The
-//! last streams are reserved for people who have signed in, and the very last for the jury and
-//! organisers.
+//!   The number of listeners is limited in total, for each person and for each network. The
+//!   last streams are reserved for people who have signed in, and the very last for the jury and
+//!   organisers.
 
 use super::extract::{Path, Query};
 use super::request::Request;

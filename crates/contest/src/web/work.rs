@@ -1,7 +1,7 @@
 //! The part of the HTTP server to which workers send their requests. Every request must contain a
 //! worker's token.
 //!
-//! *Decision:* A worker may fetch any file by its hash and store any file. A worker knows the
+//! *Decision:* A worker may fetch any file by its hash and store any file. A worker receives the
 //! hashes of its own jobs only, and it runs all candidates' champions in any case. A result is
 //! accepted only with the secret of a lease.
 
@@ -39,7 +39,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The time between two looks for a new job while a worker waits for one.
+/// The time between two checks for a new job while a worker waits for one.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The parts of the path of a file.
@@ -94,8 +94,8 @@ fn take(
         is_untrusted: sender(request)?.recheck.is_some(),
         ..contest.fleet.bounds(&worker, &capacity, Instant::now())
     };
-    // Reading costs less than asking to take. The first call of an idle worker records that the
-    // worker is alive.
+    // Checking for a job costs less than an attempt to lease one. The first call of an idle worker
+    // records that the worker is alive.
     let is_first = request.calls == 0 && bounds.free > 0;
     if !disk(contest).has_room_for_results() {
         if is_first {
@@ -121,7 +121,8 @@ fn take(
     }
 }
 
-/// Returns true if there is a job that the worker could receive. Requests that wait ask the database together.
+/// Returns true if there is a job that the worker could receive. Waiting requests share one
+/// query to the database.
 fn is_job_due(request: &Request, bounds: &BundleBounds) -> Result<bool, HandlerError> {
     let contest = &request.contest;
     let ask = || contest.store.has_work(bounds, contest.clock.now());

@@ -75,7 +75,7 @@ pub struct RemoteServer {
     cached_files: FileCache,
     /// The short files that are sent with the next report.
     short_files: Mutex<ShortFiles>,
-    /// Whether the server tells where to send files, according to its last bundle.
+    /// Whether the server gives addresses for files, according to its last bundle.
     has_upload_addresses: AtomicBool,
 }
 
@@ -106,8 +106,8 @@ impl RemoteServer {
         })
     }
 
-    /// Asks the server for the name of the contest's game. If the server is still starting, the
-    /// worker waits for it.
+    /// Requests the name of the contest's game from the server. If the server is still starting,
+    /// the worker waits for it.
     ///
     /// # Errors
     /// Returns an error if the server rejects this worker or does not answer.
@@ -136,7 +136,7 @@ impl RemoteServer {
         serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)
     }
 
-    /// Asks for a document once, and returns it.
+    /// Requests a document once, without repetitions, and returns it.
     pub(crate) fn read<A: DeserializeOwned>(&self, path: &str) -> Result<A, ServerError> {
         let answer = self.send("GET", path, &[], ANSWER)?;
         serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)

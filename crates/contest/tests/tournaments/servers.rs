@@ -57,7 +57,7 @@ impl Arrival {
         state(&self.servers[0].contest, 1)
     }
 
-    /// Checks that the tournament does not begin, while the servers tell each other their state.
+    /// Checks that the tournament does not begin while the servers exchange their states.
     fn waits(&self) {
         for _ in 0..25 {
             assert_eq!(self.tick(), TournamentState::Freezing);
@@ -126,8 +126,8 @@ fn a_tournament_is_played_once_regardless_of_the_leader() {
     play_once(&servers, || database.run("postgres", END_LEADER));
 }
 
-/// Checks that no step is done twice by a server that still does the timed work after it has lost the
-/// lead. These servers do not know of each other, so that all of them lead.
+/// Checks that no step is done twice by a server that still does the timed work after it has lost
+/// the lead. These servers do not communicate with each other, so all of them lead.
 #[test]
 fn a_tournament_is_played_once_even_if_all_lead() {
     let servers = servers(&create_database(), first(), open);

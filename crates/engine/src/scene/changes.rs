@@ -26,8 +26,8 @@ pub struct ChangeChecker {
 struct PositionColumns {
     layer: String,
     table: String,
-    /// Whether the layer also draws one table for each player, with what this player knows. The
-    /// names of these tables start with [`PositionColumns::table`].
+    /// Whether the layer also draws one table for each player, which contains this player's
+    /// information. The names of these tables start with [`PositionColumns::table`].
     by_player: bool,
     at: At,
 }
@@ -36,7 +36,7 @@ impl ChangeChecker {
     /// Checks the first picture of a match. Returns a checker for its later changes.
     ///
     /// # Errors
-    /// Returns everything that is wrong, a line each, as [`Scene::check`] does.
+    /// Returns an error that lists all mistakes, one on each line, as [`Scene::check`] does.
     pub fn new(scene: &Scene) -> Result<Self, SceneError> {
         scene.check()?;
         let spots = scene.look.as_ref().map(spots).unwrap_or_default();

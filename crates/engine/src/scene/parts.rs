@@ -139,7 +139,7 @@ pub enum Visibility {
     Own,
     /// No item is visible to any player.
     Nobody,
-    /// Each player sees a table of its own, with what this player knows. The name of player N's
-    /// table is this name followed by N.
+    /// Each player sees a table of its own, which contains this player's information. The name of
+    /// player N's table is this name followed by N.
     Table(String),
 }

@@ -89,10 +89,10 @@ pub(super) const MODES: &[(i64, u8)] = &[
     (libc::SYS_chmod, 1),
 ];
 
-/// The `ioctl` requests that a process in the sandbox may make. They ask whether a file is a
-/// terminal and for its size, ask for the number of readable bytes, and set the flags of a
-/// descriptor. Not allowed are signals to other processes on input, simulated terminal input, and
-/// the position of a file on the disk (`FIEMAP`).
+/// The `ioctl` requests that a process in the sandbox may make. They query whether a file is a
+/// terminal, its size, and the number of readable bytes, and set the flags of a descriptor. Not
+/// allowed are signals to other processes on input, simulated terminal input, and the position of a
+/// file on the disk (`FIEMAP`).
 pub(super) const CONTROLS: [u64; 8] = [
     libc::TCGETS,
     libc::TCGETS2,

@@ -63,7 +63,8 @@ impl Group {
         self.memory_join.iter().chain(&self.tasks.joins)
     }
 
-    /// Returns the v2 folder of the control group. A process can be created directly in it.
+    /// Returns the folder of the control group in the hierarchy of version 2, if there is one. A
+    /// process can be created directly in it.
     pub(crate) fn clone_folder(&self) -> Option<BorrowedFd<'_>> {
         self.tasks.clone_folder.as_ref().map(AsFd::as_fd)
     }

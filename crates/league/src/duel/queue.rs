@@ -1,5 +1,5 @@
-//! The queue of a duel. It hands out matches and counts bouts in order, with repeated matches counted once,
-//! until the test decides.
+//! The queue of a duel. It gives matches to worker threads and counts bouts in order, with repeated
+//! matches counted once, until the test decides.
 
 use super::seating::Seating;
 use super::{DuelEnd, DuelStanding};
@@ -34,7 +34,7 @@ pub struct DuelConditions {
 }
 
 impl DuelConditions {
-    /// Returns the number of bouts (fair sets of matches) after which the duel knows whether seeds
+    /// Returns the number of bouts (fair sets of matches) after which it is decided whether seeds
     /// have an effect.
     pub fn proof(&self) -> u64 {
         if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }

@@ -5,8 +5,8 @@ use super::state::Ladder;
 use joute_rating::pairing::{Entrant, Meeting};
 use std::collections::HashMap;
 
-/// The maximum number of matches of a new version that are chosen before their results are known. The results of
-/// its first matches tell which opponents are of similar strength.
+/// The maximum number of matches of a new version that are chosen before their results are known.
+/// The results of its first matches show which opponents are of similar strength.
 const AT_ONCE: u32 = 4;
 
 /// The longest time in seconds whose matches are chosen at once, after the ladder has rested.

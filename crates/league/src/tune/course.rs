@@ -9,7 +9,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The first line of the file. A run with another one is another run.
+/// The first line of the file, which identifies the run by its parameters and options. A file with
+/// another first line belongs to another run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Header {
     source: String,

@@ -39,7 +39,7 @@ impl Match {
     /// Plays the match to its end, and returns the number of days that were compared.
     ///
     /// # Errors
-    /// The day of the first difference, and what it is.
+    /// Returns the day of the first difference, and its description.
     pub fn play(mut self, tally: &mut Tally) -> Result<u64, String> {
         let mut days = 0;
         loop {

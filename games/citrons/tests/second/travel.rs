@@ -40,8 +40,8 @@ impl Referee {
         self.split(turns);
     }
 
-    /// Returns each Citron that presses another one, the pressed Citron, and the energy that it
-    /// asks for.
+    /// Returns each Citron that presses another one, the pressed Citron, and the energy that the
+    /// first one requests.
     fn pressing(&self) -> Vec<(Name, Name, i32)> {
         let mut found = Vec::new();
         for (&name, lemon) in &self.lemons {

@@ -1,4 +1,4 @@
-//! Tells the arena how to run champions written in C. Champions are the programs of candidates.
+//! The facts that the arena needs to run champions written in C.
 
 use joute_launch::{Empty, Heap, LaunchFacts, Program, Trace};
 

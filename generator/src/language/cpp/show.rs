@@ -25,8 +25,8 @@ fn braced_struct(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
     format!("{{{}}}", example::fields(structure, value))
 }
 
-/// Returns an example value of an API type, as C++ code. The compiler must already know the type at
-/// this place. Every int in the value is equal to `int`.
+/// Returns an example value of an API type, as C++ code. The code around the value must already
+/// determine its type. Every int in the value is equal to `int`.
 fn braced(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int | Type::Double | Type::Bool | Type::String => example::literal(ty, int),

@@ -29,8 +29,8 @@ const RUNTIME: &[(&str, &str)] = &[
 ];
 const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
-/// Returns the C# sources that connect champions with the game's library. They come with the
-/// commands that compile them.
+/// Returns the C# sources that connect champions with the game's library, and the commands that
+/// compile these sources.
 pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let mut files = vec![
         File::generated("Emit.cs", EMIT),

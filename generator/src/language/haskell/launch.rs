@@ -1,5 +1,4 @@
-//! Tells the arena how to run champions written in Haskell. Champions are the programs of
-//! candidates.
+//! The facts that the arena needs to run champions written in Haskell.
 
 use joute_launch::{Empty, Heap, LaunchFacts, Program, Trace};
 

@@ -34,8 +34,8 @@ const COMPILE: &str = "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-Xshare:au
 /// that the same sources always produce the same archive.
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
-/// Returns the sources that connect Java champions with the game's library. They come with the
-/// commands that compile them.
+/// Returns the sources that connect Java champions with the game's library, and the commands that
+/// compile these sources.
 pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
     let package = format!("{}_{:016x}_java", api.model.name, api.model.ordered_hash());

@@ -1,4 +1,4 @@
-//! Tells the arena how to run champions written in Java. Champions are the programs of candidates.
+//! The facts that the arena needs to run champions written in Java.
 
 use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Setting, Trace, Unit};
 

@@ -1,5 +1,4 @@
-//! Tells the arena how to run champions written in JavaScript. Champions are the programs of
-//! candidates.
+//! The facts that the arena needs to run champions written in JavaScript.
 
 use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Trace, Unit};
 

@@ -37,8 +37,8 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
     api::files(api).into_iter().chain(ours).chain(below(api, "joute/")).collect()
 }
 
-/// Returns the sources that connect OCaml champions with the game's library. They come with the
-/// command that compiles them.
+/// Returns the sources that connect OCaml champions with the game's library, and the command that
+/// compiles these sources.
 pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
     Glue {

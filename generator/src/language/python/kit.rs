@@ -32,9 +32,9 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// Returns the Rust sources of the Python extension module `_api`. They come with the commands that
-/// build it for each version of Python. Champions call the game's library through this module. It
-/// is a Rust crate that contains only declarations and uses `bindings/python`.
+/// Returns the Rust sources of the Python extension module `_api`, and the commands that build the
+/// module for each version of Python. Champions call the game's library through this module. It is
+/// a Rust crate that contains only declarations and uses `bindings/python`.
 pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir, target_dir, pythons } = environment;
     let game = &api.model.name;

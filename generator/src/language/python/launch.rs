@@ -1,5 +1,4 @@
-//! Tells the arena how to run champions written in Python. Champions are the programs of
-//! candidates.
+//! The facts that the arena needs to run champions written in Python.
 
 use joute_launch::{Empty, Heap, Interpreter, LaunchArgument, LaunchFacts, Program, Trace};
 

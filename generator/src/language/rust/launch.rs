@@ -1,4 +1,4 @@
-//! Tells the arena how to run champions written in Rust. Champions are the programs of candidates.
+//! The facts that the arena needs to run champions written in Rust.
 
 use joute_launch::{Empty, Heap, LaunchFacts, Program, Toolchain, Trace};
 

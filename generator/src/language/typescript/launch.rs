@@ -1,4 +1,4 @@
-//! Tells the arena how to run champions written in TypeScript.
+//! The facts that the arena needs to run champions written in TypeScript.
 
 use crate::language::javascript::JAVASCRIPT;
 use joute_launch::{LaunchFacts, Trace};

@@ -35,7 +35,7 @@ macro_rules! oldest {
     };
 }
 
-/// A job that waits, without its work.
+/// A waiting job, without the description of its work.
 struct DueJob {
     id: i64,
     class: Class,
@@ -88,8 +88,8 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Gives the next jobs to a worker for a limited time, each with its class. `held` contains the
-    /// numbers of the jobs that the worker knows. Its other jobs return to the queue, because the
+    /// Gives the next jobs to a worker for a limited time, each with its class. `held` contains
+    /// the numbers of the jobs that the worker has. Its other jobs return to the queue, because the
     /// response that contained them must have been lost.
     pub fn take_bundle(
         &self,

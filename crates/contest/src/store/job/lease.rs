@@ -24,7 +24,7 @@ pub(crate) struct ReportedJob {
 }
 
 impl Tables<'_> {
-    /// Takes back jobs whose lease has expired. They return to the queue, or are marked as stuck if
+    /// Ends the leases that have expired. Their jobs return to the queue, or are marked as stuck if
     /// they have failed too often.
     pub(crate) fn sweep(&self, now: Timestamp) -> Result<(), Error> {
         let query = concat!("SELECT id FROM job WHERE state = 'taken' AND until <= ?1", lock!());
@@ -279,13 +279,13 @@ mod tests {
         (store, clock, ids)
     }
 
-    /// Returns a work that its name tells apart from others.
+    /// Returns a work that can be recognised by its name.
     fn work(name: &str) -> Work {
         let (mode, seats) = (name.to_owned(), Vec::new());
         Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats })
     }
 
-    /// Returns a result of a build that its log tells apart from others.
+    /// Returns a result of a build that can be recognised by its log.
     fn result(log: &str) -> JobResult {
         let log = Some(Hash::of(log.as_bytes()));
         JobResult::Built(BuildResult { refused: None, language: None, log, kit: None })

@@ -21,7 +21,7 @@ use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_postgres::{Client, Notification};
 
-/// The interval at which a server tells its state and tries to become the leader.
+/// The interval at which a server sends its state and tries to become the leader.
 const BEAT: Duration = Duration::from_secs(1);
 
 /// The time after which a session is lost whose server of PostgreSQL does not respond.
@@ -128,7 +128,7 @@ impl Keeper {
         move |error| failure(&place, &error)
     }
 
-    /// Opens the session and tells the other servers that this one runs.
+    /// Opens the session and notifies the other servers that this one runs.
     async fn open(&mut self) -> Result<Session, Error> {
         let failed = self.failure();
         let (client, notifications) = connect_session(&self.address).await?;
@@ -247,7 +247,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Tells the state of this server, reads those of the others, and tries to become the leader.
+    /// Sends the state of this server, reads the states of the others, and tries to become the
+    /// leader.
     async fn beat(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
         let Session { client, id, process, .. } = session;
         self.synchronize(client).await?;

@@ -40,7 +40,7 @@ fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> 
     Ok(Act::by(request.account()?.id, what, request.received))
 }
 
-/// Tells open pages about an organiser's change. Redirects the organiser to the page with the form.
+/// Notifies live pages of an organiser's change. Redirects the organiser to the page with the form.
 fn finish(request: &Request, to: &str) -> HandlerResult {
     request.contest.notify_changed();
     response::redirect(to)

@@ -1,4 +1,4 @@
-//! Tests of the main loop of a worker with a server that records what it is asked.
+//! Tests of the main loop of a worker with a server that records its requests.
 
 use super::super::server::{JobError, JobServer, ServerError};
 use super::Machine;
