@@ -36,7 +36,8 @@ fn error_message(key: &CStr, number: usize) -> String {
 /// The memory allocator of a Rust champion. It is C's own allocator, so that memory which the
 /// game's library allocated can become a `Vec` without being copied.
 ///
-/// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`; arrays are then copied.
+/// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`;
+/// arrays are then copied.
 pub struct Malloc;
 
 /// The alignment in bytes that `malloc` guarantees for its blocks on 64-bit platforms.

@@ -5,8 +5,8 @@ use joute_generator::description::describe;
 use joute_generator::escapes::escapes;
 use joute_generator::language;
 
-/// The expected warnings. Both the function and its display function are escaped for the enum of the same name,
-/// but each language is listed once.
+/// The expected warnings. Both the function and its display function are escaped for the enum of
+/// the same name, but each language is listed once.
 const EXPECTED: &str = "\
 warning: `score` is written otherwise in Go, C, C++, Lua, Python
  --> names.yml:5:16

@@ -179,7 +179,8 @@ fn choose_jail(cup: &Cup, folder: &Path) -> Result<Jail, CommandError> {
     Ok(jail)
 }
 
-/// Opens the results of a tournament to play it, after the results that the user wants to replay were deleted.
+/// Opens the results of a tournament to play it, after the results that the user wants to replay
+/// were deleted.
 fn open_book(arguments: &Run, cup: &Cup, api: u64) -> Result<Book, CommandError> {
     let folder = arguments.output.as_path();
     if let Some(stage) = &arguments.redo {

@@ -38,8 +38,8 @@ pub struct FleetArguments {
 }
 
 impl FleetArguments {
-    /// Connects to the fleet that the user has named. Returns `None` if this machine plays the matches. The function
-    /// `league` returns a text that identifies the league or duel.
+    /// Connects to the fleet that the user has named. Returns `None` if this machine plays the
+    /// matches. The function `league` returns a text that identifies the league or duel.
     ///
     /// # Errors
     /// Returns an error if the token or a file cannot be read, or if the server cannot be reached

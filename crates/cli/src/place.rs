@@ -14,7 +14,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the fleet, if there is one. Otherwise, returns this machine, with the sandbox of the given function.
+    /// Returns the fleet, if there is one. Otherwise, returns this machine, with the sandbox of the
+    /// given function.
     ///
     /// # Errors
     /// Returns the error of the function.
@@ -33,8 +34,8 @@ impl Place {
         }
     }
 
-    /// Returns the machines that play the matches. On this machine, a function decides how many processors are
-    /// reserved for each match, and how many matches are played in parallel.
+    /// Returns the machines that play the matches. On this machine, a function decides how many
+    /// processors are reserved for each match, and how many matches are played in parallel.
     ///
     /// # Errors
     /// Returns the error of the function.

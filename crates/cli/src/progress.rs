@@ -93,8 +93,8 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
     }
 }
 
-/// Returns the number of matches of a league or tournament (`what`) that were played in this run, or the error to
-/// return after its results so far were shown.
+/// Returns the number of matches of a league or tournament (`what`) that were played in this run,
+/// or the error to return after its results so far were shown.
 ///
 /// # Errors
 /// Returns an error if results cannot be stored.

@@ -1,5 +1,5 @@
-//! Tests leagues, cups and duels whose matches the workers of a contest play. Their results are those of the same
-//! commands on one machine.
+//! Tests leagues, cups and duels whose matches the workers of a contest play. Their results are
+//! those of the same commands on one machine.
 
 use crate::guide::service::Running;
 use crate::without_progress;
@@ -104,7 +104,8 @@ impl Hall {
         run(&self.command(words), &self.folder)
     }
 
-    /// Creates the folder of a league with the secret key of another league, so that both have the same matches.
+    /// Creates the folder of a league with the secret key of another league, so that both have the
+    /// same matches.
     fn with_key_of(&self, other: &str, name: &str) {
         let private = self.folder.join(name).join("private");
         std::fs::create_dir_all(&private).expect("a folder");

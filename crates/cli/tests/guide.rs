@@ -20,8 +20,9 @@ mod tournaments;
 use joute_testkit::{TUTORIAL, home, read, scratch};
 use shell::{ALIAS, Block, Shell, blocks};
 
-/// Commands of the guide and their shorter replacements. Every kit is written but only two are compiled, because `./test`
-/// compiles all kits of other games. The game's program is built without servers, which the guide does not use.
+/// Commands of the guide and their shorter replacements. Every kit is written but only two are
+/// compiled, because `./test` compiles all kits of other games. The game's program is built without
+/// servers, which the guide does not use.
 const SHORTENED: [(&str, &str); 3] = [
     (
         "joute game new nim\n",
@@ -104,8 +105,8 @@ fn the_commands_of_the_organisers_guide_work() {
 }
 
 /// Returns the commands between backquotes in a text. Commands with a word that the reader must
-/// choose are left out. So are `make submit`, which needs a server (see `service::submit`), and the commands that
-/// other tests run with a longer game (see `tune.rs` and `view.rs`).
+/// choose are left out. So are `make submit`, which needs a server (see `service::submit`), and the
+/// commands that other tests run with a longer game (see `tune.rs` and `view.rs`).
 fn commands(guide: &str) -> impl Iterator<Item = &str> {
     let open = ["NOM", "NAME", "CHAMPION", "--debug", "--command", "make submit", "joute tune", "--image"];
     let inline = guide.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));

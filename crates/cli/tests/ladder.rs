@@ -1,5 +1,6 @@
-//! Tests the export of a contest's ladder, and the league that rates a new program against the exported champions. The
-//! ladder's matches are not played: a champion has a strength, and the greater one wins.
+//! Tests the export of a contest's ladder, and the league that rates a new program against the
+//! exported champions. The ladder's matches are not played: a champion has a strength, and the
+//! greater one wins.
 
 use crate::guide::shell::{Shell, blocks};
 use jiff::SignedDuration;

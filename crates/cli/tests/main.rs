@@ -1,7 +1,7 @@
 //! Tests of the `joute` program and of the documents that describe it.
 //!
-//! They are one program, because each test program links the whole of joute. `./test` runs each module as a process of its
-//! own.
+//! They are one program, because each test program links the whole of joute. `./test` runs each
+//! module as a process of its own.
 
 mod arguments;
 mod before;

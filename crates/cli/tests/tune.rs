@@ -44,8 +44,8 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     assert!(other.contains("an earlier run with other parameters or options"), "{other}");
 }
 
-/// Sends SIGINT to a run after its first iteration. The same command then continues it, and the result is that of a
-/// run that was not interrupted.
+/// Sends SIGINT to a run after its first iteration. The same command then continues it, and the
+/// result is that of a run that was not interrupted.
 #[test]
 fn an_interrupted_run_continues() {
     let folder = kit();

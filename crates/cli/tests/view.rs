@@ -212,8 +212,8 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     assert!(!checked.contains("# SKIP"), "{checked}");
 }
 
-/// Checks the picture of the end of a match, the picture of one of its turns, and a video of two turns. Chromium draws
-/// them, and no temporary file remains.
+/// Checks the picture of the end of a match, the picture of one of its turns, and a video of two
+/// turns. Chromium draws them, and no temporary file remains.
 #[test]
 fn pictures_and_videos_are_drawn_without_a_window() {
     let (folder, _) = folder(&GAMES[0]);

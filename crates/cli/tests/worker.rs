@@ -124,8 +124,8 @@ fn job() -> AssignedJob {
     AssignedJob { lease: Lease { id: JOB, work: Work::Play(spec), secret, until }, urgent: false }
 }
 
-/// Starts a worker, waits until the condition holds, sends SIGTERM to the worker, calls `then` and waits for the exit.
-/// Returns its exit status and the time that it took.
+/// Starts a worker, waits until the condition holds, sends SIGTERM to the worker, calls `then` and
+/// waits for the exit. Returns its exit status and the time that it took.
 fn drained(
     server: &Arc<SlowServer>,
     drain: u32,

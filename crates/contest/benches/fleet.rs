@@ -1,9 +1,9 @@
 //! Measures how many results of matches the servers of a contest store, and which resource ends first. The
 //! workers are real, but their matches only wait, and their results are drawn.
 //!
-//! `cargo bench -p joute-contest --bench fleet [-- --candidates 100 --seeds 10 --machines 1000]` plays one league,
-//! in which each pair of candidates plays both sides with each seed. `--sqlite` uses one server with SQLite
-//! instead of two with PostgreSQL. Each server is a process of its own.
+//! `cargo bench -p joute-contest --bench fleet [-- --candidates 100 --seeds 10 --machines 1000]`
+//! plays one league, in which each pair of candidates plays both sides with each seed. `--sqlite`
+//! uses one server with SQLite instead of two with PostgreSQL. Each server is a process of its own.
 
 use joute_contest::blobs::Hash;
 use joute_contest::clock::SystemClock;

@@ -2,7 +2,8 @@
 //! response times of pages, of submissions in the last minute, and the time until a candidate has a
 //! first result.
 //!
-//! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one worker is another.
+//! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one
+//! worker is another.
 
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;

@@ -74,7 +74,8 @@ pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary
     let held = private::open(&lock).map_err(at(&lock))?;
     held.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
     let taken = copy_all(contest, &source, to, now);
-    // Closing the file may be too late: a process that another thread is starting has a copy of its descriptor.
+    // Closing the file may be too late: a process that another thread is starting has a copy of its
+    // descriptor.
     held.unlock().map_err(at(&lock))?;
     taken
 }

@@ -136,8 +136,8 @@ impl Blobs {
         Ok(Hash::of(bytes))
     }
 
-    /// Stores several files, which is faster than storing one after the other. When this function returns, the
-    /// files are safely on the disk.
+    /// Stores several files, which is faster than storing one after the other. When this function
+    /// returns, the files are safely on the disk.
     ///
     /// # Errors
     /// Returns the same errors as [`Blobs::store`]. Some of the files may be stored in this case.

@@ -1,4 +1,5 @@
-//! The clock of a contest: that of the machine or of the database's machine, or one that a rehearsal advances.
+//! The clock of a contest: that of the machine or of the database's machine, or one that a
+//! rehearsal advances.
 
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Mutex;
@@ -10,8 +11,8 @@ pub trait Clock: Send + Sync {
     /// Returns the current time of this clock.
     fn now(&self) -> Timestamp;
 
-    /// Compares the clock with that of the database's machine, which showed `shared` at some moment of the last
-    /// `delay`. Only [`SharedClock`] is adjusted.
+    /// Compares the clock with that of the database's machine, which showed `shared` at some
+    /// moment of the last `delay`. Only [`SharedClock`] is adjusted.
     fn synchronize(&self, _shared: Timestamp, _delay: SignedDuration) {}
 }
 

@@ -1,7 +1,7 @@
 //! The files of leagues: champions and maps that a client sends, and replays that workers send.
 //!
-//! *Decision:* Each file begins with a line that no other file of a contest has. Files of leagues are therefore never
-//! equal to files of the contest, and can be removed when the league has ended.
+//! *Decision:* Each file begins with a line that no other file of a contest has. Files of leagues
+//! are therefore never equal to files of the contest, and can be removed when the league has ended.
 
 /// The first line of each file of a league.
 const MARK: &[u8] = b"joute league file 1\n";
@@ -23,7 +23,8 @@ pub fn wrap_replay(millis: f64, text: &str) -> Vec<u8> {
     wrap(format!("{millis}\n{text}").as_bytes())
 }
 
-/// Returns the duration of a match in milliseconds and the text of its replay. Returns `None` for other files.
+/// Returns the duration of a match in milliseconds and the text of its replay. Returns `None` for
+/// other files.
 pub fn unwrap_replay(file: &[u8]) -> Option<(f64, &str)> {
     let (millis, text) = std::str::from_utf8(unwrap(file)?).ok()?.split_once('\n')?;
     let millis: f64 = millis.parse().ok()?;

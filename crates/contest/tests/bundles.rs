@@ -177,7 +177,8 @@ async fn each_job_of_a_report_counts_once() {
         |job: &AssignedJob, result| SentResult { lease: HeldLease::of(&job.lease), seconds: 1.0, result };
     let unfit =
         JobResult::Built(BuildResult { refused: Some("no".into()), language: None, log: None, kit: None });
-    // The first match has two different results, and is also held. The result of the second is not that of a match.
+    // The first match has two different results, and is also held. The result of the second is
+    // not that of a match.
     let sent = vec![
         send(&first, played(1)),
         send(&first, played(1)),

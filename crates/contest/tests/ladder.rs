@@ -1,5 +1,5 @@
-//! Tests the ladder of a contest: the choice and the times of matches, and the pages. No program is run. A champion
-//! is a number, and the greater one wins.
+//! Tests the ladder of a contest: the choice and the times of matches, and the pages. No program is
+//! run. A champion is a number, and the greater one wins.
 
 use crate::common::{self, Served, noon, open_all, plan, served_in};
 use crate::tournaments::fake::{at, candidate, minute, send, stocked, tournament, work};

@@ -1,4 +1,5 @@
-//! Tests leagues whose matches clients send: their place in the queue, their files and their end. No program is run.
+//! Tests leagues whose matches clients send: their place in the queue, their files and their end.
+//! No program is run.
 
 use crate::common::{self, Served, noon, plan, served, served_as};
 use crate::tournaments::fake::{candidate, send, stocked};

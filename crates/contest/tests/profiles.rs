@@ -13,8 +13,8 @@ use joute_contest::plan::{Plan, PlannedLadder, Public};
 const LADDER: PlannedLadder =
     PlannedLadder { maps: Vec::new(), seeds: 9, first_matches: 6, matches_an_hour: 600, anchors: 0 };
 
-/// Plays a tournament and some matches of the ladder between Ada, whose champion is the strongest, and two others.
-/// Returns the number of one of the others, too.
+/// Plays a tournament and some matches of the ladder between Ada, whose champion is the strongest,
+/// and two others. Returns the number of one of the others, too.
 fn evening(public: Public, ladder: bool) -> (Served, Visitor, PersonId) {
     let mut night = tournament("Night", 10);
     night.hidden = false;

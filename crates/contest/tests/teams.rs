@@ -1,5 +1,5 @@
-//! Tests teams over HTTP. Candidates create and join a team, share its versions, notices and tokens, and leave
-//! it. Organisers change teams.
+//! Tests teams over HTTP. Candidates create and join a team, share its versions, notices and
+//! tokens, and leave it. Organisers change teams.
 
 use crate::common::evening::Visitor;
 use crate::common::{Served, noon, plan, round, served_as};

@@ -1,5 +1,5 @@
-//! Tests of untrusted workers: the jobs that they receive, and the matches that trusted workers play again. No
-//! program is run. A champion is a number, and the greater one wins.
+//! Tests of untrusted workers: the jobs that they receive, and the matches that trusted workers
+//! play again. No program is run. A champion is a number, and the greater one wins.
 
 use crate::common::{self, Served, noon, plan, round, served_in};
 use crate::tournaments::fake::{at, candidate, minute, played, result, send, stocked, with, work};
@@ -27,8 +27,8 @@ const WORKER: &str = "lent/a1";
 /// The number of the first tournament.
 const FIRST: i64 = 1;
 
-/// Creates a contest with a tournament after one minute, and candidates whose champions have the strengths 1, 2
-/// and so on. It admits an untrusted worker whose matches are all played again.
+/// Creates a contest with a tournament after one minute, and candidates whose champions have the
+/// strengths 1, 2 and so on. It admits an untrusted worker whose matches are all played again.
 fn contest(candidates: i64) -> Served {
     let served = with(vec![round("heat", minute(1))]);
     enter(&served, candidates);
@@ -213,13 +213,13 @@ fn results_of_ended_tournaments_are_not_withdrawn() {
     assert_eq!(all.len(), second);
 }
 
-/// The number of forgers that [`a_worker_that_forges_few_results_is_found`] simulates. Each forges one result of
-/// a hundred, and 5 % of its matches are played again.
+/// The number of forgers that [`a_worker_that_forges_few_results_is_found`] simulates. Each forges
+/// one result of a hundred, and 5 % of its matches are played again.
 const FORGERS: &str = "JOUTE_FORGERS";
 
-/// Simulates an untrusted worker that forges a share of its results in a tournament. A trusted worker sends one
-/// result of five. Returns the number of the untrusted worker's results before its token was revoked. If the
-/// token was not revoked, returns `None`.
+/// Simulates an untrusted worker that forges a share of its results in a tournament. A trusted
+/// worker sends one result of five. Returns the number of the untrusted worker's results before its
+/// token was revoked. If the token was not revoked, returns `None`.
 fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usize> {
     let served = contest(candidates);
     admit(&served, recheck);
@@ -250,8 +250,8 @@ fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usi
 #[test]
 fn a_worker_that_forges_few_results_is_found() {
     let Some(forgers) = std::env::var(FORGERS).ok().and_then(|forgers| forgers.parse().ok()) else {
-        // Each result is forged and selected with a probability of 2 %, so the probability that none of about 950
-        // results is both is 5e-9.
+        // Each result is forged and selected with a probability of 2 %, so the probability that
+        // none of about 950 results is both is 5e-9.
         let found = results_until_found(35, 20, 0.1).expect("the forger is found");
         assert!(found <= 1190, "{found}");
         return;

@@ -63,7 +63,8 @@ pub fn check_agreement<G: Game>(
     choices: &[u8],
     champion: RandomChampion<G>,
 ) -> Result<u64, CheckError> {
-    // The same choices give the same match, so the values that were hashed are only kept once they are needed.
+    // The same choices give the same match, so the values that were hashed are only kept once they
+    // are needed.
     let played = |record| TestMatch::new(setup, choices, champion, record)?.play();
     played(false).map_err(|why| played(true).err().unwrap_or(why))
 }

@@ -23,7 +23,8 @@ pub struct Setup {
     /// but only at the end of the match ([`Outcome::key`](crate::replay::Outcome::key)).
     #[serde(skip)]
     pub key: Option<MatchKey>,
-    /// The name of the mode, which is one of [`Game::MODES`](crate::Game::MODES). An empty name selects the first mode.
+    /// The name of the mode, which is one of [`Game::MODES`](crate::Game::MODES). An empty name
+    /// selects the first mode.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub mode: String,
 }

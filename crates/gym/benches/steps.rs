@@ -1,5 +1,6 @@
-//! Measures the speed of self-play without Python: `cargo bench --profile self-play -p joute-gym [-- GAME… N]`. N is the
-//! number of environments [default: 128 if the observations are large, and 1024 otherwise].
+//! Measures the speed of self-play without Python:
+//! `cargo bench --profile self-play -p joute-gym [-- GAME… N]`. N is the number of environments
+//! [default: 128 if the observations are large, and 1024 otherwise].
 //!
 //! A step is one decision of an agent, with its observation and its mask. A turn is over when another
 //! seat must choose or the match ends. Speeds are per second of processor time. The choice of actions

@@ -53,7 +53,8 @@ struct PastTurn<G: Game> {
     calls: Vec<(G::Call, Vec<u64>)>,
 }
 
-/// Writes a mask over an earlier one, whose tokens are `offered`. `offer` adds the new tokens to the empty list.
+/// Writes a mask over an earlier one, whose tokens are `offered`. `offer` adds the new tokens to
+/// the empty list.
 pub(crate) fn replace_mask(mask: &mut [i8], offered: &mut Vec<u32>, offer: impl FnOnce(&mut Vec<u32>)) {
     offered.drain(..).for_each(|token| mask[token as usize] = 0);
     offer(offered);

@@ -173,8 +173,8 @@ fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailEr
 
 /// Allows waits for locks and for child processes.
 fn allow_waits(rules: &mut Rules) -> Result<(), JailError> {
-    // A futex of a mapped file is one and the same for every process that maps the file. Only waits may be shared, because
-    // the C library joins threads so; the gate answers them (`futexes`).
+    // A futex of a mapped file is one and the same for every process that maps the file. Only waits
+    // may be shared, because the C library joins threads so; the gate answers them (`futexes`).
     let private = u64::from(FUTEX_PRIVATE_FLAG);
     allow(rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
     allow_values(rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;

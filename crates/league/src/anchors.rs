@@ -15,8 +15,8 @@ pub const LADDER_FORMAT: u32 = 1;
 /// The largest size of a `league.json`, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The greatest difference of an anchor's rating from [`MEAN_RATING`], in Elo. Ratings of real champions are much
-/// closer, and with greater ones no result would tell anything.
+/// The greatest difference of an anchor's rating from [`MEAN_RATING`], in Elo. Ratings of real
+/// champions are much closer, and with greater ones no result would tell anything.
 const MOST_FROM_MEAN: f64 = 10_000.0;
 
 /// The version of a file, which is read before its other parts.
@@ -38,12 +38,12 @@ struct Line {
     rating: f64,
 }
 
-/// Reads the champions' ratings by their names. The file is the `league.json` of a league or the `ratings.json`
-/// of an exported ladder.
+/// Reads the champions' ratings by their names. The file is the `league.json` of a league or the
+/// `ratings.json` of an exported ladder.
 ///
 /// # Errors
-/// Returns an error that names the file if it cannot be read, if it belongs to another game or to a newer version of
-/// the program, or if a rating in it is impossible.
+/// Returns an error that names the file if it cannot be read, if it belongs to another game or to a
+/// newer version of the program, or if a rating in it is impossible.
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let content = |why: String| Error::Content { path: path.to_owned(), why };
     let text = files::text_up_to(path, MOST_BYTES)?;

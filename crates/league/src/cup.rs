@@ -1,10 +1,11 @@
 //! Cups are tournaments that consist of stages, described by a file. This module does not depend on a
 //! particular game.
 //!
-//! - `cup_file` defines the contents of the file, `read` parses it, and `place` parses groups and places in it.
-//!   `misfit` shows errors in it.
+//! - `cup_file` defines the contents of the file, `read` parses it, and `place` parses groups and
+//!   places in it. `misfit` shows errors in it.
 //! - `entry` combines the file with the champions, and `create` checks that the result can be played.
-//! - `form` forms the groups of a stage, `table` ranks them by the keys in `ranking_key`, and `lots` draws lots.
+//! - `form` forms the groups of a stage, `table` ranks them by the keys in `ranking_key`, and
+//!   `lots` draws lots.
 //! - `state` computes the state of the cup from all of these and the results.
 //! - `run` plays the missing matches and stores them in a league's book.
 //! - `view` and `bracket` prepare the state for display, and `page` and `export` write it.

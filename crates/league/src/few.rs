@@ -1,7 +1,7 @@
 //! Leagues that play only the most informative matches about the order of champions.
 //!
-//! Matches are chosen in rounds, from the results of the rounds before. A round with the same results is always the
-//! same, so that an interrupted league ends like an uninterrupted one.
+//! Matches are chosen in rounds, from the results of the rounds before. A round with the same
+//! results is always the same, so that an interrupted league ends like an uninterrupted one.
 
 use crate::plan::{Fixture, FixtureParameters};
 use crate::standing::anchor_offset;
@@ -52,7 +52,8 @@ impl FewRounds {
         self.results.add(fixture.map, &fixture.seats, ranks);
     }
 
-    /// Chooses the matches of the next round from all results so far. Returns an empty list if the league is over.
+    /// Chooses the matches of the next round from all results so far. Returns an empty list if the
+    /// league is over.
     pub fn next_round(&mut self) -> Vec<Fixture> {
         let played = self.pairing.matches();
         let left = self.matches.saturating_sub(played);
@@ -75,7 +76,8 @@ impl FewRounds {
         round
     }
 
-    /// Returns a champion as it may play in the next round. Matches are chosen for champions that are no anchors.
+    /// Returns a champion as it may play in the next round. Matches are chosen for champions that
+    /// are no anchors.
     fn entrant(&self, champion: usize) -> Entrant {
         let played = self.pairing.played(champion);
         let is_anchor = self.options.anchors.get(champion).is_some_and(Option::is_some);

@@ -4,7 +4,8 @@
 //!
 //! *Invariants:*
 //! - Ratings follow from the results. A ladder that is created again from stored results continues.
-//! - The numbers of matches of two candidates differ by at most the number of first matches of a version and a few.
+//! - The numbers of matches of two candidates differ by at most the number of first matches of a
+//!   version and a few.
 
 mod data;
 mod plan;

@@ -126,7 +126,8 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
 /// played.
 ///
 /// # Errors
-/// Returns an error if the league is incomplete ([`Error::is_unplayed_match`]) or its results cannot be stored.
+/// Returns an error if the league is incomplete ([`Error::is_unplayed_match`]) or its results
+/// cannot be stored.
 pub fn run(
     options: LeagueOptions<'_>,
     book: &Book,
@@ -140,8 +141,8 @@ pub fn run(
     play_all(options, &fixtures, book, on_event)
 }
 
-/// Plays the rounds of a league that chooses its matches from results. Rounds that were already played are computed
-/// again, because they decide on the next ones.
+/// Plays the rounds of a league that chooses its matches from results. Rounds that were already
+/// played are computed again, because they decide on the next ones.
 fn run_rounds(
     options: LeagueOptions<'_>,
     book: &Book,
@@ -178,8 +179,8 @@ fn run_rounds(
 /// it played.
 ///
 /// # Errors
-/// Returns the first error of a match that could not be played, or the error because of which results cannot be
-/// stored. In the second case, no further matches are started.
+/// Returns the first error of a match that could not be played, or the error because of which
+/// results cannot be stored. In the second case, no further matches are started.
 pub(crate) fn play_all(
     options: LeagueOptions<'_>,
     fixtures: &[Fixture],

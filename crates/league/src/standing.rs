@@ -1,10 +1,10 @@
 //! Computes ratings with intervals, a cross table, and the results for each map and seat. They depend only on
 //! the results of matches.
 //!
-//! Ratings are fitted to all results together by `joute-rating`, so that they depend neither on the order in which
-//! matches ended nor on how often the league was interrupted. In tables of results, a match of more than two players
-//! counts as one game between each two of them, which the player with the better place wins. Places in whole
-//! matches are counted separately.
+//! Ratings are fitted to all results together by `joute-rating`, so that they depend neither on
+//! the order in which matches ended nor on how often the league was interrupted. In tables of
+//! results, a match of more than two players counts as one game between each two of them, which the
+//! player with the better place wins. Places in whole matches are counted separately.
 
 use crate::book::Record;
 use crate::plan::ExcludedKit;
@@ -82,8 +82,9 @@ pub struct StandingLine {
     pub low: f64,
     /// The upper end of the 95 % confidence interval of the rating.
     pub high: f64,
-    /// The best and the worst rank that the results allow. Champions that are certainly better, with a
-    /// probability of 97.5 % each, have a better rank. `None` in standings that were stored by an earlier version.
+    /// The best and the worst rank that the results allow. Champions that are certainly
+    /// better, with a probability of 97.5 % each, have a better rank. `None` in standings that were
+    /// stored by an earlier version.
     #[serde(default)]
     pub ranks: Option<(usize, usize)>,
     /// The results of all the champion's games against other champions.

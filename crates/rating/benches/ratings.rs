@@ -1,6 +1,6 @@
-//! Measures the fit of a million matches of ten thousand champions, and compares chosen matches with those of a full
-//! round robin. The command `cargo bench -p joute-rating -- 2000 600` only simulates 2,000 champions with a spread
-//! of 600 Elo.
+//! Measures the fit of a million matches of ten thousand champions, and compares chosen
+//! matches with those of a full round robin. The command `cargo bench -p joute-rating -- 2000 600`
+//! only simulates 2,000 champions with a spread of 600 Elo.
 
 #[path = "../tests/population.rs"]
 mod population;
@@ -54,7 +54,8 @@ fn measure_fit() {
     assert!(all < LIMIT, "the fit takes {all} s");
 }
 
-/// Returns the numbers of champions and courts and the spreads to simulate. The arguments may name one population.
+/// Returns the numbers of champions and courts and the spreads to simulate. The arguments may name
+/// one population.
 fn populations() -> Vec<(usize, usize, f64)> {
     let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     if let [champions, spread] = numbers[..] {

@@ -22,13 +22,14 @@ pub struct FitOptions {
     /// The ratings in Elo that the fit does not change, by the number of the champion. Missing entries are
     /// `None`. The mean of the prior of the other champions is the mean of the anchors, or 0 without anchors.
     pub anchors: Vec<Option<f64>>,
-    /// The pairs of an earlier and a later version of one program, by their numbers. A version is the later one of at
-    /// most one pair. Its strength has no prior of its own, but one around the strength of the earlier version.
+    /// The pairs of an earlier and a later version of one program, by their numbers. A version is
+    /// the later one of at most one pair. Its strength has no prior of its own, but one around the
+    /// strength of the earlier version.
     pub versions: Vec<(usize, usize)>,
     /// The standard deviation of the difference in strength between two such versions from its mean.
     pub steps: f64,
-    /// The standard deviation of the prior of this mean, around 0. The mean is positive if programs become stronger
-    /// from version to version.
+    /// The standard deviation of the prior of this mean, around 0. The mean is positive if programs
+    /// become stronger from version to version.
     pub improvement: f64,
 }
 
@@ -112,10 +113,11 @@ impl Fit {
     }
 }
 
-/// Finds the most likely parameters. They do not depend on the order of the results. A previous fit of a part of
-/// the results makes the search shorter and does not change its end.
+/// Finds the most likely parameters. They do not depend on the order of the results. A previous
+/// fit of a part of the results makes the search shorter and does not change its end.
 pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) -> Fit {
-    /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The error is smaller.
+    /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The error
+    /// is smaller.
     const SMALL: f64 = 1e-6;
     const MOST_STEPS: usize = 100;
     /// The relative error of the sum over millions of results. Smaller changes of the sum mean nothing.

@@ -1,10 +1,11 @@
 //! Ratings that are fitted to all results of a table together. In this crate, champions, maps and
 //! seats are numbers.
 //!
-//! `results` collects results in an order that does not matter. `likelihood` computes how likely they are for given
-//! strengths: Bradley–Terry with Davidson's draws for two seats, and Plackett–Luce for more. `priors` adds what is
-//! known before the first match. `fit` finds the most likely strengths by Newton's method, `uncertainty` their
-//! variances, and `spread` the widths of the priors. `pairing` chooses the matches that reduce the variances most.
+//! `results` collects results in an order that does not matter. `likelihood` computes how
+//! likely they are for given strengths: Bradley–Terry with Davidson's draws for two seats, and
+//! Plackett–Luce for more. `priors` adds what is known before the first match. `fit` finds the most
+//! likely strengths by Newton's method, `uncertainty` their variances, and `spread` the widths of
+//! the priors. `pairing` chooses the matches that reduce the variances most.
 
 pub mod elo;
 pub mod fit;

@@ -1,10 +1,11 @@
 //! The logarithm of the probability of results, with its gradient and its curvature.
 //!
-//! Parameters are log odds: a strength for each champion, an advantage for each seat, the deviation of this
-//! advantage on each map, the frequency of draws, and the mean improvement from version to version, on which results
-//! do not depend. Two players draw with Davidson's probability, in proportion
-//! to the geometric mean of their odds. In matches of more players, places are chosen one after another from
-//! the first (Plackett–Luce), and equal champions count as the mean of all their orders.
+//! Parameters are log odds: a strength for each champion, an advantage for each seat, the
+//! deviation of this advantage on each map, the frequency of draws, and the mean improvement from
+//! version to version, on which results do not depend. Two players draw with Davidson's
+//! probability, in proportion to the geometric mean of their odds. In matches of more players,
+//! places are chosen one after another from the first (Plackett–Luce), and equal champions count as
+//! the mean of all their orders.
 
 use crate::results::{Duel, Group, Results};
 use std::cell::OnceCell;
@@ -44,8 +45,8 @@ impl Layout {
         self.draw() + 2
     }
 
-    /// Returns the parameters whose sum is the strength of a champion on a seat of a map. The last of them may
-    /// occur twice with a factor of 0.
+    /// Returns the parameters whose sum is the strength of a champion on a seat of a map. The
+    /// last of them may occur twice with a factor of 0.
     fn terms(&self, map: u32, champion: u32, seat: u32) -> [(usize, f64); 3] {
         let own = [(champion as usize, 1.0), (self.seat(seat as usize), 1.0)];
         let third =
@@ -80,7 +81,8 @@ pub(crate) struct Likelihood<'a> {
     curvatures: OnceCell<Vec<(f64, f64, f64)>>,
 }
 
-/// The value of the logarithm of a probability, its gradient, and the diagonal of its negated second derivative.
+/// The value of the logarithm of a probability, its gradient, and the diagonal of its negated
+/// second derivative.
 pub(crate) struct Slope {
     pub value: f64,
     pub gradient: Vec<f64>,

@@ -1,10 +1,11 @@
 //! Chooses the matches that reduce the uncertainty of the ratings most.
 //!
-//! A match is worth most if its result is open and the difference of its champions' ratings is uncertain. The
-//! information of a result is the variance of its score. One more match reduces the variance V of the difference to
-//! V / (1 + information · V). The next match is the one of a pair among the champions with the fewest matches that
-//! reduces the sum of the variances of all champions most. With too many champions for all covariances, it is the pair
-//! whose own variance is reduced most. All champions play equally often, and each of them equally often on each seat
+//! A match is worth most if its result is open and the difference of its champions' ratings is
+//! uncertain. The information of a result is the variance of its score. One more match reduces
+//! the variance V of the difference to V / (1 + information · V). The next match is the one of a
+//! pair among the champions with the fewest matches that reduces the sum of the variances of all
+//! champions most. With too many champions for all covariances, it is the pair whose own variance
+//! is reduced most. All champions play equally often, and each of them equally often on each seat
 //! and on each court.
 
 use crate::fit::Fit;
@@ -20,7 +21,8 @@ pub struct Meeting {
     pub seats: Vec<usize>,
 }
 
-/// The largest number of champions among which the best opponent is searched. Others are too far away in rating.
+/// The largest number of champions among which the best opponent is searched. Others are too far
+/// away in rating.
 const MOST_OPPONENTS: usize = 600;
 
 /// The number of opponents above and below a champion that are compared if there are more champions.
@@ -33,11 +35,11 @@ pub struct Entrant {
     pub champion: usize,
     /// The number of the champion's owner. Champions of the same owner do not meet.
     pub owner: usize,
-    /// The turn of the champion. The next match is chosen for a champion with the smallest turn, and each match adds
-    /// 1 to the turns of its champions.
+    /// The turn of the champion. The next match is chosen for a champion with the smallest turn,
+    /// and each match adds 1 to the turns of its champions.
     pub turn: i64,
-    /// The number of matches that is balanced. The opponents of a champion have at most one match more, if there are
-    /// enough of them.
+    /// The number of matches that is balanced. The opponents of a champion have at most one match
+    /// more, if there are enough of them.
     pub load: u32,
     /// The maximum number of matches that are chosen for this champion, without those that are chosen for its
     /// opponents.
@@ -47,8 +49,9 @@ pub struct Entrant {
 /// The largest number of matches that a champion may have played more than another one when it is paired.
 const LEAD: u32 = 1;
 
-/// Returns the number of matches to choose at once, after a number of matches. Each champion plays about once in the
-/// first rounds, and later rounds have an eighth of the matches so far, so that there are not too many rounds.
+/// Returns the number of matches to choose at once, after a number of matches. Each champion plays
+/// about once in the first rounds, and later rounds have an eighth of the matches so far, so that
+/// there are not too many rounds.
 pub fn round_size(champions: usize, players: usize, matches: usize) -> usize {
     champions.div_ceil(players).max(matches / 8)
 }
@@ -113,8 +116,8 @@ impl Pairing {
         self.on_court.resize(self.on_court.len() + self.courts, 0);
     }
 
-    /// Chooses up to a number of further matches of all champions and adds them. They depend only on the fit and on
-    /// the matches so far. There are fewer if no other match is left.
+    /// Chooses up to a number of further matches of all champions and adds them. They depend
+    /// only on the fit and on the matches so far. There are fewer if no other match is left.
     pub fn choose(&mut self, fit: &Fit, uncertainty: &Uncertainty, matches: usize) -> Vec<Meeting> {
         let entrant = |(champion, played): (usize, &u32)| Entrant {
             champion,
@@ -127,8 +130,8 @@ impl Pairing {
         self.choose_among(&entrants, fit, uncertainty, matches)
     }
 
-    /// Chooses up to a number of further matches of the given champions and adds them. All of the champions must be
-    /// part of the fit.
+    /// Chooses up to a number of further matches of the given champions and adds them. All of the
+    /// champions must be part of the fit.
     pub fn choose_among(
         &mut self,
         entrants: &[Entrant],
@@ -192,8 +195,8 @@ impl Pairing {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
-    /// Returns true if two champions may meet again: they have not used all courts and seats, and the second does
-    /// not have a much greater load.
+    /// Returns true if two champions may meet again: they have not used all courts and seats, and
+    /// the second does not have a much greater load.
     fn is_possible(&self, round: &Round<'_>, first: usize, other: usize, lead: u32) -> bool {
         let free = self.players > 2 || (self.met(first, other) as usize) < 2 * self.courts;
         free && round.are_rivals(first, other) && round.load(other) <= round.load(first).saturating_add(lead)

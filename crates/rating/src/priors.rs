@@ -23,7 +23,8 @@ fn sum(terms: &[Term], values: &[f64]) -> f64 {
 
 /// The Gaussian priors of all parameters.
 pub(crate) struct Priors {
-    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0 a later version.
+    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0 a
+    /// later version.
     pub weights: Vec<f64>,
     /// The pairs of an earlier and a later version.
     pub versions: Vec<(usize, usize)>,
@@ -77,7 +78,8 @@ impl Priors {
         self.weights[index].is_infinite()
     }
 
-    /// Returns, for each pair of versions, the terms of the difference between their improvement and the mean one.
+    /// Returns, for each pair of versions, the terms of the difference between their improvement
+    /// and the mean one.
     pub fn changes(&self) -> impl Iterator<Item = [Term; 3]> {
         let terms =
             |(earlier, later): &(usize, usize)| [(*later, 1.0), (*earlier, -1.0), (self.improvement, -1.0)];
@@ -126,7 +128,8 @@ impl Priors {
         }
     }
 
-    /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors did not exist.
+    /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors did
+    /// not exist.
     pub fn curve(&self, likelihood: &Likelihood<'_>, vector: &[f64], product: &mut [f64]) {
         likelihood.curve(vector, product);
         for terms in self.changes() {

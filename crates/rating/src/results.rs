@@ -37,7 +37,8 @@ pub struct Results {
 }
 
 impl Results {
-    /// Creates an empty table for champions and maps that are numbered from 0. A game without maps has one map.
+    /// Creates an empty table for champions and maps that are numbered from 0. A game without maps
+    /// has one map.
     pub fn new(champions: usize, maps: usize) -> Self {
         Results { champions, maps, ..Results::default() }
     }
@@ -53,8 +54,8 @@ impl Results {
         self.champions - 1
     }
 
-    /// Adds the result of a match: the champion on each seat, and its place from 1. Matches of a single player
-    /// say nothing about strength and are ignored.
+    /// Adds the result of a match: the champion on each seat, and its place from 1. Matches of a
+    /// single player say nothing about strength and are ignored.
     ///
     /// # Panics
     /// Panics if the map or a champion is not in the table, or if a place is missing.

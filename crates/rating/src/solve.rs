@@ -5,8 +5,8 @@ pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(a, b)| a * b).sum()
 }
 
-/// Solves a system by conjugate gradients, with the diagonal as preconditioner. The residual becomes smaller than
-/// `tolerance` times the right-hand side.
+/// Solves a system by conjugate gradients, with the diagonal as preconditioner. The residual
+/// becomes smaller than `tolerance` times the right-hand side.
 pub(crate) fn conjugate_gradients(
     multiply: impl Fn(&[f64], &mut [f64]),
     diagonal: &[f64],

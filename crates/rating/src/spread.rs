@@ -13,8 +13,8 @@ pub struct Spread {
     pub steps: f64,
 }
 
-/// Fits the results and computes the uncertainty of the fit. The standard deviation of the prior of champions is
-/// estimated from the results, starting from the one of the options.
+/// Fits the results and computes the uncertainty of the fit. The standard deviation of the prior of
+/// champions is estimated from the results, starting from the one of the options.
 ///
 /// A fixed prior would be wrong for most games. Where champions only meet others of similar strength, a wrong
 /// prior stretches or shrinks all differences, and intervals miss the truth.
@@ -27,8 +27,9 @@ pub fn fit_with_uncertainty(
     (found, uncertainty)
 }
 
-/// Fits the results like [`fit_with_uncertainty`], and starts the estimate of the priors from an earlier one. Returns
-/// the estimate too. It depends a little on the earlier one, because the search for it ends early.
+/// Fits the results like [`fit_with_uncertainty`], and starts the estimate of the priors from
+/// an earlier one. Returns the estimate too. It depends a little on the earlier one, because the
+/// search for it ends early.
 pub fn fit_with_spread(
     results: &mut Results,
     options: &FitOptions,
@@ -57,12 +58,12 @@ pub fn fit_with_spread(
     (found, uncertainty, spread)
 }
 
-/// Estimates the parameters of the priors from a fit with the priors `spread`. They make Laplace's approximation of
-/// the probability of the results greatest.
+/// Estimates the parameters of the priors from a fit with the priors `spread`. They make Laplace's
+/// approximation of the probability of the results greatest.
 ///
-/// A sum of squares is divided by the number of champions that the results determine. Since the approximation
-/// includes how fast the curvature falls away from equal strengths, the estimate is not too small where champions
-/// have few matches.
+/// A sum of squares is divided by the number of champions that the results determine. Since the
+/// approximation includes how fast the curvature falls away from equal strengths, the estimate is
+/// not too small where champions have few matches.
 fn estimate(options: &FitOptions, spread: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
     /// The weight of the guess, as a number of champions.
     const GUESS: f64 = 10.0;

@@ -23,8 +23,9 @@ const STEP: f64 = 1e-4;
 /// The number of random vectors from which the variances of more parameters are estimated.
 const PROBES: usize = 16;
 
-/// The variances of fitted ratings, from the curvature of the likelihood at the fit. Without anchors, they are
-/// those of the difference from the mean of all champions, because results say nothing about the mean.
+/// The variances of fitted ratings, from the curvature of the likelihood at the fit. Without
+/// anchors, they are those of the difference from the mean of all champions, because results say
+/// nothing about the mean.
 #[derive(Debug, Clone)]
 pub struct Uncertainty {
     /// The standard deviation of each champion's rating, in log odds.
@@ -35,8 +36,9 @@ pub struct Uncertainty {
     squared: OnceLock<Vec<f64>>,
     /// The mean variance of the difference between two versions of a program, in squared log odds.
     step: f64,
-    /// The growth of the volume of plausible parameters with the width of each estimated prior, because the curvature
-    /// changes with the fit: the derivative of the logarithm of the volume by that of the prior's standard deviation.
+    /// The growth of the volume of plausible parameters with the width of each estimated prior,
+    /// because the curvature changes with the fit: the derivative of the logarithm of the
+    /// volume by that of the prior's standard deviation.
     growth: [f64; 2],
 }
 
@@ -93,14 +95,16 @@ impl Uncertainty {
         found
     }
 
-    /// Estimates variances from products of the inverse with random vectors of signs (Hutchinson's estimator).
+    /// Estimates variances from products of the inverse with random vectors of signs (Hutchinson's
+    /// estimator).
     fn estimated(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors) -> Self {
         let mut diagonal = likelihood.slope().diagonal;
         priors.add_diagonal(&mut diagonal);
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(likelihood, vector, product);
         let mut random = fastrand::Rng::with_seed(1);
         let champions = fit.layout.champions;
-        // The uncertain mean would add the same large number to all covariances, and their sums to the estimates.
+        // The uncertain mean would add the same large number to all covariances, and their sums to
+        // the estimates.
         let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
         let moved = ESTIMATED.map(|prior| {
             moved(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
@@ -149,8 +153,9 @@ impl Uncertainty {
         }
     }
 
-    /// Returns the square of the covariance matrix, if the covariances of all champions are known. Its entries say
-    /// how much the sum of all variances falls if a difference becomes known better.
+    /// Returns the square of the covariance matrix, if the covariances of all champions are known.
+    /// Its entries say how much the sum of all variances falls if a difference becomes known
+    /// better.
     pub(crate) fn squared_covariance(&self) -> Option<&[f64]> {
         let covariance = self.covariance.as_ref()?;
         let rows = || covariance.chunks_exact(self.deviations.len().max(1));
@@ -158,8 +163,9 @@ impl Uncertainty {
         Some(self.squared.get_or_init(square))
     }
 
-    /// Returns the number of champions whose strength the results determine, of the given ones. A champion of which
-    /// the results say nothing counts 0. `spread` is the prior's standard deviation in Elo.
+    /// Returns the number of champions whose strength the results determine, of the given ones.
+    /// A champion of which the results say nothing counts 0. `spread` is the prior's standard
+    /// deviation in Elo.
     pub(crate) fn known_champions(&self, champions: &[usize], spread: f64) -> f64 {
         let variances: f64 = champions.iter().map(|champion| self.variance(*champion)).sum();
         (champions.len() as f64 - variances / spread.powi(2) - self.growth[0]).max(0.0)
@@ -200,8 +206,9 @@ impl Uncertainty {
         difference > 0.0 && difference >= NORMAL_95 * self.difference(one, other).sqrt()
     }
 
-    /// Returns the best and the worst rank that each of the given champions can have among them: all champions that
-    /// are certainly better are before it, and all that are certainly worse are behind it.
+    /// Returns the best and the worst rank that each of the given champions can have among them:
+    /// all champions that are certainly better are before it, and all that are certainly worse are
+    /// behind it.
     pub fn rank_ranges(&self, fit: &Fit, champions: &[usize]) -> Vec<(usize, usize)> {
         let mut ranges = vec![(1, champions.len()); champions.len()];
         for (one, champion) in champions.iter().enumerate() {
@@ -221,8 +228,8 @@ fn moved(fit: &Fit, direction: &[f64]) -> Vec<f64> {
     fit.at.iter().zip(direction).map(|(value, along)| value + STEP * along).collect()
 }
 
-/// Computes the growth of the plausible parameters with the widths of the estimated priors. `covariance` is that of
-/// all parameters.
+/// Computes the growth of the plausible parameters with the widths of the estimated priors.
+/// `covariance` is that of all parameters.
 fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors, covariance: &[f64]) -> [f64; 2] {
     let size = fit.layout.len();
     let curved = |likelihood: &Likelihood<'_>| {

@@ -20,8 +20,8 @@ impl Population {
         Population { strengths, random }
     }
 
-    /// Draws the places of a match. A tenth of the matches of equal champions are drawn, and the first seat has an
-    /// advantage of 40 Elo.
+    /// Draws the places of a match. A tenth of the matches of equal champions are drawn, and the
+    /// first seat has an advantage of 40 Elo.
     pub fn places(&mut self, seats: &[usize]) -> Vec<u32> {
         let mut odds: Vec<f64> =
             seats.iter().map(|champion| (self.strengths[*champion] / ELO).exp()).collect();
@@ -100,8 +100,8 @@ pub fn play_chosen(population: &mut Population, courts: usize, most: usize) -> (
     (results, pairing.matches())
 }
 
-/// Plays a full round robin on a number of courts, in which each pair exchanges its seats, and a third of as many
-/// chosen matches. With a single court, each pair of the round robin meets once.
+/// Plays a full round robin on a number of courts, in which each pair exchanges its seats, and a
+/// third of as many chosen matches. With a single court, each pair of the round robin meets once.
 pub fn compare(champions: usize, courts: usize, spread: f64, seed: u64) -> (Quality, Quality) {
     let mut population = Population::new(champions, spread, seed);
     let mut results = Results::new(champions, 1);

@@ -1,4 +1,5 @@
-//! Properties of ratings: they ignore the order of results, stay finite, and their intervals contain the truth.
+//! Properties of ratings: they ignore the order of results, stay finite, and their intervals
+//! contain the truth.
 
 use crate::population::{Population, compare, play_chosen, quality};
 use joute_rating::pairing::{Meeting, Pairing};
@@ -72,8 +73,8 @@ fn perfect_scores_are_finite_and_anchors_stay() {
     assert!(found.rating(0) > 750.0 && (found.rating(2) - 650.0).abs() < 1e-9);
 }
 
-/// Tests a property by which Ordo defines its ratings: without priors, each champion is expected to win as many
-/// points as it has.
+/// Tests a property by which Ordo defines its ratings: without priors, each champion is expected to
+/// win as many points as it has.
 #[test]
 fn without_priors_expected_points_equal_points() {
     let mut population = Population::new(8, 150.0, 6);
@@ -122,8 +123,8 @@ fn the_advantage_of_a_seat_is_found_and_not_rated() {
     assert!(found.rating(0).abs() < 30.0, "{}", found.rating(0));
 }
 
-/// Tests that chosen matches are nearly as precise as three times as many of a round robin. In a population with a
-/// spread of 600 Elo, most matches of a round robin have a known result.
+/// Tests that chosen matches are nearly as precise as three times as many of a round robin. In a
+/// population with a spread of 600 Elo, most matches of a round robin have a known result.
 #[test]
 fn chosen_matches_are_more_informative() {
     let (all, chosen) = compare(30, 10, 600.0, 7);
@@ -135,8 +136,8 @@ fn chosen_matches_are_more_informative() {
     assert!(all.covered > 0.85 && chosen.covered > 0.85, "{all:?} {chosen:?}");
 }
 
-/// The widths of 500 champions, which are computed exactly, are 44 Elo. Those of 700 champions with a match for each
-/// pair are smaller by the root of 5/7.
+/// The widths of 500 champions, which are computed exactly, are 44 Elo. Those of 700 champions with
+/// a match for each pair are smaller by the root of 5/7.
 #[test]
 fn estimated_intervals_do_not_contain_the_uncertain_mean() {
     let mut population = Population::new(700, 300.0, 7);
@@ -191,9 +192,9 @@ fn estimated_variances_are_near_the_exact_ones() {
     assert!(ratios.iter().all(|ratio| (0.75..1.35).contains(ratio)), "{ratios:?}");
 }
 
-/// Draws results of 40 programs with two versions each, and returns the results with the true strengths. The
-/// second version of program `n` has the number `40 + n`. Its strength differs from that of the first version by the
-/// given mean and standard deviation.
+/// Draws results of 40 programs with two versions each, and returns the results with the
+/// true strengths. The second version of program `n` has the number `40 + n`. Its strength
+/// differs from that of the first version by the given mean and standard deviation.
 fn versions(mean: f64, deviation: f64, matches: usize) -> (Results, Vec<f64>) {
     let mut population = Population::new(80, 300.0, 3);
     for program in 0..40 {

@@ -1,5 +1,5 @@
-//! Compares ratings with those of choix, of openskill, of the methods of Ordo and BayesElo, and of a likelihood that is
-//! written out in Python.
+//! Compares ratings with those of choix, of openskill, of the methods of Ordo and BayesElo, and of
+//! a likelihood that is written out in Python.
 
 use joute_rating::{ELO, Fit, FitOptions, Results, fit};
 use joute_testkit::python_with;

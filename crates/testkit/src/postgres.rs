@@ -52,8 +52,8 @@ fn command(program: &Path) -> Command {
     command
 }
 
-/// Creates the folder of a server, which belongs to the user that runs it. The path of a socket has at most 107
-/// bytes, so the folder is directly in `/tmp`.
+/// Creates the folder of a server, which belongs to the user that runs it. The path of a socket
+/// has at most 107 bytes, so the folder is directly in `/tmp`.
 fn create_folder() -> PathBuf {
     let folder = tempfile::Builder::new().prefix("joute-pg-").tempdir_in("/tmp").expect("a folder").keep();
     if rustix::process::geteuid().is_root() {
@@ -87,8 +87,8 @@ impl Postgres {
         Self::start_in(folder)
     }
 
-    /// Starts a server that also listens on the address `localhost`, where it encrypts connections. Returns its port and
-    /// the file with the certificate of the authority that certifies it.
+    /// Starts a server that also listens on the address `localhost`, where it encrypts connections.
+    /// Returns its port and the file with the certificate of the authority that certifies it.
     pub fn start_with_tls() -> (Self, u16, PathBuf) {
         let folder = create_folder();
         initdb(&folder);
@@ -147,8 +147,8 @@ impl Postgres {
         run(copy.arg(&self.folder).arg("-D").arg(folder.join("data")));
     }
 
-    /// Waits until a standby server receives all changes of this one. From then on, a change is complete only when
-    /// the standby server has it too.
+    /// Waits until a standby server receives all changes of this one. From then on, a change is
+    /// complete only when the standby server has it too.
     fn wait_for_standby(&self) {
         self.run(USER, "ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.run(USER, "SELECT pg_reload_conf()");
@@ -174,8 +174,8 @@ impl Postgres {
         folder
     }
 
-    /// Starts a server from a base backup of this server and its archive, with all changes until a moment. The moment is
-    /// a time of this server.
+    /// Starts a server from a base backup of this server and its archive, with all changes until a
+    /// moment. The moment is a time of this server.
     pub fn restore_until(&self, backup: PathBuf, moment: &str) -> Self {
         let last = self.ask(USER, "SELECT pg_walfile_name(pg_switch_wal())");
         crate::wait_until("the log is archived", || {
@@ -201,8 +201,8 @@ impl Postgres {
         self.run(USER, "SELECT pg_promote()");
     }
 
-    /// Starts a server whose databases are on a small disk, which is mounted in a user namespace. A shell starts
-    /// the server again if it ends by itself, as systemd does.
+    /// Starts a server whose databases are on a small disk, which is mounted in a user namespace. A
+    /// shell starts the server again if it ends by itself, as systemd does.
     pub fn start_on_small_disk() -> Self {
         let folder = create_folder();
         run(command(Path::new("mkdir")).arg(folder.join("data")));
@@ -224,7 +224,8 @@ impl Postgres {
 
     /// Fills the small disk of this server. [`Postgres::free_disk`] removes what was written.
     pub fn fill_disk(&self) {
-        // The program runs on the server, in the folder of the databases. A server that ends would kill the second part.
+        // The program runs on the server, in the folder of the databases. A server that ends would
+        // kill the second part.
         let program = "cat /dev/zero > filler 2> /dev/null
             setsid sh -c \"until [ -e ../free ]; do sleep 0.1; done; rm filler\" < /dev/null > /dev/null 2>&1 &";
         self.run(USER, &format!("COPY (SELECT) TO PROGRAM '{program}'"));
@@ -245,9 +246,9 @@ impl Postgres {
         server
     }
 
-    /// Starts the server in the folder, below a shell that ends it. The command of the server is appended to that of
-    /// `namespace`, which is empty if there is no namespace. Shells start their jobs with SIGINT ignored, so that a shell
-    /// in the namespace needs SIGTERM.
+    /// Starts the server in the folder, below a shell that ends it. The command of the server is
+    /// appended to that of `namespace`, which is empty if there is no namespace. Shells start their
+    /// jobs with SIGINT ignored, so that a shell in the namespace needs SIGTERM.
     fn launch(folder: &Path, namespace: &[&OsStr], settings: &[&str]) -> Child {
         let script = "\"$@\" >\"$0/log\" 2>&1 & read -r end
             case $end in

@@ -107,7 +107,8 @@ pub fn text_up_to(path: &Path, most: u64) -> Result<String, FileError> {
     })
 }
 
-/// Reads a small text file in an untrusted folder, such as a kit. Links to devices, pipes and large files are refused.
+/// Reads a small text file in an untrusted folder, such as a kit. Links to devices, pipes and large
+/// files are refused.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, is not a regular file, is too large, or is not

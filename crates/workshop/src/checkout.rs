@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(differ.collect::<Vec<_>>(), ["joute", "joute-contest-api"]);
     }
 
-    /// Checks that quick builds optimize the crates of the generator as other builds do. The first `joute kits`
-    /// after `./demo` would otherwise compile the generator again.
+    /// Checks that quick builds optimize the crates of the generator as other builds do. The first
+    /// `joute kits` after `./demo` would otherwise compile the generator again.
     #[test]
     fn quick_builds_share_the_generator_with_the_libraries_of_kits() {
         let checkout = Checkout::find().expect("the checkout");

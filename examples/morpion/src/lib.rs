@@ -1,8 +1,8 @@
 //! The tutorial game: tic-tac-toe. It can be read in five minutes.
 //!
-//! `board.rs` is the game itself. `rules.rs` defines the order of turns, `replica.rs` implements
-//! the API functions, and `lines.rs` parses the lines of champions without a kit. `random_champion.rs` plays at
-//! random, for tests.
+//! `board.rs` is the game itself. `rules.rs` defines the order of turns, `replica.rs`
+//! implements the API functions, and `lines.rs` parses the lines of champions without a kit.
+//! `random_champion.rs` plays at random, for tests.
 
 mod board;
 mod lines;

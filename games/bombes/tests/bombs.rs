@@ -193,7 +193,8 @@ fn bonuses_outlast_explosions_and_stop_none() {
 
 #[test]
 fn a_lethal_hit_eliminates_before_the_next_bomb_counts() {
-    // Each bomb hits both players. The bomb of player 1 was laid first, and the other one brings its eliminated owner nothing.
+    // Each bomb hits both players. The bomb of player 1 was laid first, and the other one brings
+    // its eliminated owner nothing.
     let mut world = points(&["1   2      "]);
     world.avatars[0].points = 200;
     mine(&mut world, 1, 1);

@@ -56,7 +56,8 @@ fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
         let now: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
         *taken.entry(now).or_insert(0) += 1;
     }
-    // Whichever player is teleported, two cells are empty: the one that the first player left and the one below the bonus.
+    // Whichever player is teleported, two cells are empty: the one that the first player left and
+    // the one below the bonus.
     let whither: Vec<Vec<usize>> = taken.keys().cloned().collect();
     assert_eq!(whither, [vec![0, 2], vec![1, 0], vec![1, 9], vec![9, 2]]);
     assert!(taken.values().all(|times| *times > 25), "{taken:?}");

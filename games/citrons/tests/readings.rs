@@ -172,7 +172,8 @@ fn a_bridge_that_is_blocked_takes_no_place() {
 
 #[test]
 fn bridges_that_collapse_together_land_together() {
-    // The second bridge rests with its origin on the first one, and both are in the same place when they are Citrons again.
+    // The second bridge rests with its origin on the first one, and both are in the same place when
+    // they are Citrons again.
     let mut play = Play::on(&["...", "---", "---", "---", "..."]);
     let upper = play.citron(0, at(0, 0), 9);
     let lower = play.bridge(0, at(1, 0), at(1, 4), 40);

@@ -49,7 +49,8 @@ fn sound(state: &State) {
     }
 }
 
-/// Puts a dog with croquettes beside a portal, and a master with some beside a dog: chance alone seldom travels or gives.
+/// Puts a dog with croquettes beside a portal, and a master with some beside a dog: chance alone
+/// seldom travels or gives.
 fn lead(state: &mut State, chance: &mut Chance, player: usize) {
     let portals: Vec<Cell> = state.links().map(|link| link.cell).collect();
     let dog = Id::dog(player, chance.below(DOGS));

@@ -34,8 +34,8 @@ impl<T: Element> Memory<T> {
     /// No other slice of this memory exists as long as the slice is used.
     unsafe fn slice<'a, U>(&self) -> &'a mut [U] {
         assert_eq!(size_of::<T>(), size_of::<U>(), "the two types must have the same size");
-        // SAFETY: the array is alive and contiguous, NumPy aligns its items, and `U` is `T`, or `u8` for `bool`,
-        // of which the pool writes 0 and 1 only.
+        // SAFETY: the array is alive and contiguous, NumPy aligns its items, and `U` is `T`, or
+        // `u8` for `bool`, of which the pool writes 0 and 1 only.
         unsafe { std::slice::from_raw_parts_mut(self.start.cast(), self.length) }
     }
 }
@@ -52,8 +52,8 @@ pub struct Arrays {
     environments: usize,
 }
 
-// SAFETY: the pointers are to memory that the arrays keep alive. The pool is the only writer, and it writes from one
-// thread of Python's at a time (`&mut self`).
+// SAFETY: the pointers are to memory that the arrays keep alive. The pool is the only writer, and
+// it writes from one thread of Python's at a time (`&mut self`).
 unsafe impl Send for Arrays {}
 // SAFETY: no method takes `&self` and writes.
 unsafe impl Sync for Arrays {}
@@ -85,8 +85,8 @@ impl Arrays {
 
     /// Returns the rows of all environments.
     pub fn rows(&mut self) -> Buffers<'_> {
-        // SAFETY: the result borrows `self`, so there is one slice of each array at a time. Arrays of the caller do
-        // not overlap: they are documented to be distinct.
+        // SAFETY: the result borrows `self`, so there is one slice of each array at a time.
+        // Arrays of the caller do not overlap: they are documented to be distinct.
         unsafe {
             Buffers {
                 observations: self.observations.slice(),

@@ -1,7 +1,8 @@
 //! Measures the disk space that a build uses while it runs. It counts the files of the kit, and
 //! deleted files that processes of the build still hold.
 //!
-//! Only files of the build itself are counted. What other processes write to the same file system never stops a build.
+//! Only files of the build itself are counted. What other processes write to the same file system
+//! never stops a build.
 
 use joute_untrusted::folders::DEPTH;
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};

@@ -1,8 +1,8 @@
 //! The byte protocol over TCP: players log in, and send orders during the steps of a match.
 //!
 //! Decisions:
-//! - The first order of a step counts. A player that sends further orders is informed of each, and is eliminated if their
-//!   number exceeds the game's limit.
+//! - The first order of a step counts. A player that sends further orders is informed of each,
+//!   and is eliminated if their number exceeds the game's limit.
 //! - An order that arrives after its step counts for the next step.
 //! - A player without an order misses the step, and receives nothing until it sends an order.
 //! - A player that closes the connection is eliminated after its received orders were processed.

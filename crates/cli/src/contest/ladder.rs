@@ -1,4 +1,5 @@
-//! The command `joute ladder export`, which exports the champions of a contest's ladder as opponents of later programs.
+//! The command `joute ladder export`, which exports the champions of a contest's ladder as
+//! opponents of later programs.
 
 use super::game::game;
 use crate::error::CommandError;

@@ -200,7 +200,8 @@ impl Sample {
              files"
         );
         self.print_passwords(url);
-        // The last owner of the sample removes its folder. It must not be a thread that outlives the main function.
+        // The last owner of the sample removes its folder. It must not be a thread that outlives
+        // the main function.
         let (sample, contest, url) = (Arc::downgrade(self), contest.clone(), url.to_owned());
         std::thread::spawn(move || {
             while !contest.is_stopping() {

@@ -1,5 +1,5 @@
-//! Tests the guide about many workers with a real Slurm. Verifies its unit with systemd, and its manifest with
-//! the schemas of Kubernetes.
+//! Tests the guide about many workers with a real Slurm. Verifies its unit with systemd, and its
+//! manifest with the schemas of Kubernetes.
 
 use super::service::{by_hand, page, served, submit, typed};
 use super::shell::{Shell, blocks};
@@ -13,7 +13,8 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-/// The configuration of a cluster that consists of this machine. FOLDER, HOST, CPUS, USER and the ports are replaced.
+/// The configuration of a cluster that consists of this machine. FOLDER, HOST, CPUS, USER and the
+/// ports are replaced.
 const CONFIGURATION: &str = "\
 ClusterName=test
 SlurmctldHost=HOST(127.0.0.1)

@@ -95,7 +95,8 @@ pub(super) fn typed(command: &str, folder: &Path) -> Command {
 
 /// Serves the hall with the guide's command. Returns the process and the address of the pages.
 ///
-/// The port is the guide's unless it is taken. Only the kits of two languages are made, unless `JOUTE_GUIDE=whole`.
+/// The port is the guide's unless it is taken. Only the kits of two languages are made, unless
+/// `JOUTE_GUIDE=whole`.
 pub(super) fn served(command: &str, folder: &Path) -> (Running, String) {
     let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
     // Tests that run at the same time would otherwise find the same port free.

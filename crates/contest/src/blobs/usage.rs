@@ -37,8 +37,8 @@ impl Usage {
         self.total(self.added()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the total size in bytes of all files if this process has added the given number of bytes. Returns
-    /// `None` if it is too large.
+    /// Returns the total size in bytes of all files if this process has added the given number of
+    /// bytes. Returns `None` if it is too large.
     fn total(&self, added: u64) -> Option<u64> {
         let others = self.found.checked_add(self.elsewhere.load(Ordering::Relaxed))?;
         Some(others.checked_add(added)?.saturating_sub(self.removed.load(Ordering::Relaxed)))

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use joute_league::ladder::{Ladder, LadderVersion};
 use std::collections::HashMap;
 
-/// The results of the ladder until a result, and what follows from them. A server that leads reads the results from
-/// the database, and continues with those that it has not read yet.
+/// The results of the ladder until a result, and what follows from them. A server that leads reads
+/// the results from the database, and continues with those that it has not read yet.
 #[derive(Debug)]
 pub(crate) struct LadderState {
     /// The results and ratings of the ladder.
@@ -15,8 +15,8 @@ pub(crate) struct LadderState {
     pub maps: Vec<(String, Option<Hash>)>,
     /// The number of the last result that the ladder contains.
     pub last: i64,
-    /// The number of withdrawals of an untrusted worker's results when the state was first read. After another
-    /// withdrawal, the state contains results that do not count.
+    /// The number of withdrawals of an untrusted worker's results when the state was first read.
+    /// After another withdrawal, the state contains results that do not count.
     pub withdrawals: i64,
     /// The number of results since the last fit of the ratings.
     pub unrated: usize,

@@ -91,8 +91,8 @@ pub enum Seat {
 pub enum JobResult {
     /// The result of building a candidate's archive, for [`Work::Build`].
     Built(BuildResult),
-    /// The result of playing a match, for [`Work::Play`] and [`Work::League`]. The public replay of a league's
-    /// match is a file of the league, and there are no other files.
+    /// The result of playing a match, for [`Work::Play`] and [`Work::League`]. The public replay of
+    /// a league's match is a file of the league, and there are no other files.
     Played(MatchResult),
 }
 

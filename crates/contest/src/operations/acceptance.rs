@@ -76,9 +76,9 @@ fn note_lost(response: &mut ReportResponse, lease: &HeldLease, done: Result<(), 
     Ok(())
 }
 
-/// Checks and stores the results that a worker sends for its jobs, which are builds and matches. The worker may
-/// send the same result twice, because a response can be lost. A late result is accepted as long as no other
-/// worker has taken the job.
+/// Checks and stores the results that a worker sends for its jobs, which are builds and matches.
+/// The worker may send the same result twice, because a response can be lost. A late result is
+/// accepted as long as no other worker has taken the job.
 fn accept_results(
     tables: &Tables<'_>,
     missing: &BTreeSet<&Hash>,

@@ -1,11 +1,12 @@
 //! The ladder: matches between the current versions of all candidates, which idle workers play.
 //!
 //! *Invariants:*
-//! - Jobs of the ladder are the last ones in the queue, and only a few of them wait. All other jobs go before them.
-//! - A result counts once. It is stored in the transaction that applies the result of its job, and the server that
-//!   leads reads the stored results in their order.
-//! - A server adds matches only if it knows all results and all matches without one. Another server may have led
-//!   in the meantime.
+//! - Jobs of the ladder are the last ones in the queue, and only a few of them wait. All other
+//!   jobs go before them.
+//! - A result counts once. It is stored in the transaction that applies the result of its job,
+//!   and the server that leads reads the stored results in their order.
+//! - A server adds matches only if it knows all results and all matches without one. Another
+//!   server may have led in the meantime.
 
 pub mod export;
 mod ratings;
@@ -28,7 +29,8 @@ use std::collections::HashSet;
 use std::sync::PoisonError;
 use std::time::Instant;
 
-/// The number of matches without a result for each slot of the workers. While a slot plays one, another one waits.
+/// The number of matches without a result for each slot of the workers. While a slot plays one,
+/// another one waits.
 const FOR_A_SLOT: usize = 2;
 
 /// The smallest and the greatest number of matches without a result.
@@ -158,8 +160,8 @@ fn known_match(state: &LadderState, one: &RunningLadderMatch) -> Option<LadderMa
     Some(LadderMatch { map, seed: one.spec.seed, seats: ladder_versions(&one.spec)? })
 }
 
-/// Adds matches to the queue. Returns false if another server has added some since `last` was the last one, or if it
-/// has applied results in the meantime.
+/// Adds matches to the queue. Returns false if another server has added some since `last` was the
+/// last one, or if it has applied results in the meantime.
 fn queue(
     contest: &Contest,
     state: &LadderState,

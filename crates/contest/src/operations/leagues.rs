@@ -33,7 +33,8 @@ fn slots(contest: &Contest) -> u32 {
     contest.fleet.machines(Instant::now()).iter().map(|machine| machine.slots).sum()
 }
 
-/// Checks that there is room for files of leagues. The other half of the space is for submissions and tournaments.
+/// Checks that there is room for files of leagues. The other half of the space is for submissions
+/// and tournaments.
 fn check_space(contest: &Contest) -> Result<(), Error> {
     let space: Disk = disk(contest);
     match space.used > space.quota / 2 || space.is_full() {
@@ -59,8 +60,8 @@ pub fn admit_file(contest: &Contest, client: &str, hash: &Hash) -> Result<(), Er
     })
 }
 
-/// Adds matches of a league to the queue. Matches that cannot be played before are queued again, and other known ones
-/// stay as they are. No match is added if a file is missing.
+/// Adds matches of a league to the queue. Matches that cannot be played before are queued again,
+/// and other known ones stay as they are. No match is added if a file is missing.
 ///
 /// # Errors
 /// Returns an error if a match has a wrong part, or if the client has too many matches.

@@ -115,8 +115,8 @@ fn finish(contest: &Contest, id: i64, letter: &Letter, sent: Result<(), MailErro
     })
 }
 
-/// Returns the last failure to send a mail that organisers should know. Returns `None` if there is none, or if
-/// the contest sends no mails.
+/// Returns the last failure to send a mail that organisers should know. Returns `None` if there is
+/// none, or if the contest sends no mails.
 pub fn last_failure(contest: &Contest) -> Result<Option<MailFailure>, Error> {
     if contest.plan.mail.is_none() {
         return Ok(None);

@@ -10,8 +10,8 @@ use joute_words::profile as say;
 /// The maximum number of matches on a profile.
 pub const MOST_MATCHES: usize = 12;
 
-/// Returns a played match in which the candidate plays. Returns `None` if the match is not public or is another
-/// one.
+/// Returns a played match in which the candidate plays. Returns `None` if the match is not public
+/// or is another one.
 fn public_match(contest: &Contest, person: PersonId, number: i64) -> Result<Option<StoredMatch>, Error> {
     let (seen, access) = match visible_match(contest, number, None) {
         Err(Error::Missing(_)) => return Ok(None),
@@ -34,7 +34,8 @@ pub fn shows(contest: &Contest, person: PersonId, number: i64) -> Result<Option<
 /// Adds a match to the profile of a candidate, or removes it.
 ///
 /// # Errors
-/// Returns an error if the match is not public, if it is not one of the candidate's, or if the profile is full.
+/// Returns an error if the match is not public, if it is not one of the candidate's, or if the
+/// profile is full.
 pub fn show(contest: &Contest, person: PersonId, number: i64, shown: bool) -> Result<(), Error> {
     if shown {
         public_match(contest, person, number)?.ok_or(Error::Missing("match"))?;

@@ -112,8 +112,8 @@ fn fingerprint(blobs: &Blobs, played: &MatchResult) -> Result<Option<String>, bl
     Ok(found)
 }
 
-/// Revokes the token of a worker that has sent a wrong result, and withdraws its results. Trusted workers play
-/// the matches again.
+/// Revokes the token of a worker that has sent a wrong result, and withdraws its results. Trusted
+/// workers play the matches again.
 fn withdraw(contest: &Contest, recheck: &EndedRecheck) -> Result<(), Error> {
     let EndedRecheck { number, worker, .. } = recheck;
     let now = contest.clock.now();

@@ -21,8 +21,8 @@ pub enum Database {
 pub struct PostgresAddress {
     /// The servers, the database and the settings of connections.
     pub(crate) config: Config,
-    /// The file with the certificates of the authorities that certify the server. If it is `None`, the server needs a
-    /// certificate that browsers accept.
+    /// The file with the certificates of the authorities that certify the server. If it is `None`,
+    /// the server needs a certificate that browsers accept.
     pub(crate) authorities: Option<PathBuf>,
 }
 

@@ -6,8 +6,8 @@ use toml::Spanned;
 /// The planned ladder of a contest. Idle workers play its matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedLadder {
-    /// The maps on which matches are played, as for a tournament. If the list is empty, these are all official
-    /// maps that fit the number of players.
+    /// The maps on which matches are played, as for a tournament. If the list is empty, these are
+    /// all official maps that fit the number of players.
     pub maps: Vec<String>,
     /// The number of seeds with which the same champions play on the same map and seats.
     pub seeds: u32,

@@ -37,8 +37,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the place of the ladder in `contest.toml`, for error messages. It is the place of the map with the given
-/// index, if there is one.
+/// Returns the place of the ladder in `contest.toml`, for error messages. It is the place of the
+/// map with the given index, if there is one.
 pub(crate) fn place_of_ladder(folder: &Path, map: Option<usize>) -> Place {
     let file = folder.join(super::NAME).display().to_string();
     let found = text_of(folder).ok().and_then(|(_, text)| {

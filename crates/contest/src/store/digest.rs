@@ -30,8 +30,8 @@ const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 /// An SQL query for a person's versions.
 const VERSIONS: &str = "SELECT number, state, out FROM version WHERE person = ?1 ORDER BY number";
 
-/// An SQL query for a person's matches and jobs, without matches of the ladder. The last column says whether one of the person's
-/// jobs is waiting.
+/// An SQL query for a person's matches and jobs, without matches of the ladder. The last column
+/// says whether one of the person's jobs is waiting.
 const MINE: &str = "SELECT count(*), count(played),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'taken'),
     (SELECT count(*) FROM job WHERE person = ?1 AND state = 'waiting')

@@ -165,7 +165,8 @@ pub(super) trait Connection: Send {
     /// Runs a query and returns its rows.
     fn query(&self, query: &str, values: &[(Kind, Value)]) -> Result<Vec<Row>, Error>;
 
-    /// Runs a query in a transaction and calls a function with each of its rows. The rows need not fit into memory.
+    /// Runs a query in a transaction and calls a function with each of its rows. The rows need not
+    /// fit into memory.
     fn each(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error>;
 
     /// Returns the columns of a table, without the number that SQLite gives rows itself.

@@ -60,7 +60,8 @@ impl Tables<'_> {
         self.execute(query, params![])
     }
 
-    /// Returns the greatest number of a match of the ladder that has no result. Returns `None` if there is none.
+    /// Returns the greatest number of a match of the ladder that has no result. Returns `None` if
+    /// there is none.
     pub(crate) fn last_running_ladder_match(&self) -> Result<Option<i64>, Error> {
         self.value("SELECT max(number) FROM match WHERE why = 'ladder' AND played IS NULL", params![])
     }
@@ -86,8 +87,8 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Returns the results of the ladder with greater numbers than the given one, in order. It returns at most
-    /// the given number.
+    /// Returns the results of the ladder with greater numbers than the given one, in order. It
+    /// returns at most the given number.
     pub(crate) fn ladder_results_after(&self, id: i64, most: u32) -> Result<Vec<StoredLadderResult>, Error> {
         let query = format!("SELECT {RESULT} FROM ladder_result WHERE id > ?1 ORDER BY id LIMIT ?2");
         self.tables()?.rows(&query, params![id, most], result)
@@ -108,7 +109,8 @@ impl Store {
         self.tables()?.rows(&query, params![person], result)
     }
 
-    /// Returns the matches of the ladder that have no result. Matches that workers could not play are left out.
+    /// Returns the matches of the ladder that have no result. Matches that workers could not play
+    /// are left out.
     pub(crate) fn running_ladder_matches(&self) -> Result<Vec<RunningLadderMatch>, Error> {
         let query = "SELECT match.job, job.state, map, meeting FROM match JOIN job ON job.id = match.job
             WHERE why = 'ladder' AND played IS NULL AND job.state IN ('waiting', 'taken', 'done')
@@ -129,7 +131,8 @@ impl Store {
         self.tables()?.rows(&query, params![], rating)
     }
 
-    /// Returns the ratings of a candidate's versions in the course of time. They are sorted by version and time.
+    /// Returns the ratings of a candidate's versions in the course of time. They are sorted by
+    /// version and time.
     pub fn ladder_ratings_of(&self, person: PersonId) -> Result<Vec<LadderRating>, Error> {
         let query = format!("SELECT {RATING} FROM ladder_rating WHERE person = ?1 ORDER BY version, at");
         self.tables()?.rows(&query, params![person], rating)
@@ -142,8 +145,8 @@ impl Store {
             .first(query, params![], |row| Ok(LadderBoard { at: time(row, 0)?, lines: json(row, 1)? }))
     }
 
-    /// Returns the latest matches of the ladder with a result, the newest first, and at most the given number.
-    /// If a person is given, only this person's matches are returned.
+    /// Returns the latest matches of the ladder with a result, the newest first, and at most the
+    /// given number. If a person is given, only this person's matches are returned.
     pub fn latest_ladder_matches(
         &self,
         person: Option<PersonId>,

@@ -108,9 +108,9 @@ impl Tables<'_> {
         self.execute(query, params![number, Json(decided), why])
     }
 
-    /// Deletes the results that an untrusted worker has sent. Results of tournaments that have ended stay, and so
-    /// do matches that were decided without being played. Returns the number of deleted results, and of
-    /// results that stay because their tournament has ended.
+    /// Deletes the results that an untrusted worker has sent. Results of tournaments that have
+    /// ended stay, and so do matches that were decided without being played. Returns the number of
+    /// deleted results, and of results that stay because their tournament has ended.
     pub(crate) fn withdraw_results(&self, worker: &str) -> Result<(usize, usize), Error> {
         let of_worker = concat!("job IN (SELECT id FROM job WHERE ", done_by_worker!(), ")");
         let query = format!(

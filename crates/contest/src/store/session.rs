@@ -1,5 +1,5 @@
-//! The table `session`: the sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
-//! time to time, and a token that its forms must return.
+//! The table `session`: the sessions of people who are signed in. A session has a secret in a
+//! cookie, which is replaced from time to time, and a token that its forms must return.
 
 use super::engine::params;
 use super::person::person;

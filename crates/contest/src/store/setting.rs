@@ -1,4 +1,5 @@
-//! The table `setting`: values that organisers change while the contest runs, and the last failure to send a mail.
+//! The table `setting`: values that organisers change while the contest runs, and the last
+//! failure to send a mail.
 
 use super::engine::params;
 use super::values::json;

@@ -245,8 +245,8 @@ impl Store {
         self.tables()?.rows(query, params![person, most, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns all versions that can play, of candidates who are not disqualified. They are sorted by candidate, each
-    /// candidate's newest version first.
+    /// Returns all versions that can play, of candidates who are not disqualified. They are
+    /// sorted by candidate, each candidate's newest version first.
     pub(crate) fn all_playable_versions(&self) -> Result<Vec<Version>, Error> {
         let query = format!(
             "SELECT {COLUMNS} FROM version WHERE state = 'ready' AND out IS NULL

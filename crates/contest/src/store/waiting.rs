@@ -3,8 +3,8 @@
 use crate::data::Error;
 use jiff::{SignedDuration, Timestamp};
 
-/// The last count of waiting matches of tournaments. When there are many, the count is used again for a moment,
-/// because counting a million of them takes a tenth of a second.
+/// The last count of waiting matches of tournaments. When there are many, the count is used
+/// again for a moment, because counting a million of them takes a tenth of a second.
 #[derive(Debug, Default)]
 pub(super) struct WaitingCount {
     count: i64,
@@ -17,8 +17,8 @@ impl WaitingCount {
     /// The smallest count that is used again.
     const MANY: i64 = 10_000;
 
-    /// The number of matches for which a count is used again for a second. About a twentieth of the time is then
-    /// spent on counting.
+    /// The number of matches for which a count is used again for a second. About a twentieth of the
+    /// time is then spent on counting.
     const FOR_A_SECOND: f64 = 500_000.0;
 
     /// Returns the last count, or counts again with the given function.

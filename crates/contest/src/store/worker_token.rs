@@ -1,5 +1,5 @@
-//! The table `worker_token`: the workers that are admitted to the contest, and the clients that send matches of
-//! leagues. Each has its own token, which is stored as a hash.
+//! The table `worker_token`: the workers that are admitted to the contest, and the clients that
+//! send matches of leagues. Each has its own token, which is stored as a hash.
 
 use super::engine::Row;
 use super::engine::params;
@@ -38,7 +38,8 @@ impl Tables<'_> {
         Ok(secret)
     }
 
-    /// Creates a token with which a client sends the matches of leagues. Earlier tokens for the name are revoked.
+    /// Creates a token with which a client sends the matches of leagues. Earlier tokens for the
+    /// name are revoked.
     pub(crate) fn new_client_token(&self, client: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = self.new_worker_token(client, None, now)?;
         self.execute("UPDATE worker_token SET leagues = 1 WHERE hash = ?1", params![secret.hash()])?;

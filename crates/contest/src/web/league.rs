@@ -1,5 +1,5 @@
-//! The part of the HTTP server to which clients send the matches of leagues. Every request must contain a client's
-//! token. Files are sent to the routes of workers ([`super::work`]).
+//! The part of the HTTP server to which clients send the matches of leagues. Every request must
+//! contain a client's token. Files are sent to the routes of workers ([`super::work`]).
 
 use super::extract;
 use super::request::{Caller, Request};

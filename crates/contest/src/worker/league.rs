@@ -13,8 +13,8 @@ use joute_league::replays::turns;
 use std::time::Instant;
 
 impl Worker<'_> {
-    /// Plays a match of a league as `joute league` does, and returns its result. The replay with the output of the
-    /// champions is sent to the server.
+    /// Plays a match of a league as `joute league` does, and returns its result. The replay with
+    /// the output of the champions is sent to the server.
     ///
     /// # Errors
     /// Returns the reason why the match could not be played, which is never a champion's fault.

@@ -177,8 +177,8 @@ fn tournaments(evening: &Evening<'_>) -> usize {
     tournaments.len() * all
 }
 
-/// Checks that each build and each match is one job, whose result was taken once. Jobs of the ladder were dropped if
-/// a newer version had taken the place of one that waited.
+/// Checks that each build and each match is one job, whose result was taken once. Jobs of the
+/// ladder were dropped if a newer version had taken the place of one that waited.
 fn jobs(evening: &Evening<'_>, all: usize) {
     let query = "SELECT count(*),
         sum(state = 'settled' OR state = 'superseded' AND id IN (SELECT job FROM version WHERE state = 'superseded')),

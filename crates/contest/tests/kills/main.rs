@@ -1,8 +1,9 @@
-//! Tests that a contest whose server and workers are killed at random moments loses nothing that it
-//! acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
+//! Tests that a contest whose server and workers are killed at random moments loses nothing that
+//! it acknowledged, counts no match twice, eliminates no champion wrongly and needs no help. It is
 //! killed while versions are built and play their first match, and during requested matches, duels,
-//! tournaments and matches of the ladder. The test runs with a database of SQLite, and with one of PostgreSQL.
-//! The latter serves two servers whose clocks differ. It is killed too, and restarted or replaced by its standby server.
+//! tournaments and matches of the ladder. The test runs with a database of SQLite, and with one of
+//! PostgreSQL. The latter serves two servers whose clocks differ. It is killed too, and restarted
+//! or replaced by its standby server.
 //!
 //! One program plays every part, by its arguments: the test, the server and its workers. A match or
 //! a build is killed together with its worker, because a champion that is killed by another
@@ -134,7 +135,8 @@ impl Engine {
         }
     }
 
-    /// Returns the seconds by which the clock of each server's machine is ahead. A database of SQLite has one server.
+    /// Returns the seconds by which the clock of each server's machine is ahead. A database of
+    /// SQLite has one server.
     fn servers(self) -> &'static [i64] {
         match self {
             Engine::Sqlite => &[0],

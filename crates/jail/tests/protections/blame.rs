@@ -196,7 +196,8 @@ fn memory_group() -> Result<(PathBuf, &'static str), String> {
     let folder = Path::new(mount).join(path);
     // In a container, the path may be relative to a folder outside of it.
     let folder = if folder.is_dir() { folder } else { mount.into() };
-    // This process is in the leaf of its own group if the hierarchy is v2. The leaf has no subgroups with limits.
+    // This process is in the leaf of its own group if the hierarchy is v2. The leaf has no
+    // subgroups with limits.
     let leaf = folder.ends_with("joute-self").then(|| folder.parent()).flatten();
     Ok((leaf.unwrap_or(&folder).to_owned(), limit))
 }

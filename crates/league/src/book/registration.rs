@@ -1,4 +1,5 @@
-//! Registers the plan of a league in its database, and refuses a plan to which the stored results do not belong.
+//! Registers the plan of a league in its database, and refuses a plan to which the stored results
+//! do not belong.
 
 use crate::error::{Error, Result};
 use crate::plan::{Entrant, LeagueIdentity, LeaguePlan, hash};
@@ -27,8 +28,8 @@ CREATE TABLE IF NOT EXISTS result (
 /// Creates the tables of a league's database and registers the league's plan in them.
 ///
 /// # Errors
-/// Returns an error if the database belongs to another league, or if a champion or a map has changed since its
-/// results were stored.
+/// Returns an error if the database belongs to another league, or if a champion or a map has
+/// changed since its results were stored.
 pub(super) fn register_plan(
     database: &mut Connection,
     folder: &Path,

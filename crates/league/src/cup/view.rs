@@ -194,8 +194,8 @@ pub(super) fn heading(locale: Locale, by: RankingKey) -> &'static str {
     }
 }
 
-/// Returns a sentence without its full stop that says what the values of a ranking criterion are. Criteria that a
-/// table does not show have none.
+/// Returns a sentence without its full stop that says what the values of a ranking criterion are.
+/// Criteria that a table does not show have none.
 fn meaning(locale: Locale, by: RankingKey) -> Option<&'static str> {
     Some(match by {
         RankingKey::Score => say::score_note(locale),

@@ -38,10 +38,11 @@ impl Ladder {
         }
     }
 
-    /// Chooses up to a number of further matches. `running` contains the matches without a result, and `now` is a
-    /// time in seconds.
+    /// Chooses up to a number of further matches. `running` contains the matches without a result,
+    /// and `now` is a time in seconds.
     ///
-    /// New versions play first. Then the candidates with the fewest matches play, at most at the pace of the rules.
+    /// New versions play first. Then the candidates with the fewest matches play, at most at the
+    /// pace of the rules.
     pub fn choose(
         &mut self,
         field: &LadderField,

@@ -165,8 +165,8 @@ impl Ladder {
         self.numbers.get(&version).map_or(0, |number| self.played[*number].matches)
     }
 
-    /// Returns the rating of a version and the half width of its 95 % interval, in Elo. Returns `None` if the last
-    /// fit does not contain the version.
+    /// Returns the rating of a version and the half width of its 95 % interval, in Elo. Returns
+    /// `None` if the last fit does not contain the version.
     pub fn rating(&self, version: LadderVersion) -> Option<(f64, f64)> {
         let rated = self.rated.as_ref()?;
         let number = self.numbers.get(&version).filter(|number| **number < rated.fit.champions())?;
@@ -197,8 +197,8 @@ impl Ladder {
         order.windows(2).filter(same).map(|pair| (pair[0], pair[1])).collect()
     }
 
-    /// Returns the standings of the given versions, the best first, without versions that the last fit does not
-    /// contain.
+    /// Returns the standings of the given versions, the best first, without versions that the last
+    /// fit does not contain.
     pub fn standings(&self, versions: &[LadderVersion]) -> Vec<LadderStanding> {
         let Some(Rated { fit, uncertainty, .. }) = &self.rated else { return Vec::new() };
         let numbers = versions.iter().filter_map(|version| self.numbers.get(version).copied());

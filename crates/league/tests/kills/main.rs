@@ -41,7 +41,8 @@ fn main() {
     } else if let [_, mode, folder] = arguments.as_slice()
         && mode == "league"
     {
-        // The parent process counts these lines to choose the moment of the kill, so the moment does not depend on the clock.
+        // The parent process counts these lines to choose the moment of the kill, so the moment
+        // does not depend on the clock.
         play(Path::new(folder), &|| println!("news")).expect("the league is played");
     } else if let [_, mode, folder] = arguments.as_slice()
         && mode == "cup"

@@ -32,8 +32,8 @@ pub struct Report {
     pub matches: usize,
     /// The numbers of matches of the candidates: the smallest, the mean and the greatest.
     pub counts: (usize, f64, usize),
-    /// The half widths of the intervals of versions after [`FIRST`] matches, in Elo. The first list is that of the
-    /// first versions of candidates, and the second one that of later versions.
+    /// The half widths of the intervals of versions after [`FIRST`] matches, in Elo. The first list
+    /// is that of the first versions of candidates, and the second one that of later versions.
     pub widths: [Vec<f64>; 2],
     /// The share of versions whose strength was in the interval then, for the same groups.
     pub covered: [f64; 2],
@@ -82,7 +82,8 @@ impl Simulation {
         Simulation { scenario, ladder: Ladder::new(rules), strengths, random, counts }
     }
 
-    /// Returns the step at which each version is submitted. First versions are submitted before the first step.
+    /// Returns the step at which each version is submitted. First versions are submitted before the
+    /// first step.
     fn submissions(&mut self, steps: usize) -> BTreeMap<usize, Vec<LadderVersion>> {
         let mut submissions: BTreeMap<usize, Vec<LadderVersion>> = BTreeMap::new();
         for version in self.strengths.keys() {
@@ -94,7 +95,8 @@ impl Simulation {
         submissions
     }
 
-    /// Plays a match. A tenth of the matches of equal champions are drawn. The first seat has an advantage of 40 Elo.
+    /// Plays a match. A tenth of the matches of equal champions are drawn. The first seat has an
+    /// advantage of 40 Elo.
     fn play(&mut self, one: LadderMatch) {
         let strength = |seat: usize| self.strengths[&one.seats[seat]];
         let [first, second] = [(strength(0) + 40.0) / ELO, strength(1) / ELO].map(f64::exp);

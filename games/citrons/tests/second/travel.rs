@@ -95,7 +95,8 @@ impl Referee {
                 None => self.cancel(name, Fate::TooManyCitrons),
             }
         }
-        // A Citron that cannot divide blocks the Citrons behind it, and some of these may have wanted to divide.
+        // A Citron that cannot divide blocks the Citrons behind it, and some of these may have
+        // wanted to divide.
         self.block_by_control(true);
         for (name, child) in children {
             let lemon = &self.lemons[&name];

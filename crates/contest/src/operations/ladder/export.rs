@@ -28,7 +28,8 @@ use std::path::{Path, PathBuf};
 pub struct ExportOptions {
     /// True if all versions with results are exported, and not only those that play.
     pub all_versions: bool,
-    /// True if candidates are numbered by their ranks. Their names and the archives that they submitted are left out.
+    /// True if candidates are numbered by their ranks. Their names and the archives that they
+    /// submitted are left out.
     pub numbers: bool,
 }
 
@@ -83,7 +84,8 @@ pub enum ExportError {
     Path(#[from] PathError),
 }
 
-/// Exports the ladder of the contest in a folder to the new folder `to`. The contest may be served at the same time.
+/// Exports the ladder of the contest in a folder to the new folder `to`. The contest may be
+/// served at the same time.
 ///
 /// # Errors
 /// Returns an error if the contest has no ladder or no results, or if the folder is not empty. A file that
@@ -196,8 +198,9 @@ fn rated_ladder(store: &Store, game: &Game) -> Result<(Ladder, Vec<NamedMapResul
     Ok((ladder, results))
 }
 
-/// Returns the name of each version in the export, which is also that of its folder. Names of candidates contain neither
-/// slashes nor control characters. Numbers follow the order of the standings.
+/// Returns the name of each version in the export, which is also that of its folder. Names of
+/// candidates contain neither slashes nor control characters. Numbers follow the order of the
+/// standings.
 fn champion_names(
     standings: &[LadderStanding],
     people: &HashMap<PersonId, String>,

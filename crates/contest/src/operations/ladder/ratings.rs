@@ -8,8 +8,9 @@ use joute_league::ladder::{LadderField, LadderMatch, LadderResult, LadderStandin
 /// The number of results that are read at once.
 const READ: u32 = 5000;
 
-/// The number of versions for each result that is awaited before the next fit. The time of a fit is in proportion to
-/// the number of versions, so that the time for each result does not grow with their number.
+/// The number of versions for each result that is awaited before the next fit. The time of a fit
+/// is in proportion to the number of versions, so that the time for each result does not grow with
+/// their number.
 const VERSIONS_FOR_A_RESULT: usize = 16;
 
 /// The time after which the rating of a version is stored again, if the version has played.
@@ -57,8 +58,8 @@ pub(super) fn rate(contest: &Contest, state: &mut LadderState, field: &LadderFie
     })
 }
 
-/// Returns true if the rating of a version differs enough from the last stored one: it has a quarter more matches, or
-/// an hour has passed.
+/// Returns true if the rating of a version differs enough from the last stored one: it has a
+/// quarter more matches, or an hour has passed.
 fn is_new(state: &LadderState, line: &LadderStanding, now: Timestamp) -> bool {
     match state.stored.get(&line.version) {
         None => line.matches > 0,

@@ -65,11 +65,12 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// The maximum number of matches that are added to the queue in one transaction, for which other requests wait.
+/// The maximum number of matches that are added to the queue in one transaction, for which other
+/// requests wait.
 const CHUNK: usize = 1000;
 
-/// Returns the next matches of a tournament, from its results and the number of queued matches so far. Once all
-/// scheduled matches were played, it returns the end of the tournament.
+/// Returns the next matches of a tournament, from its results and the number of queued matches so
+/// far. Once all scheduled matches were played, it returns the end of the tournament.
 ///
 /// # Errors
 /// Returns an error if the cup file does not fit the number of participants, or if there would be
@@ -201,8 +202,8 @@ fn count_queued(tables: &Tables<'_>, id: TournamentId) -> Result<usize, Error> {
     Ok(last.map_or(0, |last| (last + 1 - first_number(id)) as usize))
 }
 
-/// Adds the matches of a league's list that are not in the queue yet, in several transactions. It stops if the
-/// league has ended, or if another server does the same.
+/// Adds the matches of a league's list that are not in the queue yet, in several transactions. It
+/// stops if the league has ended, or if another server does the same.
 fn queue_league(contest: &Contest, id: TournamentId) -> Result<(), Error> {
     let read = |tables: &Tables<'_>| {
         Ok((tables.tournament_setup(id)?, tables.entries(id)?, count_queued(tables, id)?))

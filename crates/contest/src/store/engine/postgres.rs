@@ -117,7 +117,8 @@ impl Postgres {
         Ok(prepared)
     }
 
-    /// Runs a statement without preparing it. Returns its rows and the number of rows that it changed or found.
+    /// Runs a statement without preparing it. Returns its rows and the number of rows that it
+    /// changed or found.
     fn run_unprepared(&self, statement: &str, values: &[(Kind, Value)]) -> Result<(Vec<Row>, usize), Error> {
         let client = &self.session()?.client;
         let ran = wait(async {
@@ -195,8 +196,8 @@ fn translate(statement: &str) -> String {
     statement.replace('?', "$").replace("json_each(", "json_array_elements(")
 }
 
-/// Returns true if the first parameter of a statement is a list. Such a statement is planned each time that it is
-/// run. A plan from the time of small tables would read the complete tables.
+/// Returns true if the first parameter of a statement is a list. Such a statement is planned each
+/// time that it is run. A plan from the time of small tables would read the complete tables.
 fn has_list(statement: &str) -> bool {
     statement.contains("json_each(?1)")
 }

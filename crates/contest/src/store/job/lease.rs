@@ -96,9 +96,9 @@ impl Tables<'_> {
         Ok(leases)
     }
 
-    /// Extends a worker's leases until the given time, and returns the numbers of the jobs on which it no longer
-    /// holds a lease. A lease that ends at `soon` or later is not extended yet. If a longest duration is given,
-    /// no lease lasts longer after the worker took the job.
+    /// Extends a worker's leases until the given time, and returns the numbers of the jobs on which
+    /// it no longer holds a lease. A lease that ends at `soon` or later is not extended yet. If a
+    /// longest duration is given, no lease lasts longer after the worker took the job.
     pub(crate) fn extend_leases(
         &self,
         held: &[HeldLease],
@@ -124,8 +124,8 @@ impl Tables<'_> {
         Ok(lost.into_iter().map(|lease| lease.id).collect())
     }
 
-    /// Returns the jobs for which a worker sends results, by their numbers. Jobs on which it does not hold the
-    /// last lease are left out.
+    /// Returns the jobs for which a worker sends results, by their numbers. Jobs on which it does
+    /// not hold the last lease are left out.
     pub(crate) fn reported_jobs<'a>(
         &self,
         leases: impl Iterator<Item = &'a HeldLease>,
@@ -189,9 +189,9 @@ impl Store {
         later(now, self.lease).0
     }
 
-    /// Returns the time before which a lease must end to be extended, and the end of extended leases. A worker
-    /// sends a report every few seconds, and the database would be busy with the leases if each report
-    /// extended all of them.
+    /// Returns the time before which a lease must end to be extended, and the end of extended
+    /// leases. A worker sends a report every few seconds, and the database would be busy with the
+    /// leases if each report extended all of them.
     pub(crate) fn lease_ends(&self, now: Timestamp) -> (Timestamp, Timestamp) {
         (later(now, self.lease * 3 / 4).0, self.lease_end(now))
     }

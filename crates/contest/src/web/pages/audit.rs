@@ -37,7 +37,8 @@ struct Audit {
     filter: AuditQuery,
     /// The names of all people in the log.
     names: BTreeSet<String>,
-    /// The kinds of all actions in the log. Each has its name in the reader's language and the value of the filter.
+    /// The kinds of all actions in the log. Each has its name in the reader's language and the
+    /// value of the filter.
     kinds: BTreeMap<String, String>,
     lines: Vec<Line>,
 }
@@ -87,7 +88,8 @@ impl Links {
         })
     }
 
-    /// Returns a part of a description, with a link if it is the name of a tournament or the number of a version.
+    /// Returns a part of a description, with a link if it is the name of a tournament or the
+    /// number of a version.
     fn part(&self, part: translate::ActPart<'_>, whom: Option<PersonId>) -> Part {
         let tournament = || self.tournaments.get(part.text).map(|id| paths::tournament(*id));
         let version = |after: &str| {
@@ -113,7 +115,8 @@ impl Links {
     }
 }
 
-/// Returns the kind of an entry's action in a language. It is empty for a text of an earlier version of joute.
+/// Returns the kind of an entry's action in a language. It is empty for a text of an earlier
+/// version of joute.
 fn kind(entry: &AuditEntry, locale: Locale) -> String {
     let pattern = translate::act(&entry.what, locale).pattern;
     pattern.map_or_else(String::new, |pattern| kind_of_act(pattern, locale))

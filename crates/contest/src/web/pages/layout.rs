@@ -23,7 +23,8 @@ pub struct Page {
     pub contest: String,
     /// The title of the page.
     pub title: String,
-    /// The name of the signed-in person, with that of the person's team. `None` if the reader is not signed in.
+    /// The name of the signed-in person, with that of the person's team. `None` if the reader is
+    /// not signed in.
     pub name: Option<String>,
     /// The CSRF token of the page's forms. It proves that the contest's page sent a form.
     pub csrf: String,

@@ -1,5 +1,5 @@
-//! The public profile of a candidate: the rating in the ladder, the results in tournaments, and matches that the
-//! candidate has chosen.
+//! The public profile of a candidate: the rating in the ladder, the results in tournaments, and
+//! matches that the candidate has chosen.
 
 use super::Page;
 use super::ladder::{standings, visible};

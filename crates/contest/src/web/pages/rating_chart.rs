@@ -1,5 +1,5 @@
-//! The chart of the ratings of a candidate's versions in the course of time, drawn without a script. A table beside
-//! it contains the numbers.
+//! The chart of the ratings of a candidate's versions in the course of time, drawn without a
+//! script. A table beside it contains the numbers.
 
 use super::curve::{LEFT, Scale, WIDTH, text};
 use super::rating_text::rating_text;
@@ -37,7 +37,8 @@ pub struct VersionLine {
     pub end: (String, String),
 }
 
-/// Returns the chart of ratings, which are sorted by version and time. Returns `None` for fewer than two ratings.
+/// Returns the chart of ratings, which are sorted by version and time. Returns `None` for
+/// fewer than two ratings.
 pub fn rating_chart(request: &Request, ratings: &[LadderRating]) -> Option<RatingChart> {
     let (first, last) = (ratings.first()?, ratings.last()?);
     let begin = ratings.iter().map(|one| one.at).min()?;

@@ -6,8 +6,8 @@ pub fn rating_text(rating: f64) -> String {
     format!("{:.0}", rating.round() + 0.0).replace('-', "−")
 }
 
-/// Formats the interval of a rating, such as `1432–1568`. If a bound is negative, spaces separate the dash from
-/// the minus signs.
+/// Formats the interval of a rating, such as `1432–1568`. If a bound is negative, spaces separate
+/// the dash from the minus signs.
 pub fn interval_text(low: f64, high: f64) -> String {
     let dash = if low.round() < 0.0 { "\u{a0}–\u{a0}" } else { "–" };
     format!("{}{dash}{}", rating_text(low), rating_text(high))

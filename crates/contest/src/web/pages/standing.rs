@@ -41,14 +41,15 @@ pub struct RankRow {
     pub rating: String,
     /// The interval of the rating. It is `None` if the champion played no match.
     pub whisker: Option<Whisker>,
-    /// The champion's other results as texts, with their names. There are none if the champion played no match.
+    /// The champion's other results as texts, with their names. There are none if the champion
+    /// played no match.
     pub figures: Vec<(&'static str, String)>,
     /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-/// Returns the address of a candidate's profile. Returns `None` if there is no candidate or if the reader may see
-/// no results of candidates.
+/// Returns the address of a candidate's profile. Returns `None` if there is no candidate or if the
+/// reader may see no results of candidates.
 pub fn profile_link(request: &Request, person: Option<PersonId>) -> Option<String> {
     let person = person.filter(|_| request.sees_standings() || request.sees_ladder())?;
     Some(paths::profile(person))

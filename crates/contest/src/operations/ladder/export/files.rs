@@ -40,7 +40,8 @@ pub(super) struct Champion<'a> {
     rating: f64,
     low: f64,
     high: f64,
-    /// The number of all matches of the champion, which include those against champions that are not exported.
+    /// The number of all matches of the champion, which include those against champions that are
+    /// not exported.
     matches: u32,
     won: u32,
     drawn: u32,
@@ -76,7 +77,8 @@ pub(super) struct ExportedResult<'a> {
     pub ranks: &'a [u32],
 }
 
-/// Writes the built kit of a version and the archive that the candidate submitted. `get` reads files of the contest.
+/// Writes the built kit of a version and the archive that the candidate submitted. `get` reads
+/// files of the contest.
 pub(super) fn write_champion(
     export: &Export<'_>,
     name: &str,

@@ -16,8 +16,8 @@ pub type Choice = (String, String);
 
 /// The choices in the form with which a candidate requests a match or a duel.
 pub struct Choices {
-    /// The candidate's versions that can play, the newest first. Each has its number, and a text with its date
-    /// and whether it plays.
+    /// The candidate's versions that can play, the newest first. Each has its number, and a
+    /// text with its date and whether it plays.
     pub versions: Vec<(u32, String)>,
     /// The opponents that the candidate can choose.
     pub opponents: Vec<Choice>,

@@ -46,7 +46,8 @@ impl Matches {
         self.value(field) == value.to_string()
     }
 
-    /// Returns the value by which the list is filtered in the field with this name. It is empty without a filter.
+    /// Returns the value by which the list is filtered in the field with this name. It is
+    /// empty without a filter.
     fn value(&self, field: &str) -> &str {
         self.filtered.iter().find(|(name, _)| *name == field).map_or("", |(_, value)| value)
     }

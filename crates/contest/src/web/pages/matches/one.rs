@@ -107,7 +107,8 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
     })
 }
 
-/// Returns whether the reader shows a match on the profile. Returns `None` if the reader cannot show it there.
+/// Returns whether the reader shows a match on the profile. Returns `None` if the reader cannot
+/// show it there.
 fn on_profile(request: &Request, number: i64) -> Result<Option<bool>, Error> {
     match request.caller.person().filter(|person| person.role == Role::Candidate) {
         Some(person) => profile::shows(&request.contest, person.id, number),
