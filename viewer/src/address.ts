@@ -33,7 +33,7 @@ export class Address {
     follow();
   }
 
-  /** Notes that the page shows this turn. */
+  /** Records that the page shows this turn. The address is updated later. */
   at(turn: number): void {
     if (turn === this.told || (turn === 0 && this.told === null)) return;
     this.told = turn;

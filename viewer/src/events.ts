@@ -104,7 +104,7 @@ function mainReason(film: Film, step: number, span: number, player: number): Rea
   return best !== undefined && best.sum > 0 ? best : undefined;
 }
 
-/** Returns the marks that a view contains. Everybody knows who left, and what the game itself did. */
+/** Returns the marks that a view contains. Departures and events of the game itself are part of every view. */
 export function visibleMarks(marks: readonly Mark[], view: View): readonly Mark[] {
   const visible = ({ player, kind }: Mark) => {
     if (kind === "gone" || player < 0) return true;

@@ -51,8 +51,8 @@ pub enum RerunResult {
     },
 }
 
-/// Plays a recorded match again with one champion. It compares the champion's actions with the
-/// recording. The other players do what is recorded.
+/// Plays a recorded match again with one champion. Compares the champion's actions with the
+/// recording. For the other players, the recorded turns are applied.
 ///
 /// # Errors
 /// Returns an error if the replay does not match the rules or the champion cannot be started.

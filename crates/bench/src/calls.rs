@@ -121,7 +121,7 @@ fn cell(language: &str, column: &str, figures: &Figures, straight: &Figures) -> 
 /// best value of each figure.
 ///
 /// # Errors
-/// Returns the compiler's output, or what the champion printed.
+/// Returns an error with the compiler's output, or with the output of the champion.
 fn measure(
     checkout: &Checkout,
     backend: &dyn Backend,

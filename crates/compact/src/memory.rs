@@ -12,7 +12,7 @@ const RECENT: usize = 8;
 pub(super) const LINKED: usize = 4;
 /// The number of numbers of each of these rows.
 const ROW_PART: usize = 8;
-/// The score from which a prediction is used, of 65,535.
+/// The minimum score, out of 65,535, at which a prediction is used.
 const TRUSTED: i32 = 20_000;
 
 /// The values at one path of the lines, or the rows of one table.

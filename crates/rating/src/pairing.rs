@@ -261,7 +261,8 @@ impl<'a> Round<'a> {
         Round { fit, uncertainty, squared, chosen: HashMap::new(), entrants: by_number, order, position }
     }
 
-    /// Returns the load of a champion. One that may not play has no limit.
+    /// Returns the load of a champion. For a champion that may not play, returns the largest
+    /// number.
     fn load(&self, champion: usize) -> u32 {
         self.entrants[champion].map_or(u32::MAX, |entrant| entrant.load)
     }

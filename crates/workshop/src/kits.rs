@@ -22,8 +22,8 @@ pub fn write(folder: &Path, files: &[File]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the generated files of a kit whose contents on disk differ from what would be written
-/// now.
+/// Returns the generated files of a kit whose contents on disk differ from the contents that would
+/// be written now.
 pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     let stale = |file: &&File| {
         let path = folder.join(&file.path);

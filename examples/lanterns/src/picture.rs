@@ -41,8 +41,8 @@ pub(crate) fn look() -> Look {
         .word("gold", "gold collected")
 }
 
-/// Writes the complete mine into the tables that replay viewers draw. The tables find out
-/// themselves what has changed.
+/// Writes the complete mine into the tables that replay viewers draw. They are compared with the
+/// tables of the previous step to find the changes.
 pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
     tables.grid("gold", mine.gold.iter().copied());

@@ -1,4 +1,4 @@
-//! A match of Blokus Duo and the messages about it. `rules` contains what happens in the match.
+//! A match of Blokus Duo and the messages about it. `rules` contains the course of the match.
 
 use crate::actions::Action;
 use crate::board::PLAYERS;

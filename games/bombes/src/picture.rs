@@ -87,8 +87,8 @@ pub(crate) fn look(world: &World) -> Look {
         .word("etape survecue", "étape survécue")
 }
 
-/// Writes the whole state of the match into the tables that replay viewers draw. The tables find
-/// out themselves what has changed.
+/// Writes the whole state of the match into the tables that replay viewers draw. They are
+/// compared with the tables of the previous step to find the changes.
 pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {

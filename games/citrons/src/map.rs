@@ -1,6 +1,6 @@
 //! The terrain of the game Citrons and the spots on which units stand (section 2.1).
 //!
-//! `parts` contains what a map consists of. `parse` reads map files, `check` validates them for
+//! `parts` contains the types of a map's parts. `parse` reads map files, `check` validates them for
 //! official matches, `generate` creates new ones, and `official` contains the official ones.
 //! `games/citrons/maps/README.md` documents the format.
 

@@ -1,6 +1,6 @@
 //! The map of a match of Pizza. It is the board before the first turn, as a map file describes it.
 //!
-//! `parts` contains what a map consists of. `parse` reads a map file, with the help of `syntax`
+//! `parts` contains the types of a map's parts. `parse` reads a map file, with the help of `syntax`
 //! and `statement`. `check` validates it, `write` writes it, and `generate` creates new ones.
 //! `official` contains the official maps.
 

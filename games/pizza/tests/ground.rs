@@ -1,4 +1,4 @@
-//! Tests of the kinds of cells and what each allows (section 4).
+//! Tests of the kinds of cells and the actions that they allow (section 4).
 
 use crate::harness::{c, draw, p};
 use pizza::api::{Api as _, Erreur, TypeCase};

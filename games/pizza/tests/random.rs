@@ -1,4 +1,4 @@
-//! Random play over whole matches: what must hold whatever players do.
+//! Tests of properties that must hold in every match, with random play over whole matches.
 
 use crate::harness::chance::{Chance, action};
 use pizza::api::{Erreur, TAILLE_INVENTAIRE_CHIEN};

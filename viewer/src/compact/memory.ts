@@ -1,4 +1,4 @@
-// What the model of the compact format remembers of the values that were read.
+// The state of the model of the compact format, which depends on the values that were read.
 // crates/compact/src/memory.rs explains it.
 
 /** The value of a prediction that does not exist. */

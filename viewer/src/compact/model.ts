@@ -1,4 +1,4 @@
-// The model of the compact format: which contexts predict each value of a replay.
+// The model of the compact format, which chooses the contexts from which each value is predicted.
 // crates/compact/src/model.rs explains it.
 
 import { Coder, hash } from "./coder.ts";
@@ -38,7 +38,7 @@ export class Model {
   private readonly memory = new Memory();
   private readonly root = new NewColumn(this.memory, 0, Role.Other);
 
-  /** `left` is the number of characters that may still be read. */
+  /** `left` is the number of characters that may still be decoded. */
   constructor(public left: number) {}
 
   lineKind(): number {

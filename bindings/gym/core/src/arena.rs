@@ -84,7 +84,8 @@ impl Arena {
     }
 }
 
-/// Returns the kit of a seat. Champions must be built.
+/// Returns the kit for a seat, which is that of a champion or one without a program for a policy.
+/// Returns an error if the champion is not built.
 fn kit(game: &GymGame, seat: usize, player: &Player) -> PyResult<Kit> {
     let Player::Champion(folder) = player else {
         return Ok(Kit::policy(&format!("policy-{seat}"), game.name, game.locale));

@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         scratch: ScratchFolder::create_in(&cache.join("rooms"))?,
         jail: &jail,
     };
-    // A local worker is stopped by its server, which knows what to do with its jobs.
+    // A local worker is stopped by its server, which also returns its jobs to the queue.
     let drain = Duration::from_secs(if leashed { 0 } else { *drain });
     let slots = slots.unwrap_or_else(|| (cores() / 2).max(1) as u32);
     let work = |work: &Work, limits: &str| worker.work(work, limits);

@@ -25,7 +25,7 @@ struct Candidate {
     cookie: String,
 }
 
-/// The candidates, and what they have experienced.
+/// The simulated candidates, with the results of their requests.
 pub struct Visitors {
     url: String,
     archive: Vec<u8>,

@@ -5,8 +5,9 @@ use jiff::Timestamp;
 use joute_league::ladder::{Ladder, LadderVersion};
 use std::collections::HashMap;
 
-/// The results of the ladder until a result, and what follows from them. A server that leads reads
-/// the results from the database, and continues with those that it has not read yet.
+/// The results of the ladder up to a certain result, and the ratings and matches that follow from
+/// them. A server that leads reads the results from the database, and continues with those that it
+/// has not read yet.
 #[derive(Debug)]
 pub(crate) struct LadderState {
     /// The results and ratings of the ladder.

@@ -51,13 +51,13 @@ pub(crate) trait Member: Send + Sync {
     /// Prepares the contest's folder before the other servers see this one.
     ///
     /// # Errors
-    /// Returns the reason why the folder cannot be used, for the organiser.
+    /// Returns the reason for the organiser if the folder cannot be used.
     fn enter(&self, own: ServerId) -> Result<(), String>;
 
     /// Checks that other servers use the same folder.
     ///
     /// # Errors
-    /// Returns the reason why they do not, for the organiser.
+    /// Returns the reason for the organiser if they do not.
     fn check(&self, others: &[ServerId]) -> Result<(), String>;
 
     /// Receives the time of the database's machine, which was correct at some moment of the last `delay`.

@@ -1,7 +1,7 @@
 //! The link between a worker on another machine and the servers. It is a proxy, which cuts its connections,
 //! delays them, and leaves them half open.
 //!
-//! It acts on what programs see of a link. Lost and repeated packets are the matter of TCP.
+//! The faults are those that programs can observe. Lost and repeated packets are handled by TCP.
 
 use fastrand::Rng;
 use std::io::{Read as _, Write as _};

@@ -1,4 +1,5 @@
-//! Drawings of a look: filled and stroked paths, for what no shape or texture shows.
+//! Drawings of a look, which consist of filled and stroked paths. A game uses them where no shape
+//! or texture is suitable.
 
 use super::definition::{is_default, look_part};
 use super::parts::Colour;

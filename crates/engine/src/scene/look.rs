@@ -109,8 +109,8 @@ look_part! {
         table: String;
     }
     optional {
-        /// The name of what the layer shows, such as the ground. People read it in the description of a
-        /// cell.
+        /// The name of the items of the layer, such as the ground. The description of a cell
+        /// contains it.
         name: String, named(&str);
         /// The appearances of cells, one for each value.
         tiles: Vec<Tile>;
@@ -244,7 +244,8 @@ look_part! {
         number: Option<usize>, number(usize);
         /// The meaning of the number on each figure, which decides how the number is drawn.
         number_is: NumberMeaning;
-        /// The small signs in the corners of each figure, which say what it has.
+        /// The small signs in the corners of each figure, which show the things that the figure
+        /// has.
         badges: Vec<Badge>;
         /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
         /// table. Without it, all figures have the full colour.
@@ -302,7 +303,7 @@ look_part! {
         /// The name of the table that the layer draws. It has one row for each label, or one number for
         /// each cell. In the second case, each cell whose number is not 0 has a label.
         table: String;
-        /// The name of what the label's number or word means, as shown to people.
+        /// The meaning of the label's number or word, as shown to people.
         name: String, named(&str);
         /// The place of each label on the board. It says which table columns contain its coordinates.
         at: At;

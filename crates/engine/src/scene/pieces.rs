@@ -121,8 +121,8 @@ look_part! {
 }
 
 impl Tile {
-    /// Creates the appearance of all board cells that have the given value. `name` is what people
-    /// call such cells.
+    /// Creates the appearance of all board cells that have the given value. `name` is the name of
+    /// such cells for people.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         Tile { value, name: name.into(), ..Tile::default() }
@@ -131,7 +131,7 @@ impl Tile {
 
 impl ItemKind {
     /// Creates an appearance for figures or small signs. It applies if the item's table row
-    /// contains `value`. `name` is what people call such an item.
+    /// contains `value`. `name` is the name of such an item for people.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         ItemKind { value, name: name.into(), ..ItemKind::default() }
@@ -139,8 +139,9 @@ impl ItemKind {
 }
 
 impl Badge {
-    /// Creates a small sign for the corner of a figure. `number` is the table column with the number
-    /// of things, `name` is what people call them, and `drawing` is the name of their drawing.
+    /// Creates a small sign for the corner of a figure. `number` is the table column with the
+    /// number of things, `name` is their name for people, and `drawing` is the name of their
+    /// drawing.
     #[must_use]
     pub fn of(number: usize, name: &str, drawing: &str) -> Self {
         Badge { number, name: name.into(), drawing: drawing.into(), ..Badge::default() }

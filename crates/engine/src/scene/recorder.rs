@@ -31,7 +31,8 @@ impl SceneRecorder {
         }
     }
 
-    /// Records a change of the picture that no player's action caused. `why` says what caused it.
+    /// Records a change of the picture that no player's action caused. `why` is the cause: a
+    /// word of the game.
     pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut SceneTables)) {
         if let Some(tables) = &mut self.0 {
             draw(tables);

@@ -176,7 +176,7 @@ impl DuelQueue {
         }
     }
 
-    /// Returns what a worker of the duel should do next.
+    /// Returns the next step of a worker of the duel.
     pub fn next_step(&mut self) -> QueueStep {
         let matches = self.conditions.seating.matches() as u64;
         let bout = self.given / matches;

@@ -100,7 +100,8 @@ impl<'a> Items<'a> {
         svg
     }
 
-    /// Uses an outline or a drawing in a square. `at` is the square's upper left corner.
+    /// Draws an outline or a drawing in a square, as a reference to its definition in the SVG. `at`
+    /// is the square's upper left corner.
     pub(super) fn stamp(
         &mut self,
         painting: &mut Painting<'_>,

@@ -32,7 +32,7 @@ pub(super) fn paint(look: &Look, tables: &FinalTables) -> String {
             Layer::Segments(segments) => painting.segments(segments),
             Layer::Figures(figures) => items.figures(&mut painting, figures),
             Layer::Labels(labels) => items.labels(&mut painting, labels),
-            // Marks are what champions note for those who watch the whole match.
+            // Marks are notes of champions for viewers of the whole match.
             Layer::Marks(_) => {}
         }
     }

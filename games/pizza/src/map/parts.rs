@@ -1,4 +1,4 @@
-//! The parts of a map of the game Pizza: its size, the terrain of its cells, and what stands on
+//! The parts of a map of the game Pizza: its size, the terrain of its cells, and the objects on
 //! them.
 
 use crate::api::Position;

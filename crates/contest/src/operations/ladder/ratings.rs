@@ -1,4 +1,4 @@
-//! The ratings of the ladder: when they are fitted, and what of them is stored.
+//! The times at which the ratings of the ladder are fitted, and the ratings that are stored.
 
 use crate::contest::{Contest, LadderState};
 use crate::data::{Error, LadderBoard, LadderRating, StoredLadderResult};

@@ -190,8 +190,8 @@ fn check_version(place: &str, version: i64) -> Result<(), Error> {
     Err(Error::Database(format!("{place}: this is PostgreSQL {major}; joute needs PostgreSQL 15 or newer")))
 }
 
-/// Translates a statement from the form in which the store writes it, which is SQLite's, to that of
-/// PostgreSQL.
+/// Translates a statement of the store to the syntax of PostgreSQL: parameters such as `$1`, and
+/// the function that reads a JSON list.
 fn translate(statement: &str) -> String {
     statement.replace('?', "$").replace("json_each(", "json_array_elements(")
 }
