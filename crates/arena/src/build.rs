@@ -122,7 +122,7 @@ pub fn compile(
     limits: Limits,
 ) -> Result<String, BuildError> {
     let launch = || Ok(Launch::compiler(folder, languages, script)?);
-    // The caller knows which programs the script should leave.
+    // The caller checks the files that the script leaves.
     let check = || Ok(());
     run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }

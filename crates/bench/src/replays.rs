@@ -22,7 +22,8 @@ pub struct Arguments {
     /// a map except the first.
     #[arg(long)]
     base: Option<PathBuf>,
-    /// Also print what each part of the replays takes.
+    /// Also print, for each key of the lines, by how many bytes the replay would be smaller without
+    /// it.
     #[arg(long)]
     parts: bool,
 }

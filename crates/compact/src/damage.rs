@@ -1,4 +1,4 @@
-//! The error of decoders.
+//! The error of the decoders of the compact format.
 
 /// The reason why compressed bytes are not a replay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

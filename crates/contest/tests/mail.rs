@@ -46,7 +46,8 @@ impl Mailing {
         self.server.take()
     }
 
-    /// Adds a candidate with a password, a session and a confirmed address of the same name.
+    /// Adds a candidate with a password, a session and a confirmed mail address that contains the
+    /// name.
     fn person(&self, name: &str) -> Visitor {
         let (store, clock) = (&self.served.contest.store, &*self.served.clock);
         let text = format!("{name},,{}@example.org", name.to_lowercase());

@@ -1,4 +1,4 @@
-//! A game for self-play, whatever its types are.
+//! A game for self-play, as functions that hide the types of the game.
 
 use crate::error::GymError;
 use crate::options::Options;

@@ -1,4 +1,4 @@
-//! The spaces of French typography.
+//! Inserts the no-break spaces of French typography into texts.
 
 /// Returns a French text in which no line can break before `: ; ! ? %` or inside of quotation marks.
 pub fn with_no_break_spaces(text: &str) -> String {

@@ -80,8 +80,8 @@ pub fn worker(folder: &Path) {
     assert!(charged <= (WORK + REST + PRECISION) * steps, "{charged:?}");
 }
 
-/// Checks that sleep counts in full, even if a champion's threads waited for one another before. On a
-/// busy machine, their waits for the machine do not make up for it either.
+/// Checks that the time in which a champion sleeps is charged in full, even if its threads
+/// waited for one another or, on a busy machine, for a processor before.
 pub fn crowd(folder: &Path) {
     assert!(WORK + LONG_REST > CALL + PRECISION / 2);
     for load in [None, Some(Load::start())] {

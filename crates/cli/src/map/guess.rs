@@ -1,4 +1,4 @@
-//! Finds out for which game a map file is, if the user does not name the game.
+//! Determines the game of a map file, if the user does not name the game.
 
 use crate::error::CommandError;
 use crate::games::{RegisteredGame, all};

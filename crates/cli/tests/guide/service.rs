@@ -73,8 +73,8 @@ impl Drop for Running {
     }
 }
 
-/// Returns a command as an organiser types it. The given folder is both the working folder and the
-/// home folder.
+/// Returns a shell command of the guide. The given folder is both its working folder and its home
+/// folder.
 pub(super) fn typed(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");

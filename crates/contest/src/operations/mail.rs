@@ -1,7 +1,7 @@
 //! Sends the mails of a contest in the background.
 //!
-//! *Invariant:* The secret of a link exists only in the mail. The queue contains the person for whom the link
-//! is, and the link is created when its mail is sent.
+//! *Invariant:* The secret of a link exists only in the mail. The queue contains the person who
+//! receives the link, and the link is created when its mail is sent.
 
 mod letter;
 mod smtp;

@@ -1,4 +1,4 @@
-//! The queue as organisers manage it.
+//! The operations of organisers on the job queue.
 
 use super::versions::fall_back;
 use crate::data::{Act, Class, Error, JobState, JobSubject, MatchProgress, PersonId, StoredMatch};

@@ -1,4 +1,5 @@
-//! The work that absent servers leave behind. The server that leads gives it to others.
+//! Returns the jobs of workers of absent servers to the queue. The leading server does this, and
+//! each server when it starts.
 
 use crate::contest::Contest;
 use crate::data::{Error, LOCAL_WORKER_PREFIX};
@@ -6,9 +7,9 @@ use crate::store::server::ServerId;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Prepares the queue when a server starts. Jobs of the former workers of absent servers can be taken
-/// again at once. If no other server was running, workers on other machines get more time for theirs,
-/// because they could not extend their leases.
+/// Prepares the queue when a server starts. Jobs of the former workers of absent servers return to
+/// the queue at once. If no other server was running, workers on other machines get more time for
+/// theirs, because they could not extend their leases.
 pub fn prepare_queue(contest: &Contest) -> Result<(), Error> {
     let present = present_servers(contest)?;
     release_workers(contest, |server| !server.is_some_and(|server| present.contains(&server)))?;

@@ -17,7 +17,7 @@ impl Worker<'_> {
     /// the output of the champions is sent to the server.
     ///
     /// # Errors
-    /// Returns the reason why the match could not be played, which is never a champion's fault.
+    /// Returns an error if the match cannot be played for a reason that is not a champion's fault.
     pub(super) fn play_league_match(&self, one: &LeagueMatch) -> Result<MatchResult, JobError> {
         let start = Instant::now();
         let LeagueMatch { map, seed, key, mode, limits, film, seats } = one;

@@ -1,4 +1,4 @@
-//! The border between a worker and the server of its contest.
+//! The interface between a worker and the server of its contest.
 
 use crate::blobs::Hash;
 use crate::data::Error;

@@ -62,7 +62,7 @@ fn secrets(served: &Served) -> Vec<String> {
     let matches = served.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
     assert_eq!(matches.len(), 366);
     let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
-    // The numbers of all matches and of the played ones.
+    // The total number of matches, and the number of matches that were played.
     secrets.extend(["366", "183"].map(str::to_owned));
     for one in &matches {
         secrets.push(one.number.to_string());

@@ -1,4 +1,5 @@
-//! Reads an archive that is no kit: all its files, from the folder in which one of them is asked for.
+//! Reads all files of an archive that is not a kit, relative to the folder that contains a given
+//! file.
 
 use super::archive::{ArchiveBounds, Budget, EntryKind, entries};
 use crate::archive_error::ArchiveError;
@@ -11,7 +12,7 @@ use std::path::Path;
 /// none of them `..`. Hidden files are left out. Nothing is written.
 ///
 /// # Errors
-/// Returns the reason why the archive is refused.
+/// Returns an error with the reason if the archive is refused.
 pub fn all_files(bytes: &[u8], mark: &str, bounds: &ArchiveBounds) -> Result<BTreeMap<String, Vec<u8>>> {
     let (mut files, mut folders, mut budget) = (BTreeMap::new(), BTreeSet::new(), Budget::new(bounds));
     entries(bytes, bounds, &mut |path, kind, reader| {

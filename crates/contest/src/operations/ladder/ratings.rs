@@ -22,7 +22,7 @@ pub(super) fn read_results(contest: &Contest, state: &mut LadderState) -> Result
         let results = contest.store.ladder_results_after(state.last, READ)?;
         let is_last = results.len() < READ as usize;
         for StoredLadderResult { id, map, seed, seats, ranks, number: _ } in results {
-            // A map of which the state does not know belongs to another plan.
+            // A map that is not in the state belongs to another plan.
             if let Some(map) = state.maps.iter().position(|(name, _)| *name == map) {
                 state.ladder.record(&LadderResult { played: LadderMatch { map, seed, seats }, ranks });
                 state.unrated += 1;
