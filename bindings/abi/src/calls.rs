@@ -51,7 +51,7 @@ pub enum ResultForm {
 /// An integer in the arguments or in the result of a function.
 #[derive(Debug, Clone, Copy)]
 pub struct Column {
-    /// The path of the value, such as `place.row`. It is empty for a result that is no struct.
+    /// The path of the value, such as `place.row`. It is empty for a result that is not a struct.
     pub name: &'static str,
     /// The values that the description allows.
     pub range: ValueRange,

@@ -293,7 +293,7 @@ mod tests {
         let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
         assert_eq!(options(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
         assert_eq!(options(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
-        // A limit in millions of bytes is no multiple of a page.
+        // A limit in millions of bytes is not a multiple of a page.
         assert_eq!(options(heap(most, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
         assert_eq!(options(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
         assert_eq!(options(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);

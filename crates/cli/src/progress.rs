@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The minimum time between two progress lines about the same operation. It applies if standard
-/// error is no terminal, where lines cannot be updated.
+/// error is not a terminal, where lines cannot be updated.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// A line on standard error that shows the progress of a command. It is removed when this value is

@@ -39,7 +39,7 @@ fn official_maps_are_found_by_name() {
     }
 }
 
-/// Checks that a file that is no map is rejected with a one-line message. The message names the
+/// Checks that a file that is not a map is rejected with a one-line message. The message names the
 /// file and the remedy, and only a limited part of the file is read.
 #[test]
 fn files_that_are_no_maps_are_rejected() {

@@ -1,5 +1,5 @@
-//! Tests players that are no kits with the `joute` program. They play in matches, duels and leagues
-//! against kits, and errors in their description files are reported.
+//! Tests players that are not kits with the `joute` program. They play in matches, duels and
+//! leagues against kits, and errors in their description files are reported.
 
 use joute_testkit::{
     TUTORIAL, copy, home, joute, kits_of, program, run, run_failing, scratch, shell_command, write,

@@ -55,7 +55,7 @@ pub trait Pool: Send {
     /// all rows of the environment.
     ///
     /// # Errors
-    /// Returns an error if the bytes are no snapshot of this game.
+    /// Returns an error if the bytes are not a snapshot of this game.
     fn restore(&mut self, environment: usize, bytes: &[u8], buffers: Buffers<'_>) -> Result<(), GymError>;
 
     /// Returns the match of an environment as a replay. It is the current match, or the last one until

@@ -66,7 +66,7 @@ impl Saved {
         postcard::to_stdvec(self).unwrap_or_default()
     }
 
-    /// Returns `None` if the bytes are no state of the game `G`.
+    /// Returns `None` if the bytes are not a state of the game `G`.
     pub fn decode<G: Game>(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes::<Saved>(bytes).ok().filter(|saved| saved.api == G::API)
     }

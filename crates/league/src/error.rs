@@ -52,7 +52,7 @@ pub enum Error {
     /// The database in a folder contains tables of another application.
     #[error("{}: this is not the database of a league", .path.display())]
     OtherDatabase { path: PathBuf },
-    /// The database of a league is damaged, or the file is no database.
+    /// The database of a league is damaged, or the file is not a database.
     #[error("league.db: {source}: the file is damaged, or is not the database of a league")]
     Damaged { source: rusqlite::Error },
     /// The database of a league cannot be read or written.

@@ -77,7 +77,7 @@ impl FewRounds {
     }
 
     /// Returns a champion as it may play in the next round. Matches are chosen for champions that
-    /// are no anchors.
+    /// are not anchors.
     fn entrant(&self, champion: usize) -> Entrant {
         let played = self.pairing.played(champion);
         let is_anchor = self.options.anchors.get(champion).is_some_and(Option::is_some);

@@ -228,7 +228,7 @@ impl LeaguePlan {
         fixtures
     }
 
-    /// Returns the given rating of each champion. Champions that are no anchors have none.
+    /// Returns the given rating of each champion. Champions that are not anchors have none.
     pub(crate) fn given_ratings(&self) -> Vec<Option<f64>> {
         self.champions.iter().map(|entrant| self.anchors.get(&entrant.name).copied()).collect()
     }

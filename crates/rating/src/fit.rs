@@ -60,7 +60,7 @@ impl FitOptions {
         self.anchors.get(champion).is_some_and(Option::is_some)
     }
 
-    /// Returns the pairs of versions of which the later one is no anchor.
+    /// Returns the pairs of versions of which the later one is not an anchor.
     pub(crate) fn free_versions(&self) -> impl Iterator<Item = (usize, usize)> {
         self.versions.iter().copied().filter(|(_, later)| !self.is_anchor(*later))
     }

@@ -80,7 +80,7 @@ impl<'a> PageEvents<'a> {
         id
     }
 
-    /// Adds an event that is no heading and no link.
+    /// Adds an event that is neither a heading nor a link.
     fn add(&mut self, event: Event<'a>) {
         match event {
             // Comments are for people who edit the file.

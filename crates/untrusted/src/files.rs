@@ -56,7 +56,7 @@ pub enum FileError {
 /// open (`/dev/stdin`, `/dev/fd/N`), because opening another pipe could block forever.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, is no regular file, or is longer.
+/// Returns an error if the file cannot be read, is not a regular file, or is longer.
 pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let read = open(path)?.take(most + 1).read_to_end(&mut bytes);

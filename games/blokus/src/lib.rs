@@ -1,11 +1,12 @@
 //! The rules of Blokus Duo, from the programming day of Île-de-France 2010.
 //!
-//! `mask` represents sets of cells, `pieces` the 91 orientations of `pieces.txt`, and `placement` a
-//! piece on the grid with its notation. `board` implements the rules for placing pieces, `moves`
-//! finds all placements at once, and `questions` answers the subject's questions. `state` is the
-//! state of a match, which `actions` change. `rules` is the arena's side, `lines` the line
-//! protocol, `player_view` the champion's side, `replica` implements the API, and `scene` draws the match.
-//! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
+//! `mask` represents sets of cells, `pieces` the 91 orientations of `pieces.txt`, and `placement`
+//! a piece on the grid with its notation. `board` implements the rules for placing pieces, `moves`
+//! finds all placements at once, and `questions` answers the subject's questions. `state` is
+//! the state of a match, which `actions` change. `rules` is the arena's side, `lines` the line
+//! protocol, `player_view` the champion's side, `replica` implements the API, and `scene` draws
+//! the match. `random_champion` plays at random, for tests. RULES.md lists every rule with the
+//! test that checks it.
 
 pub mod actions;
 pub mod board;

@@ -6,9 +6,9 @@ use crate::board::{Board, Cell, Ground};
 use crate::world::World;
 
 impl World {
-    /// Closes the next cell by the wall of sudden death, from step [`ETAPE_MUR`] on. Returns true
-    /// if a cell was closed. The next cell is the first one along the spiral that is no wall yet.
-    /// `number` is the number of the step, from 1.
+    /// Closes the next cell by the wall of sudden death, from step [`ETAPE_MUR`] on. Returns
+    /// true if a cell was closed. The next cell is the first one along the spiral that is not yet a
+    /// wall. `number` is the number of the step, from 1.
     pub(crate) fn close(&mut self, number: i32) -> bool {
         if !self.sudden || number < ETAPE_MUR {
             return false;

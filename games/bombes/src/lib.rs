@@ -4,10 +4,10 @@
 //!
 //! `board` is the ground with its bonuses, and `map` reads and writes map files. `world` is the
 //! state of a match, `blast` applies explosions, and `closing` is the wall of sudden death. `known`
-//! is the information of one player, `rules` the arena's side, `replica` implements the API,
-//! `wire` is the contest's byte protocol, and `picture` draws the match. `random_champion` and `secrets`
-//! serve tests that play many matches. RULES.md lists every rule with the test that pins it, and
-//! what was decided where the subject contradicts itself or the contest as it was held.
+//! is the information of one player, `rules` the arena's side, `replica` implements the API, `wire`
+//! is the contest's byte protocol, and `picture` draws the match. `random_champion` and `secrets`
+//! serve tests that play many matches. RULES.md lists every rule with the test that checks it,
+//! and what was decided where the subject contradicts itself or the contest as it was held.
 
 mod blast;
 pub mod board;

@@ -3,7 +3,7 @@
 //!
 //! Strings end with a NUL byte and numbers are single bytes. For each message, RULES.md records
 //! the text of the subject, the behaviour of the players that candidates received in 2017, and the
-//! test that pins it.
+//! test that checks it.
 
 use crate::api::{Direction, ORDRES_EN_TROP};
 use crate::known::{Action, Plan};

@@ -1,12 +1,12 @@
 //! The rules and maps of the Prologin 2002 final, *Les Citrons*. One, two or four teams act at the
 //! same time and see only a part of the map.
 //!
-//! `map` is the terrain and its text format, and `area` a set of cells. `world` is the state of a
-//! match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
-//! computes the ranking. `sight` is what a player is sent, `known` the player's information, and
-//! `action` its orders. `rules` is the arena's side, `replica` implements the API, and `recorder`
-//! records pictures. `random_champion` and `secrets` serve tests that play many matches. RULES.md lists
-//! every rule with the test that pins it.
+//! `map` is the terrain and its text format, and `area` a set of cells. `world` is the state of
+//! a match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
+//! computes the ranking. `sight` is the information that is sent to a player, `known` the player's
+//! information, and `action` its orders. `rules` is the arena's side, `replica` implements the
+//! API, and `recorder` records pictures. `random_champion` and `secrets` serve tests that play many
+//! matches. RULES.md lists every rule with the test that checks it.
 
 pub mod action;
 mod area;

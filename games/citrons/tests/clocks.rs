@@ -57,10 +57,10 @@ impl Day {
     }
 }
 
-/// Returns a description of the first wrong time in a match, if there is one. Time during which the
-/// kernel made either process wait for a processor is no error of joute, and both processes measure
-/// this wait. `counted` is the real time of each day, and `uncharged` is the part of the whole
-/// match that the arena did not charge.
+/// Returns a description of the first wrong time in a match, if there is one. Time during which
+/// the kernel made either process wait for a processor is not an error of joute, and both processes
+/// measure this wait. `counted` is the real time of each day, and `uncharged` is the part of the
+/// whole match that the arena did not charge.
 fn wrong(days: &[Day], counted: &[i64], uncharged: i64, ours: i64) -> Option<String> {
     let beyond = |time: i64| (time - FREE).max(0);
     for (number, day) in days.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! The rules and maps of the Prologin 2023 final, *Une Pizza Six Papattes Sous Terre*.
 //!
 //! `map` describes the board before the first turn and its text format. `board` holds what never
-//! changes in a match and `state` what does, and `map_board` keeps a board for the next match. `actions`
-//! and `turn` are the only modules that change the state, and `undo` reverts an action. `wanderers` and
-//! `path` search paths over `cells`. `rules` is the arena's side, `player_view` the champion's side, and
-//! `replica` implements the API. `random_champion` plays at random, for tests. RULES.md lists every
-//! rule with the test that pins it.
+//! changes in a match and `state` what does, and `map_board` keeps a board for the next match.
+//! `actions` and `turn` are the only modules that change the state, and `undo` reverts an action.
+//! `wanderers` and `path` search paths over `cells`. `rules` is the arena's side, `player_view` the
+//! champion's side, and `replica` implements the API. `random_champion` plays at random, for tests.
+//! RULES.md lists every rule with the test that checks it.
 
 pub mod actions;
 pub mod board;

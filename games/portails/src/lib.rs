@@ -4,9 +4,9 @@
 //! `map` is the text format of maps and `board` the contents of a map. `cells` and `geometry`
 //! describe the plane, and `links` and `graph` store links and fields. `state` is the state of a
 //! match, which `actions` change and `undo` restores; `edit` builds artificial positions. `rules`
-//! is the arena's side, `player_view` the champion's side, `history` reports the other player's turn,
-//! `replica` implements the API, and `scene` draws the match. `random_champion` plays at random, for
-//! tests. RULES.md lists every rule with the test that pins it.
+//! is the arena's side, `player_view` the champion's side, `history` reports the other player's
+//! turn, `replica` implements the API, and `scene` draws the match. `random_champion` plays at
+//! random, for tests. RULES.md lists every rule with the test that checks it.
 
 pub mod actions;
 pub mod board;

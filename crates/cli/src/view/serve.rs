@@ -26,7 +26,7 @@ pub fn serve(port: u16, page: &dyn Fn() -> Result<String, CommandError>) -> Resu
     let port = listener.local_addr().map_err(fail)?.port();
     println!("http://localhost:{port}/: open it in a browser; Ctrl+C ends this program");
     for connection in listener.incoming() {
-        // A browser that closes its connection is no reason to stop.
+        // A browser that closes its connection is not a reason to stop.
         let _ = connection.and_then(|mut stream| answer(&mut stream, page));
     }
     Ok(ExitCode::SUCCESS)

@@ -148,8 +148,8 @@ impl Request {
         is_member || self.contest.plan.quotas.team_members > 0
     }
 
-    /// Returns the role of the person who makes the request. A team has that of its members. Returns
-    /// `None` for callers that are no person.
+    /// Returns the role of the person who makes the request. A team has that of its members.
+    /// Returns `None` for callers that are not persons.
     pub fn role(&self) -> Option<Role> {
         self.caller.person().map(|person| person.role)
     }

@@ -187,7 +187,8 @@ look_part! {
     optional {
         /// Whether the lines of the layer are wide, as for bridges.
         wide: bool, wide();
-        /// Whether the lines of the layer are thin and dashed, as for relations that are no things.
+        /// Whether the lines of the layer are thin and dashed, as for relations that are not
+        /// things.
         thin: bool, thin();
         /// Whether the line has an arrowhead at its second end.
         arrow: bool, arrow();

@@ -98,7 +98,8 @@ impl Cup {
         }
     }
 
-    /// Returns a sentence that says how many champions a cup needs that cannot be played.
+    /// Returns a sentence that says how many champions this cup needs. Returns `None` if their
+    /// number is not the reason why the cup cannot be played.
     fn note(&self) -> Option<String> {
         let count = self.names.len();
         match self.fewest() {
@@ -111,7 +112,8 @@ impl Cup {
     /// Returns the smallest number of champions with which the cup can be played.
     ///
     /// # Errors
-    /// Returns the reason that applies to most numbers, if no number of champions is possible.
+    /// Returns an error with the reason that applies to most numbers, if no number of champions is
+    /// possible.
     pub fn fewest(&self) -> Result<usize> {
         // A reason that stays the same over so many numbers does not depend on the number.
         let groups = self.cup_file.stages.iter().map(|stage| match stage.groups {

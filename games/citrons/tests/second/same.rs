@@ -19,8 +19,8 @@ fn name_of(who: Ref) -> Name {
 }
 
 /// The comparable properties of a Citron or a bridge. They are the energy, the result of the last
-/// order, the cells of a bridge, the cell and level of a Citron that is no bridge, and the number
-/// of days that a dead Citron still stays.
+/// order, the cells of a bridge, the cell and level of a Citron that is not a bridge, and the
+/// number of days that a dead Citron still stays.
 type Shape = (i32, i32, Vec<Cell>, Option<(Cell, i32)>, Option<i32>);
 
 fn fast_shape(unit: &citrons::Unit) -> Shape {

@@ -43,8 +43,8 @@ pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let strict = ["-noconfig", "-optimize+", "-warn:4", "-warnaserror", "-langversion:latest"];
     let emitter = strict.into_iter().chain(["-out:Emit.exe", "Emit.cs"]);
     let sources = ["Api.cs", "Glue.cs"].into_iter().chain(RUNTIME.iter().map(|(path, _)| *path));
-    // The missing documentation of an item or argument is no error, because existing descriptions lack some.
-    // A name may also hide a method of `object`.
+    // The missing documentation of an item or argument is not an error, because existing
+    // descriptions lack some. A name may also hide a method of `object`.
     let options =
         ["-target:library", "-unsafe", "-doc:Api.xml", "-nowarn:108,109,114,465,1591,1573", "-out:Api.dll"];
     let dll = strict.into_iter().chain(options).chain(["-r:Joute.Native.dll"]).chain(sources);

@@ -112,7 +112,8 @@ fn frozen(
     })
 }
 
-/// Records a problem that prevents a tournament from starting. The server tries again later.
+/// Records a problem that prevents a tournament from starting, and notifies the organisers. Returns
+/// false if the problem was recorded before. The server tries again later.
 fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);
