@@ -36,8 +36,7 @@ fn error_message(key: &CStr, number: usize) -> String {
 /// The memory allocator of a Rust champion. It is C's own allocator, so that memory which the
 /// game's library allocated can become a `Vec` without being copied.
 ///
-/// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`;
-/// arrays are then copied.
+/// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`; arrays are then copied.
 pub struct Malloc;
 
 /// The alignment in bytes that `malloc` guarantees for its blocks on 64-bit platforms.
@@ -133,7 +132,7 @@ pub trait Border: Sized {
     type Raw: Copy + 'static;
 
     /// Returns true if a Rust value has the same bits as its C form and need not be converted. The
-    /// result is a constant for the compiler.
+    /// compiler knows the result.
     fn same_bits() -> bool;
 
     /// Returns the C form of a value that the champion passes to the game's library. It may borrow
@@ -214,8 +213,8 @@ impl Bench {
     #[inline(always)]
     #[track_caller]
     pub fn array<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, items: &[B]) -> RawArray<T::Raw> {
-        // This is true for `T` itself, and the compiler removes the check. Every item is checked,
-        // so that the result holds for any type that implements `Borrow`.
+        // This is true for `T` itself, which the compiler knows. Every item is checked, so that the result
+        // holds for any type that implements `Borrow`.
         let in_place = |item: &B| {
             let value: *const T = item.borrow();
             value.cast::<u8>() == (item as *const B).cast()
