@@ -2,9 +2,8 @@
 //! arena.
 
 use crate::clock::Bound;
-use crate::own_time::{OwnTime, RECHECK, Reading, UNREAD};
+use crate::own_time::{Counters, OwnTime, RECHECK, Reading, UNREAD};
 use crate::pauses::ClockReading;
-use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
 
 /// A measurement of the time of one call to a champion (a candidate's program).
@@ -86,11 +85,11 @@ impl Call {
     }
 
     /// Reads the champion's counters when the call has taken `time`. A short call needs none.
-    pub fn read_times(&mut self, time: Duration, read: impl Fn() -> Option<ProgramTimes>) {
+    pub fn read_counters(&mut self, time: Duration, read: impl Fn() -> Option<Counters>) {
         if let Some(own_time) = self.own_time.as_mut().filter(|_| time >= UNREAD)
-            && let Some(times) = read()
+            && let Some(counters) = read()
         {
-            own_time.record(time, times);
+            own_time.record(time, counters);
         }
     }
 
@@ -154,12 +153,12 @@ impl Call {
     }
 
     /// Decides whether a champion that has not answered is late. `used` returns its processor time
-    /// so far, and `times` its counters.
+    /// so far, and `counters` its counters.
     pub fn silent(
         &mut self,
         now: Instant,
         used: impl Fn() -> Option<Duration>,
-        times: impl Fn() -> Option<ProgramTimes>,
+        counters: impl Fn() -> Option<Counters>,
     ) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
@@ -173,7 +172,7 @@ impl Call {
             return Judgement::InTime;
         }
         let time = now.saturating_duration_since(self.began.running);
-        self.read_times(time, times);
+        self.read_counters(time, counters);
         let deadline = self.earliest_deadline() + (time - self.own(time));
         if now >= deadline {
             return Judgement::Late(self.bound.1);
@@ -212,6 +211,7 @@ impl Call {
 mod tests {
     use super::{Call, Judgement};
     use crate::clock::Bound;
+    use crate::own_time::Counters;
     use joute_jail::process::ProgramTimes;
     use std::time::Duration;
 
@@ -249,16 +249,17 @@ mod tests {
     #[test]
     fn a_deadline_moves_by_the_waits_for_a_processor() {
         let times = |processor, stalled| {
-            let times = ProgramTimes { processor: ms(processor), stalled: ms(stalled), ..Default::default() };
-            move || Some(times)
+            let program =
+                ProgramTimes { processor: ms(processor), stalled: ms(stalled), ..Default::default() };
+            move || Some(Counters { program, ..Default::default() })
         };
         let mut call = call();
         let start = call.since().running;
-        call.charge_own_time(times(0, 0)().map(|times| (start, times)));
+        call.charge_own_time(times(0, 0)().map(|counters| (start, counters)));
         assert_eq!(call.silent(start + ms(1499), || None, || unreachable!()), Judgement::InTime);
         assert_eq!(call.silent(start + ms(1500), || None, times(600, 900)), Judgement::InTime);
         assert_eq!(call.deadline(), start + ms(2400));
-        call.read_times(ms(2200), times(700, 1400));
+        call.read_counters(ms(2200), times(700, 1400));
         assert_eq!(call.answered(ms(2200), || None), Judgement::InTime);
         assert_eq!(call.charged(ms(2200)), ms(800));
         // The champion sleeps from here on.

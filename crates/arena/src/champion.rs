@@ -235,7 +235,7 @@ impl Champion {
             return if asked { self.send_turn() } else { self.process.request_stop() };
         }
         if self.supervision != Supervision::Unlimited {
-            self.call.read_times(time, || self.process.times());
+            self.call.read_counters(time, || self.process.counters());
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
@@ -311,7 +311,7 @@ impl Champion {
                 self.eliminate(LeaveReason::Protocol(how));
             }
         } else if let Judgement::Late(bound) =
-            self.call.silent(now, || self.process.processor(), || self.process.times_so_far())
+            self.call.silent(now, || self.process.processor(), || self.process.counters_so_far())
         {
             self.late(bound, ChampionState::Late);
         }

@@ -1,7 +1,8 @@
 //! The process of a champion, on this machine or on another one. The arena can neither observe nor
 //! stop a process on another machine.
 
-use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage, ProgramTimes};
+use crate::own_time::Counters;
+use joute_jail::process::{End, MemoryShortage, Process, ProcessUsage};
 use rustix::event::{EventfdFlags, eventfd};
 use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
@@ -80,21 +81,21 @@ impl ChampionProcess {
         self.local().and_then(Process::processor)
     }
 
-    /// Returns the times of the champion's program at the start of a call. See
+    /// Returns the counters of the champion's program at the start of a call. See
     /// [`Process::start_times`].
-    pub fn start_times(&mut self) -> Option<ProgramTimes> {
-        self.local_mut().and_then(Process::start_times)
+    pub fn start_counters(&mut self) -> Option<Counters> {
+        self.local_mut().and_then(Process::start_times).map(Counters::of_program)
     }
 
-    /// Returns the times of a champion that has not answered its call. See
+    /// Returns the counters of a champion that has not answered its call. See
     /// [`Process::times_so_far`].
-    pub fn times_so_far(&self) -> Option<ProgramTimes> {
-        self.local().and_then(Process::times_so_far)
+    pub fn counters_so_far(&self) -> Option<Counters> {
+        self.local().and_then(Process::times_so_far).map(Counters::of_program)
     }
 
-    /// Returns the times of a champion that has answered its call. See [`Process::times`].
-    pub fn times(&self) -> Option<ProgramTimes> {
-        self.local().and_then(Process::times)
+    /// Returns the counters of a champion that has answered its call. See [`Process::times`].
+    pub fn counters(&self) -> Option<Counters> {
+        self.local().and_then(Process::times).map(Counters::of_program)
     }
 
     /// Returns the memory and processor time that the champion's process has used. See

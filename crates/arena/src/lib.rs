@@ -34,6 +34,7 @@ pub mod run_once;
 pub mod runtime;
 pub mod seal;
 pub mod spoilt_match;
+pub mod steal;
 pub mod trace;
 pub mod usage;
 pub mod watch;

@@ -8,7 +8,11 @@
 //! but it is exact only if all of them use the same processor, because the kernel averages over
 //! processors. The greater of both is used. A champion cannot profit by threads that wait for each
 //! other, because the processor time of all threads is always charged.
+//!
+//! On a virtual machine, the time that its host takes away from a processor (steal time) is not
+//! charged either. The kernel counts it for each processor and not for each program.
 
+use crate::steal::StealCounters;
 use joute_jail::process::ProgramTimes;
 use std::time::{Duration, Instant};
 
@@ -29,18 +33,34 @@ const REAL_ALLOWANCE: Duration = Duration::from_secs(10);
 /// many. It bounds the real time of a match.
 const REAL_FACTOR: u32 = 10;
 
-/// A reading of a champion's counters, with its time.
-pub type Reading = (Instant, ProgramTimes);
+/// The kernel's counters for a champion's program and for this machine at one moment.
+#[derive(Debug, Clone, Default)]
+pub struct Counters {
+    /// The times of the program since its start.
+    pub program: ProgramTimes,
+    /// The steal time of this machine's processors.
+    pub steal: StealCounters,
+}
+
+impl Counters {
+    /// Adds the machine's counters to those of a program, which were read just now.
+    pub fn of_program(program: ProgramTimes) -> Self {
+        Counters { program, steal: StealCounters::now() }
+    }
+}
+
+/// A reading of the kernel's counters, with its time.
+pub type Reading = (Instant, Counters);
 
 /// The kernel's counters during one call of a champion.
 #[derive(Debug)]
 pub struct OwnTime {
     /// The counters at the start of the call, or shortly before it.
-    start: ProgramTimes,
+    start: Counters,
     /// The time from the reading of `start` to the start of the call. Waits of this length may
     /// belong to earlier calls.
     age: Duration,
-    /// The last reading of the counters, and the real time of the call at this moment.
+    /// The last reading of the program's counters, and the real time of the call at this moment.
     last: (Duration, ProgramTimes),
     /// The time until the last reading in which the champion waited for the arena, which had no
     /// processor.
@@ -48,6 +68,9 @@ pub struct OwnTime {
     /// The time in which the arena had no processor since the last reading. The champion may have
     /// been busy meanwhile.
     pending: Duration,
+    /// The time from the start of the call to the last reading in which a host gave a processor of
+    /// this virtual machine to other programs.
+    stolen: Duration,
 }
 
 impl OwnTime {
@@ -56,7 +79,7 @@ impl OwnTime {
     pub fn new(began: Instant, (at, start): Reading) -> Self {
         let none = Duration::ZERO;
         let age = began.saturating_duration_since(at);
-        OwnTime { start, age, last: (none, start), arena: none, pending: none }
+        OwnTime { age, last: (none, start.program), start, arena: none, pending: none, stolen: none }
     }
 
     /// Adds time in which the arena was ready to serve the champion but had no processor.
@@ -65,31 +88,32 @@ impl OwnTime {
     }
 
     /// Records the counters when the call has taken `time`.
-    pub fn record(&mut self, time: Duration, times: ProgramTimes) {
+    pub fn record(&mut self, time: Duration, Counters { program: times, steal }: Counters) {
         let (before, counted) = self.last;
         let busy = times.processor.saturating_sub(counted.processor);
         let waited = self.waited(&times).saturating_sub(self.waited(&counted));
         let rest = time.saturating_sub(before).saturating_sub(busy + waited);
         self.arena += std::mem::take(&mut self.pending).min(rest);
         self.last = (time, times);
+        self.stolen = steal.since(&self.start.steal);
     }
 
     /// Returns the time from the start of the call to a reading in which the champion was ready but
     /// did not run, as far as the kernel has counted it.
     fn waited(&self, times: &ProgramTimes) -> Duration {
-        let threads = times.waits.iter().zip(self.start.waits);
+        let threads = times.waits.iter().zip(self.start.program.waits);
         let longest = threads.map(|(now, start)| now.saturating_sub(start)).max().unwrap_or_default();
-        longest.max(times.stalled.saturating_sub(self.start.stalled))
+        longest.max(times.stalled.saturating_sub(self.start.program.stalled))
     }
 
     /// Returns the part of the call's real time that is charged. It is at least the champion's
     /// processor time, and the part of the real time that is always charged.
     pub fn charged(&self, time: Duration) -> Duration {
         let (at, last) = &self.last;
-        let used = last.processor.saturating_sub(self.start.processor);
+        let used = last.processor.saturating_sub(self.start.program.processor);
         let most = at.saturating_sub(used);
         // The kernel counts a wait when it is over.
-        let known = (self.waited(last) + self.arena).saturating_sub(self.age);
+        let known = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
         let waited = if last.is_ready { most } else { known.min(most) };
         let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
         time.saturating_sub(waited).max(always)
@@ -98,20 +122,28 @@ impl OwnTime {
 
 #[cfg(test)]
 mod tests {
-    use super::{OwnTime, ProgramTimes};
+    use super::{Counters, OwnTime, ProgramTimes, StealCounters};
     use std::time::{Duration, Instant};
 
     const fn ms(count: u64) -> Duration {
         Duration::from_millis(count)
     }
 
-    const fn times(processor: u64, stalled: u64) -> ProgramTimes {
-        let waits = [ms(0); 4];
-        ProgramTimes { processor: ms(500 + processor), stalled: ms(70 + stalled), waits, is_ready: false }
+    /// Returns a reading, on a machine with one processor. All times are in milliseconds.
+    fn read(processor: u64, stalled: u64, waits: [u64; 4], is_ready: bool, stolen: u64) -> Counters {
+        let steal = format!("cpu\ncpu0 0 0 0 0 0 0 0 {}", 3 + stolen / 10);
+        let (processor, stalled) = (ms(500 + processor), ms(70 + stalled));
+        let program = ProgramTimes { processor, stalled, waits: waits.map(ms), is_ready };
+        Counters { program, steal: StealCounters::parse(&steal) }
+    }
+
+    /// Returns a reading of a champion whose threads have not waited and are not ready.
+    fn times(processor: u64, stalled: u64) -> Counters {
+        read(processor, stalled, [0; 4], false, 0)
     }
 
     /// Starts to measure a call whose counters were read at its start.
-    fn begin(start: ProgramTimes) -> OwnTime {
+    fn begin(start: Counters) -> OwnTime {
         let now = Instant::now();
         OwnTime::new(now, (now, start))
     }
@@ -137,11 +169,9 @@ mod tests {
 
     #[test]
     fn the_longest_wait_of_a_thread_counts() {
-        let read = |waits: [u64; 4]| ProgramTimes { waits: waits.map(ms), ..times(30, 20) };
-        let start = ProgramTimes { waits: [7, 100, 0, 0].map(ms), ..times(0, 0) };
         for (waits, charged) in [([47, 110, 0, 0], 60), ([7, 110, 30, 0], 70), ([7, 110, 0, 0], 80)] {
-            let mut call = begin(start);
-            call.record(ms(100), read(waits));
+            let mut call = begin(read(0, 0, [7, 100, 0, 0], false, 0));
+            call.record(ms(100), read(30, 20, waits, false, 0));
             assert_eq!(call.charged(ms(100)), ms(charged), "{waits:?}");
         }
     }
@@ -149,7 +179,7 @@ mod tests {
     #[test]
     fn a_wait_that_is_not_over_is_free() {
         let mut call = begin(times(0, 0));
-        call.record(ms(100), ProgramTimes { is_ready: true, ..times(30, 10) });
+        call.record(ms(100), read(30, 10, [0; 4], true, 0));
         assert_eq!(call.charged(ms(100)), ms(30));
         assert_eq!(call.charged(ms(110)), ms(40), "the time after the reading counts");
         call.record(ms(120), times(40, 10));
@@ -170,6 +200,15 @@ mod tests {
         // The counters of a program on several processors can contradict each other.
         call.record(ms(100), times(150, 90));
         assert_eq!(call.charged(ms(100)), ms(100));
+    }
+
+    #[test]
+    fn time_that_a_host_takes_away_is_free() {
+        let mut call = begin(times(0, 0));
+        call.record(ms(100), read(30, 10, [0; 4], false, 40));
+        assert_eq!(call.charged(ms(100)), ms(50));
+        call.record(ms(200), read(90, 10, [0; 4], false, 150));
+        assert_eq!(call.charged(ms(200)), ms(90), "processor time is charged in any case");
     }
 
     #[test]

@@ -88,12 +88,12 @@ impl Champion {
     /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Calls that
     /// begin within this time share a reading, because each reading takes several microseconds.
     pub(super) fn read_start(&mut self) -> Option<Reading> {
-        if self.reading.is_none_or(|(at, _)| at.elapsed() > UNREAD) {
+        if self.reading.as_ref().is_none_or(|(at, _)| at.elapsed() > UNREAD) {
             let now = Instant::now();
-            self.reading = self.process.start_times().map(|times| (now, times));
+            self.reading = self.process.start_counters().map(|counters| (now, counters));
             processor_wait();
         }
-        self.reading
+        self.reading.clone()
     }
 
     /// Returns true if only the champion's own time is charged. See [`Call::charge_own_time`].

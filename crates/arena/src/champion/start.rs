@@ -140,8 +140,8 @@ impl Champion {
         let earlier = (supervision == Supervision::Stopped).then_some(Duration::ZERO);
         let mut call = Call::begin(arena::loading(program.locale).into(), clock.start(), earlier);
         let began = call.since().running;
-        let reading = process.start_times().map(|times| (began, times));
-        call.charge_own_time(reading);
+        let reading = process.start_counters().map(|counters| (began, counters));
+        call.charge_own_time(reading.clone());
         Champion {
             process,
             output,

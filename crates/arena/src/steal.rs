@@ -1,0 +1,78 @@
+//! Reads the steal time of a virtual machine: the time in which its host gave a processor to other
+//! programs although this machine had work for it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The greatest age of a reading that several calls share. Each reading takes the kernel several
+/// microseconds.
+const SHARED: Duration = Duration::from_millis(10);
+
+/// The unit of the kernel's counters. It is the same on all machines on which joute runs
+/// (`USER_HZ` is 100).
+const TICK: Duration = Duration::from_millis(10);
+
+/// The steal time of each processor at one moment, in units of [`TICK`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StealCounters(Arc<[u64]>);
+
+impl StealCounters {
+    /// Returns the counters of this machine. They may be up to 10 ms old. A machine without them
+    /// gives an empty list.
+    pub fn now() -> Self {
+        static LAST: Mutex<Option<(Instant, StealCounters)>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((read, counters)) if read.elapsed() < SHARED => counters.clone(),
+            _ => {
+                let counters =
+                    StealCounters::parse(&std::fs::read_to_string("/proc/stat").unwrap_or_default());
+                *last = Some((Instant::now(), counters.clone()));
+                counters
+            }
+        }
+    }
+
+    /// Reads the counters in the text of `/proc/stat`.
+    pub(crate) fn parse(text: &str) -> Self {
+        let processors = text.lines().skip(1).take_while(|line| line.starts_with("cpu"));
+        let ticks = processors.map(|line| {
+            let steal = line.split_ascii_whitespace().nth(8);
+            steal.and_then(|ticks| ticks.parse().ok()).unwrap_or_default()
+        });
+        StealCounters(ticks.collect())
+    }
+
+    /// Returns the steal time between an earlier reading and this one. It is that of the processor
+    /// that lost most, because the kernel does not count it for each program.
+    pub fn since(&self, earlier: &StealCounters) -> Duration {
+        let both = self.0.iter().zip(&*earlier.0);
+        let most = both.map(|(now, before)| now.saturating_sub(*before)).max().unwrap_or_default();
+        TICK.saturating_mul(u32::try_from(most).unwrap_or(u32::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StealCounters;
+    use std::time::Duration;
+
+    #[test]
+    fn the_processor_that_lost_most_counts() {
+        let before = StealCounters::parse(
+            "cpu  1 2 3 4 5 6 7 60 9 10\ncpu0 1 2 3 4 5 6 7 20 9 10\ncpu1 1 2 3 4 5 6 7 40 9 10\nintr 9\n",
+        );
+        let after = StealCounters::parse(
+            "cpu  1 2 3 4 5 6 7 73 9 10\ncpu0 1 2 3 4 5 6 7 30 9 10\ncpu1 1 2 3 4 5 6 7 43 9 10\nintr 9\n",
+        );
+        assert_eq!(after.since(&before), Duration::from_millis(100));
+        assert_eq!(before.since(&after), Duration::ZERO);
+        assert_eq!(after.since(&StealCounters::parse("")), Duration::ZERO);
+    }
+
+    #[test]
+    fn this_machine_has_a_counter_for_each_processor() {
+        let processors = std::thread::available_parallelism().expect("a number").get();
+        assert!(StealCounters::now().0.len() >= processors);
+    }
+}
