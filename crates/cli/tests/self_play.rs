@@ -17,14 +17,20 @@ fn the_commands_of_the_page_for_researchers_work() {
             .replace("target/release/joute", "joute")
             .replace("morpion 60", "morpion 3")
     };
-    // The crates that tests have compiled are reused.
-    let setting = "export MATURIN_PEP517_ARGS='--profile dev'\n";
+    // The crates that tests have compiled are reused. `./test` compiles those of the workspace with a wrapper of rustc.
+    let profile = "export MATURIN_PEP517_ARGS='--profile dev'\n";
+    let wrapper = std::env::var("JOUTE_TEST_WRAPPER")
+        .map(|wrapper| format!("export RUSTC_WORKSPACE_WRAPPER={wrapper}\n"))
+        .unwrap_or_default();
     let scratch = scratch();
     let mut shell = Shell::new(scratch.path());
     let mut python = String::new();
     for Block { info, text, line } in blocks(&page) {
         match info {
-            "sh" => shell.run(&format!("{setting}{}", here(&text)), "", line),
+            "sh" => {
+                let wrapper = if text.contains("./bindings/gym") { &*wrapper } else { "" };
+                shell.run(&format!("{profile}{wrapper}{}", here(&text)), "", line);
+            }
             "text" => shell.expect(&text, line),
             "python" => python.push_str(&text),
             _ => panic!("the page, line {line}: unknown info string «{info}»"),
