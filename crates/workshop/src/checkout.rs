@@ -68,6 +68,17 @@ impl Checkout {
         Ok(profiles)
     }
 
+    /// Returns the packages that release builds optimize for speed.
+    ///
+    /// # Errors
+    /// Returns an error if joute's `Cargo.toml` cannot be read.
+    pub(crate) fn fast_packages(&self) -> Result<Vec<String>> {
+        let profiles = self.profiles()?;
+        let release = profiles.lines().skip_while(|line| *line != RELEASE_PACKAGES).skip(1);
+        let release = release.take_while(|line| !line.starts_with('['));
+        Ok(release.filter_map(|line| line.strip_suffix(".opt-level = 3")).map(str::to_owned).collect())
+    }
+
     /// Prepares the folder of a generated crate for cargo, so that the crate uses the same versions and
     /// settings of other crates as `joute`, and cargo does not compile them again.
     ///
@@ -166,6 +177,13 @@ mod tests {
             let level = release.lines().find(|line| settings.iter().any(|setting| line.starts_with(setting)));
             assert!(level.is_some(), "{name}:\n{release}");
         }
+    }
+
+    #[test]
+    fn packages_that_are_optimized_for_speed_are_found() {
+        let fast = Checkout::find().and_then(|checkout| checkout.fast_packages()).expect("the packages");
+        assert!(fast.iter().any(|name| name == "joute-arena") && fast.iter().all(|name| !name.contains(' ')));
+        assert!(!fast.iter().any(|name| name == "joute-league"), "it is optimized for size: {fast:?}");
     }
 
     /// Checks that build scripts and `joute` use all crates with the same features. The generator takes a

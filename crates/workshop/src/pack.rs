@@ -19,7 +19,7 @@ pub const TIME: u64 = 1_000_000_000;
 pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     let aside = archive.with_extension("new");
     let file = File::create(&aside).map_err(at(&aside))?;
-    let gzip = GzBuilder::new().mtime(0).write(file, Compression::new(6));
+    let gzip = GzBuilder::new().mtime(0).write(file, Compression::best());
     let mut tar = tar::Builder::new(gzip);
     for path in files(folder)? {
         let name = Path::new(root).join(path.strip_prefix(folder).unwrap_or(&path));
