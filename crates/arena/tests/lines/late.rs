@@ -3,10 +3,12 @@
 //!
 //! A player's own clock runs from the line that it reads to the line that it writes. The arena's
 //! clock starts earlier and ends later. The times differ only by the waits for a processor, which
-//! the arena does not charge. The player and the test measure their own waits.
+//! the arena does not charge. The player and the test measure their own waits, and the test also
+//! reads the time that the host of a virtual machine took away.
 
 use crate::{limits, play};
 use joute_arena::limits::Limits;
+use joute_arena::steal::StealCounters;
 use joute_engine::replay::Replay;
 use joute_jail::Jail;
 use std::path::Path;
@@ -32,11 +34,12 @@ pub fn one_millisecond(folder: &Path) -> bool {
     let jail = Jail::choose(None).expect("a jail");
     let limits = Limits { call: Some(CALL), ..limits() };
     let match_of = |player: &str| {
-        let before = waited_micros();
+        let (before, steal) = (waited_micros(), StealCounters::now());
         let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("`play` succeeds");
         let gone = report.outcome.gone[0].as_ref().map(ToString::to_string);
         let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
-        (gone, second_turn(&replay), own + waited_micros() - before)
+        let stolen = StealCounters::now().since(&steal).as_micros() as u64;
+        (gone, second_turn(&replay), own + waited_micros() - before + stolen)
     };
     let mut good = true;
     for _ in 0..5 {
