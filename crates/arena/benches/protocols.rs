@@ -62,18 +62,18 @@ fn player(folder: &Path) -> Kit {
 fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::DEFAULT };
-    let what = MatchConfig::new(kits, &setup, limits, jail);
+    let config = MatchConfig::new(kits, &setup, limits, jail);
     let mut referee = Authority::<Counting>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();
     let start = Instant::now();
-    let report = play_and_report(&what, referee.as_mut(), &mut bytes).expect("`play_and_report` succeeds");
-    let whole = start.elapsed();
+    let report = play_and_report(&config, referee.as_mut(), &mut bytes).expect("`play_and_report` succeeds");
+    let total_time = start.elapsed();
     assert_eq!(report.outcome.gone, [None, None]);
     let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
     let turns = replay.steps.iter().filter(|step| step.is == "turn");
     let mut micros: Vec<u64> = turns.map(|step| step.micros[0]).collect();
     micros.sort_unstable();
-    (whole.as_secs_f64() * 1e6 / TURNS as f64, micros[micros.len() / 2] as f64)
+    (total_time.as_secs_f64() * 1e6 / TURNS as f64, micros[micros.len() / 2] as f64)
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {

@@ -26,7 +26,7 @@ use std::os::fd::AsFd as _;
 use std::path::Path;
 use unshare::{OURS, unshare};
 use usage::DiskUsage;
-use watch::{Watch, Watched};
+use watch::{BuildObservations, Watch};
 
 /// The name of the file that says why a kit could not be built. Leagues report its contents.
 pub const NOT_BUILT: &str = "not-built.txt";
@@ -48,12 +48,17 @@ pub fn build(
 ) -> Result<String, BuildError> {
     let launch = || Ok(Launch::make(kit, languages, language)?);
     let check = || must_launch(kit, languages, language);
-    run_build(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
+    run_build(
+        kit,
+        &BuildTask { name: "make", launch: &launch, in_folder: false, check: &check },
+        jail,
+        limits,
+    )
 }
 
 /// Checks that the champion of a newly built kit can be launched in a match.
 fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), BuildError> {
-    let fault = |why: &str| Err(BuildError::Fault(format!("{}: {why}", kit.display())));
+    let fault = |message: &str| Err(BuildError::Fault(format!("{}: {message}", kit.display())));
     let facts = languages.find(language);
     let launch = match Launch::of(kit, languages, language, Limits::DEFAULT.memory) {
         Ok(launch) => launch,
@@ -66,8 +71,8 @@ fn must_launch(kit: &Path, languages: Languages, language: &str) -> Result<(), B
                 }
                 Program::Built | Program::OnPath(_) => false,
             });
-            let why = error.to_string();
-            return Err(if recorded { BuildError::Fault(why) } else { BuildError::Internal(why) });
+            let message = error.to_string();
+            return Err(if recorded { BuildError::Fault(message) } else { BuildError::Internal(message) });
         }
     };
     if launch.command.program.is_relative() {
@@ -95,7 +100,7 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
         return build(&kit.folder, languages, &kit.manifest.language, jail, limits);
     };
     let Some(name) = foreign.build.first() else { return Ok(String::new()) };
-    if let [missing, more @ ..] = foreign.missing().as_slice() {
+    if let [missing, more @ ..] = foreign.missing_packages().as_slice() {
         let all = more.iter().fold((*missing).to_owned(), |all, one| format!("{all} {one}"));
         let folder = kit.folder.display();
         return Err(BuildError::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
@@ -106,7 +111,7 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
         Err(LaunchError::Machine(error)) => Err(BuildError::Internal(error.to_string())),
         Ok(_) => Ok(()),
     };
-    run_build(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
+    run_build(&kit.folder, &BuildTask { name, launch: &launch, in_folder: true, check: &check }, jail, limits)
 }
 
 /// Runs a build script, such as `compile.sh`, in a folder that is not a kit. Otherwise it does the
@@ -124,38 +129,43 @@ pub fn compile(
     let launch = || Ok(Launch::compiler(folder, languages, script)?);
     // The caller checks the files that the script leaves.
     let check = || Ok(());
-    run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
+    run_build(
+        folder,
+        &BuildTask { name: script, launch: &launch, in_folder: true, check: &check },
+        jail,
+        limits,
+    )
 }
 
 /// A build that runs in the sandbox. It names the program, and the function that checks the result.
-struct Work<'a> {
+struct BuildTask<'a> {
     name: &'a str,
     launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
     /// Whether the build program is a file of the built folder. If it then cannot be started, the
     /// author of the folder is at fault.
-    own: bool,
+    in_folder: bool,
     /// The function that checks the files after a build has succeeded.
     check: &'a dyn Fn() -> Result<(), BuildError>,
 }
 
-fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
+fn run_build(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     let run_build = survey_kit(kit).and_then(|before| {
-        let built = run_in_jail(kit, work, jail, limits);
+        let result = run_in_jail(kit, task, jail, limits);
         open_folders(kit);
-        let built = built.and_then(|text| {
-            check_size(kit, &before, work, &limits)?;
+        let result = result.and_then(|text| {
+            check_size(kit, &before, task, &limits)?;
             // The compiler's output is part of the reason.
-            (work.check)().map_err(|why| match why {
+            (task.check)().map_err(|why| match why {
                 BuildError::Fault(why) => BuildError::Fault(format!("{text}{why}")),
                 other => other,
             })?;
             Ok(text)
         });
-        if built.is_err() {
+        if result.is_err() {
             restore(kit, &before)
                 .map_err(|error| BuildError::Internal(format!("{}: {error}", kit.display())))?;
         }
-        built
+        result
     });
     let mark = kit.join(NOT_BUILT);
     let fail = |error: std::io::Error| BuildError::Internal(format!("{}: {error}", mark.display()));
@@ -183,12 +193,12 @@ fn survey_kit(kit: &Path) -> Result<Vec<SurveyEntry>, BuildError> {
 fn check_size(
     kit: &Path,
     before: &[SurveyEntry],
-    work: &Work<'_>,
+    task: &BuildTask<'_>,
     limits: &Limits,
 ) -> Result<(), BuildError> {
     if total_size(&survey_kit(kit)?).saturating_sub(total_size(before)) > limits.disk {
         let most = limits.disk >> 20;
-        let name = work.name;
+        let name = task.name;
         return Err(BuildError::Fault(format!(
             "{}: DISK: more than {most} MiB written in {name}",
             kit.display()
@@ -197,15 +207,15 @@ fn check_size(
     Ok(())
 }
 
-fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
+fn run_in_jail(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     if jail.level() == Level::L1 {
         return Err(BuildError::NoJail(
             "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
         ));
     }
-    for ours in OURS {
-        if std::fs::symlink_metadata(kit.join(ours)).is_ok_and(|found| found.is_symlink()) {
-            let path = kit.join(ours);
+    for file in OURS {
+        if std::fs::symlink_metadata(kit.join(file)).is_ok_and(|found| found.is_symlink()) {
+            let path = kit.join(file);
             return Err(BuildError::Fault(format!(
                 "{}: a link in place of the kit's own; refused",
                 path.display()
@@ -215,7 +225,7 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     let internal = |error: String| BuildError::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let before = DiskUsage::of_kit(kit, u64::MAX);
-    let Launch { command, empty } = (work.launch)().map_err(|why| internal(why.to_string()))?;
+    let Launch { command, empty } = (task.launch)().map_err(|reason| internal(reason.to_string()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
@@ -229,46 +239,48 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     let mut process = jail.start(&spec).map_err(|error| internal(error.to_string()))?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
-    let watch = Watch { kit, name: work.name, limits: &limits, before: &before };
-    let watched = watch.until_over(&process, &mut output);
+    let watch = Watch { kit, name: task.name, limits: &limits, before: &before };
+    let observations = watch.wait(&process, &mut output);
     let starved = process.memory_shortage();
-    let end = if watched.stopped.is_some() { process.kill() } else { process.reap() };
+    let end = if observations.stopped.is_some() { process.kill() } else { process.reap() };
     let text = String::from_utf8_lossy(&output.finish()).into_owned();
-    match verdict(kit, work, &limits, (watched, end, starved)) {
+    match verdict(kit, task, &limits, (observations, end, starved)) {
         Ok(()) => Ok(text),
-        Err(BuildError::Fault(why)) => Err(BuildError::Fault(format!("{text}{}: {why}", kit.display()))),
-        Err(BuildError::Internal(why)) => Err(internal(why)),
-        Err(BuildError::NoJail(why)) => Err(BuildError::NoJail(format!("{}: {why}", kit.display()))),
+        Err(BuildError::Fault(reason)) => {
+            Err(BuildError::Fault(format!("{text}{}: {reason}", kit.display())))
+        }
+        Err(BuildError::Internal(reason)) => Err(internal(reason)),
+        Err(BuildError::NoJail(reason)) => Err(BuildError::NoJail(format!("{}: {reason}", kit.display()))),
     }
 }
 
 /// Decides whether a build succeeded. Returns the cause if it failed.
 fn verdict(
     kit: &Path,
-    work: &Work<'_>,
+    task: &BuildTask<'_>,
     limits: &Limits,
-    (watched, end, starved): (Watched, End, Option<MemoryShortage>),
+    (observations, end, starved): (BuildObservations, End, Option<MemoryShortage>),
 ) -> Result<(), BuildError> {
-    let name = work.name;
-    let fault = |why: String| Err(BuildError::Fault(why));
-    match (watched.stopped, end) {
+    let name = task.name;
+    let fault = |message: String| Err(BuildError::Fault(message));
+    match (observations.stopped, end) {
         (_, End::Failed(protection @ Protection::Lend, error)) => {
             Err(BuildError::NoJail(JailError::Protection { protection, error }.to_string()))
         }
-        (_, End::Failed(Protection::Program, error)) if work.own => {
+        (_, End::Failed(Protection::Program, error)) if task.in_folder => {
             fault(say::build_not_run(EN, name, std::io::Error::from_raw_os_error(error)))
         }
         (_, End::Failed(protection, error)) => {
             Err(BuildError::Internal(JailError::Protection { protection, error }.to_string()))
         }
-        (Some(why), _) => fault(why),
+        (Some(message), _) => fault(message),
         (None, End::Exited(0)) => Ok(()),
         // A compiler that the kernel kills makes `make` exit with an error and not with a signal.
         (None, _) if starved == Some(MemoryShortage::OtherGroup) => Err(BuildError::Internal(format!(
             "the machine has no memory left for {name}; build fewer kits at once"
         ))),
         (None, _) if starved.is_some() => fault(say::build_memory(EN, limits.memory.bytes(0) >> 20, name)),
-        (None, _) if watched.full => Err(BuildError::Internal(format!(
+        (None, _) if observations.full => Err(BuildError::Internal(format!(
             "the disk of {} is full, so that {name} could not end well; free some space",
             kit.parent().unwrap_or(kit).display()
         ))),
@@ -280,16 +292,17 @@ fn verdict(
 
 #[cfg(test)]
 mod tests {
-    use super::{BuildError, End, Watched, Work, verdict};
+    use super::{BuildError, BuildObservations, BuildTask, End, verdict};
     use crate::limits::Limits;
     use std::path::Path;
 
     #[test]
     fn a_full_disk_is_not_the_kit_s_fault() {
-        let work = Work { name: "make", launch: &|| unreachable!(), own: false, check: &|| Ok(()) };
+        let task =
+            BuildTask { name: "make", launch: &|| unreachable!(), in_folder: false, check: &|| Ok(()) };
         let ended = |full, code| {
-            let watched = Watched { stopped: None, full };
-            verdict(Path::new("kit"), &work, &Limits::BUILDING, (watched, End::Exited(code), None))
+            let observations = BuildObservations { stopped: None, full };
+            verdict(Path::new("kit"), &task, &Limits::BUILDING, (observations, End::Exited(code), None))
         };
         assert_eq!(ended(false, 2), Err(BuildError::Fault("EXIT 2 in make".into())));
         assert!(matches!(ended(true, 2), Err(BuildError::Internal(why)) if why.contains("is full")));

@@ -31,10 +31,10 @@ mod tests {
         let _copy = listener.try_clone().expect("a copy");
         let address = listener.local_addr().expect("the socket has an address");
         let _first = TcpStream::connect(address).expect("the connection is accepted");
-        let taken = only(&listener).expect("`only` succeeds");
+        let accepted = only(&listener).expect("`only` succeeds");
         drop(listener);
         let second = TcpStream::connect(address).expect_err("`connect` fails");
         assert_eq!(second.kind(), ErrorKind::ConnectionRefused);
-        assert!(taken.peer_addr().is_ok(), "the first connection stays open");
+        assert!(accepted.peer_addr().is_ok(), "the first connection stays open");
     }
 }

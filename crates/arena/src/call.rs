@@ -1,7 +1,7 @@
 //! One call to a champion, with its start, deadline, limit of processor time, and pauses of the
 //! arena.
 
-use crate::clock::Bound;
+use crate::clock::TimeLimit;
 use crate::own_time::{Counters, OwnTime, RECHECK, Reading, UNREAD};
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Call {
     began: ClockReading,
-    bound: (Duration, Bound),
+    bound: (Duration, TimeLimit),
     /// The moment of the call in the match, such as its turn. It is a text for messages.
     pub place: String,
     /// The time at which the arena last continued after a pause during the call. The second value
@@ -31,7 +31,7 @@ pub struct Call {
 #[derive(Debug)]
 struct Processor {
     before: Duration,
-    bound: (Duration, Bound),
+    bound: (Duration, TimeLimit),
     /// The earliest time at which the champion can exceed the limit. No check is needed before,
     /// because one processor gives no more processor time than real time.
     next_check: Instant,
@@ -43,7 +43,7 @@ pub enum Judgement {
     /// The answer came in time, or can still come in time.
     InTime,
     /// The answer is too late. The value is the limit that was exceeded.
-    Late(Bound),
+    Late(TimeLimit),
     /// The answer came late, but the arena was paused for this long. The answer may have been in
     /// time.
     ArenaPaused(Duration),
@@ -52,7 +52,7 @@ pub enum Judgement {
 impl Call {
     /// Starts to measure the time of a champion's call. `earlier` is the real time of earlier calls
     /// and of loading. It is only given if the champion cannot compute between calls.
-    pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
+    pub fn begin(place: String, bound: (Duration, TimeLimit), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
         Call {
             began: ClockReading::now(),
@@ -96,17 +96,17 @@ impl Call {
     /// Returns the part of a duration of the call that is charged. It contains neither pauses of the
     /// arena nor known waits for a processor.
     pub fn charged(&self, time: Duration) -> Duration {
-        self.without_pauses(self.own(time))
+        self.without_pauses(self.own_part(time))
     }
 
     /// Subtracts the champion's known waits for a processor from a duration of the call.
-    fn own(&self, time: Duration) -> Duration {
+    fn own_part(&self, time: Duration) -> Duration {
         self.own_time.as_ref().map_or(time, |own_time| own_time.charged(time))
     }
 
     /// Sets the limit on the processor time of the call. `before` is the processor time that the
     /// champion used before.
-    pub fn bound_processor(&mut self, before: Duration, bound: (Duration, Bound)) {
+    pub fn bound_processor(&mut self, before: Duration, bound: (Duration, TimeLimit)) {
         self.earlier = before;
         self.processor = Some(Processor { before, bound, next_check: self.began.running + bound.0 });
     }
@@ -129,8 +129,8 @@ impl Call {
     /// Records that the arena was paused for the time `pause` during the call, and ran again at
     /// `now`.
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
-        let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
-        self.resumed = Some((now, before + pause));
+        let earlier_pause = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
+        self.resumed = Some((now, earlier_pause + pause));
         self.recheck = None;
     }
 
@@ -152,28 +152,28 @@ impl Call {
         self.processor.as_ref().map_or(self.deadline(), |processor| processor.next_check.min(self.deadline()))
     }
 
-    /// Decides whether a champion that has not answered is late. `used` returns its processor time
-    /// so far, and `counters` its counters.
+    /// Decides whether a champion that has not answered is late. `processor_time` returns its
+    /// processor time so far, and `counters` its counters.
     pub fn silent(
         &mut self,
         now: Instant,
-        used: impl Fn() -> Option<Duration>,
+        processor_time: impl Fn() -> Option<Duration>,
         counters: impl Fn() -> Option<Counters>,
     ) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
-            let taken = used().unwrap_or_default().saturating_sub(processor.before);
-            let left = processor.bound.0.saturating_sub(taken);
-            if left.is_zero() {
+            let elapsed = processor_time().unwrap_or_default().saturating_sub(processor.before);
+            let remaining = processor.bound.0.saturating_sub(elapsed);
+            if remaining.is_zero() {
                 return Judgement::Late(processor.bound.1);
             }
-            processor.next_check = now + left.max(Duration::from_millis(1));
+            processor.next_check = now + remaining.max(Duration::from_millis(1));
         }
         if now < self.deadline() {
             return Judgement::InTime;
         }
         let time = now.saturating_duration_since(self.began.running);
         self.read_counters(time, counters);
-        let deadline = self.earliest_deadline() + (time - self.own(time));
+        let deadline = self.earliest_deadline() + (time - self.own_part(time));
         if now >= deadline {
             return Judgement::Late(self.bound.1);
         }
@@ -182,18 +182,20 @@ impl Call {
     }
 
     /// Decides whether a champion's answer is in time. The call took `time`, of which a part may not
-    /// be charged. `used` returns the champion's processor time so far.
-    pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
+    /// be charged. `processor_time` returns the champion's processor time so far.
+    pub fn answered(&self, time: Duration, processor_time: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
-            && self.used_time(&used) > processor.bound.0
+            && self.used_time(&processor_time) > processor.bound.0
         {
             return Judgement::Late(processor.bound.1);
         }
         match self.resumed {
-            _ if self.own(time) <= self.bound.0 => Judgement::InTime,
+            _ if self.own_part(time) <= self.bound.0 => Judgement::InTime,
             // A champion that has used more processor time than its limit was not waiting for the
             // arena.
-            Some((_, pause)) if used().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 => {
+            Some((_, pause))
+                if processor_time().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 =>
+            {
                 Judgement::ArenaPaused(pause)
             }
             _ => Judgement::Late(self.bound.1),
@@ -201,16 +203,16 @@ impl Call {
     }
 
     /// Returns the processor time of this call, or zero if no limit applies to it.
-    pub fn used_time(&self, used: impl Fn() -> Option<Duration>) -> Duration {
+    pub fn used_time(&self, processor_time: impl Fn() -> Option<Duration>) -> Duration {
         let Some(processor) = &self.processor else { return Duration::ZERO };
-        used().unwrap_or_default().saturating_sub(processor.before)
+        processor_time().unwrap_or_default().saturating_sub(processor.before)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Call, Judgement};
-    use crate::clock::Bound;
+    use crate::clock::TimeLimit;
     use crate::own_time::Counters;
     use joute_jail::process::ProgramTimes;
     use std::time::Duration;
@@ -220,14 +222,14 @@ mod tests {
     }
 
     fn call() -> Call {
-        Call::begin("in Play".into(), (ms(1500), Bound::Call), Some(ms(200)))
+        Call::begin("in Play".into(), (ms(1500), TimeLimit::Call), Some(ms(200)))
     }
 
     #[test]
     fn an_answer_in_time_counts_after_a_pause() {
         let mut call = call();
         assert_eq!(call.answered(ms(1500), || None), Judgement::InTime);
-        assert_eq!(call.answered(ms(1501), || None), Judgement::Late(Bound::Call));
+        assert_eq!(call.answered(ms(1501), || None), Judgement::Late(TimeLimit::Call));
         call.record_pause(ms(900), call.since().running + ms(1200));
         assert_eq!(call.answered(ms(1400), || None), Judgement::InTime);
         assert_eq!(call.without_pauses(ms(1400)), ms(500));
@@ -240,10 +242,10 @@ mod tests {
         call.record_pause(ms(3900), resumed);
         assert_eq!(call.answered(ms(4000), || None), Judgement::ArenaPaused(ms(3900)));
         assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
-        assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(Bound::Call));
+        assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(TimeLimit::Call));
         // The champion has its whole time limit again after the machine resumes.
         assert_eq!(call.silent(resumed + ms(1499), || None, || None), Judgement::InTime);
-        assert_eq!(call.silent(resumed + ms(1500), || None, || None), Judgement::Late(Bound::Call));
+        assert_eq!(call.silent(resumed + ms(1500), || None, || None), Judgement::Late(TimeLimit::Call));
     }
 
     #[test]
@@ -264,26 +266,29 @@ mod tests {
         assert_eq!(call.charged(ms(2200)), ms(800));
         // The champion sleeps from here on.
         assert_eq!(call.silent(start + ms(2400), || None, times(700, 1400)), Judgement::InTime);
-        assert_eq!(call.silent(start + ms(2900), || None, times(700, 1400)), Judgement::Late(Bound::Call));
+        assert_eq!(
+            call.silent(start + ms(2900), || None, times(700, 1400)),
+            Judgement::Late(TimeLimit::Call)
+        );
         assert_eq!(call.answered(ms(2900), || None), Judgement::InTime);
-        assert_eq!(call.answered(ms(2901), || None), Judgement::Late(Bound::Call));
+        assert_eq!(call.answered(ms(2901), || None), Judgement::Late(TimeLimit::Call));
     }
 
     #[test]
     fn processor_time_is_read_when_the_limit_can_be_reached() {
         let mut call = call();
         let start = call.since().running;
-        call.bound_processor(ms(70), (ms(300), Bound::CallProcessor));
+        call.bound_processor(ms(70), (ms(300), TimeLimit::CallProcessor));
         assert_eq!(call.next_check(), start + ms(300));
         // The champion waited for the arena during 200 ms of this time.
         assert_eq!(call.silent(start + ms(300), || Some(ms(170)), || None), Judgement::InTime);
         assert_eq!(call.next_check(), start + ms(500));
         assert_eq!(
             call.silent(start + ms(500), || Some(ms(370)), || None),
-            Judgement::Late(Bound::CallProcessor)
+            Judgement::Late(TimeLimit::CallProcessor)
         );
         assert_eq!(call.answered(ms(400), || Some(ms(370))), Judgement::InTime);
-        assert_eq!(call.answered(ms(400), || Some(ms(371))), Judgement::Late(Bound::CallProcessor));
+        assert_eq!(call.answered(ms(400), || Some(ms(371))), Judgement::Late(TimeLimit::CallProcessor));
         assert_eq!(call.used_time(|| Some(ms(371))), ms(301));
     }
 }

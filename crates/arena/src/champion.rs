@@ -6,7 +6,7 @@ mod start;
 
 use crate::call::{Call, Judgement};
 use crate::champion_process::ChampionProcess;
-use crate::clock::{Bound, Clock};
+use crate::clock::{Clock, TimeLimit};
 use crate::dialogue::state::{ChampionMessage, ChampionState};
 use crate::dialogue::{Dialogue, DialogueError};
 pub use crate::kit::Kit;
@@ -42,7 +42,7 @@ pub struct Champion {
     pause: Option<Pause>,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
-    late: LatePolicy,
+    late_policy: LatePolicy,
     /// Whether the champion missed its last turn. The next turn's message says so.
     missed: bool,
     /// The measurement of the time of the champion's current call.
@@ -56,7 +56,7 @@ pub struct Champion {
     quiet_until: Option<Instant>,
     /// The time at which the champion closed its connection, if it did. Its process must end soon
     /// after that.
-    closed: Option<Instant>,
+    closed_since: Option<Instant>,
     /// A protocol violation by the champion while no answer was expected.
     early_violation: Option<String>,
     /// The result of the champion's current call, until the match takes it.
@@ -99,8 +99,8 @@ impl Champion {
     pub fn ask(&mut self, request: &EncodedRequest, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
-        let wanted = self.dialogue.queue_turn(request, referee);
-        if !wanted {
+        let needs_answer = self.dialogue.queue_turn(request, referee);
+        if !needs_answer {
             if self.state != ChampionState::Late {
                 self.send_turn();
             }
@@ -138,7 +138,7 @@ impl Champion {
             };
             self.call.bound_processor(before, bound);
         }
-        self.closed = self.closed.map(|_| self.call.since().running);
+        self.closed_since = self.closed_since.map(|_| self.call.since().running);
         // A champion that waited at its gate after its last call is likely to arrive there after
         // this one.
         self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + QUIET_TIME);
@@ -159,11 +159,11 @@ impl Champion {
         let clocks = if self.supervision == Supervision::Unlimited {
             Clocks::default()
         } else {
-            self.clock.left(self.call.charged(self.call.time()))
+            self.clock.remaining(self.call.charged(self.call.time()))
         };
         let missed = std::mem::take(&mut self.missed);
-        if let Err(DialogueError::Violation(how)) = self.dialogue.send_turn(clocks, missed) {
-            self.handle_violation(how);
+        if let Err(DialogueError::Violation(violation)) = self.dialogue.send_turn(clocks, missed) {
+            self.handle_violation(violation);
         }
     }
 
@@ -217,11 +217,11 @@ impl Champion {
         match self.dialogue.receive(self.state) {
             Ok(None) => {}
             Ok(Some(message)) => self.handle_message(message),
-            Err(DialogueError::Violation(how)) => self.handle_violation(how),
+            Err(DialogueError::Violation(violation)) => self.handle_violation(violation),
             // A process that ends closes its channel first. Its exit status or signal is the more
             // precise reason.
             Err(DialogueError::Closed) => {
-                self.closed.get_or_insert_with(Instant::now);
+                self.closed_since.get_or_insert_with(Instant::now);
             }
         }
     }
@@ -230,20 +230,20 @@ impl Champion {
         let time = self.call.time();
         if message == ChampionMessage::Missed {
             // The answer to a missed turn is discarded, and the current turn is sent now.
-            let asked = self.is_awaited();
-            self.state = if asked { ChampionState::Thinking } else { ChampionState::Listening };
-            return if asked { self.send_turn() } else { self.process.request_stop() };
+            let is_awaited = self.is_awaited();
+            self.state = if is_awaited { ChampionState::Thinking } else { ChampionState::Listening };
+            return if is_awaited { self.send_turn() } else { self.process.request_stop() };
         }
         if self.supervision != Supervision::Unlimited {
             self.call.read_counters(time, || self.process.counters());
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
-                Judgement::ArenaPaused(_) | Judgement::Late(Bound::Call)
-                    if self.dialogue.in_real_time() && self.late == LatePolicy::MissStep => {}
-                Judgement::Late(bound) => return self.late(bound, ChampionState::Listening),
-                Judgement::ArenaPaused(away) => {
-                    return self.eliminate(LeaveReason::ArenaPaused(away, self.call.place.clone()));
+                Judgement::ArenaPaused(_) | Judgement::Late(TimeLimit::Call)
+                    if self.dialogue.in_real_time() && self.late_policy == LatePolicy::MissStep => {}
+                Judgement::Late(limit) => return self.handle_timeout(limit, ChampionState::Listening),
+                Judgement::ArenaPaused(pause) => {
+                    return self.eliminate(LeaveReason::ArenaPaused(pause, self.call.place.clone()));
                 }
             }
             self.charge(time);
@@ -260,20 +260,20 @@ impl Champion {
     }
 
     /// Ends the champion's current call with the reason why it leaves the match.
-    fn leave(&mut self, why: LeaveReason) {
+    fn leave(&mut self, reason: LeaveReason) {
         self.state = ChampionState::Out;
-        self.verdict = Some(Err(why));
+        self.verdict = Some(Err(reason));
     }
 
-    fn handle_violation(&mut self, how: String) {
+    fn handle_violation(&mut self, violation: String) {
         if self.is_awaited() {
             self.eliminate(LeaveReason::Protocol(arena::protocol(
                 self.program.locale,
-                how,
+                violation,
                 &self.call.place,
             )));
         } else {
-            self.early_violation.get_or_insert(how);
+            self.early_violation.get_or_insert(violation);
         }
     }
 
@@ -305,15 +305,15 @@ impl Champion {
         if !self.is_awaited() {
             return;
         }
-        if let Some(since) = self.closed {
+        if let Some(since) = self.closed_since {
             if now >= since + self.farewell() {
-                let how = self.dialogue.closed_message(&self.call.place);
-                self.eliminate(LeaveReason::Protocol(how));
+                let message = self.dialogue.closed_message(&self.call.place);
+                self.eliminate(LeaveReason::Protocol(message));
             }
-        } else if let Judgement::Late(bound) =
+        } else if let Judgement::Late(limit) =
             self.call.silent(now, || self.process.processor(), || self.process.counters_so_far())
         {
-            self.late(bound, ChampionState::Late);
+            self.handle_timeout(limit, ChampionState::Late);
         }
     }
 
@@ -334,15 +334,15 @@ impl Champion {
 
     /// Handles a late answer of the champion. Depending on the game, the champion is eliminated or
     /// misses the step.
-    fn late(&mut self, bound: Bound, next: ChampionState) {
+    fn handle_timeout(&mut self, limit: TimeLimit, next: ChampionState) {
         let time = self.call.time();
         self.times.longest = self.times.longest.max(time);
         self.charge(time);
-        if self.late == LatePolicy::Eliminate
+        if self.late_policy == LatePolicy::Eliminate
             || self.state == ChampionState::Loading
-            || !bound.is_of_one_call()
+            || !limit.is_of_one_call()
         {
-            return self.eliminate(self.clock.over(bound, &self.call.place, self.program.locale));
+            return self.eliminate(self.clock.over(limit, &self.call.place, self.program.locale));
         }
         self.missed = true;
         // The process is stopped until the next call.
@@ -351,15 +351,15 @@ impl Champion {
     }
 
     /// Eliminates the champion for this reason and kills its process.
-    fn eliminate(&mut self, why: LeaveReason) {
+    fn eliminate(&mut self, reason: LeaveReason) {
         self.times.last = self.call.charged(self.call.time());
-        let why = match self.process.kill() {
+        let reason = match self.process.kill() {
             // If the process was never started properly, this is not the champion's fault.
             End::Failed(protection, error) => self.reason(End::Failed(protection, error)),
-            _ => why,
+            _ => reason,
         };
         self.output.drain();
-        self.leave(why);
+        self.leave(reason);
     }
 
     /// Returns the reason why a champion whose process has ended leaves the match.

@@ -167,9 +167,9 @@ impl ChampionProcess {
         self.on_process(Process::freeze);
     }
 
-    fn on_process(&mut self, what: impl FnOnce(&mut Process)) {
+    fn on_process(&mut self, action: impl FnOnce(&mut Process)) {
         if let Some(process) = self.local_mut() {
-            what(process);
+            action(process);
         }
     }
 }

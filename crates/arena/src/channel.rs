@@ -114,8 +114,8 @@ mod tests {
     use std::os::unix::net::UnixStream;
 
     fn pair() -> (Channel, UnixStream) {
-        let (ours, theirs) = UnixStream::pair().expect("a pair");
-        (Channel::new(ours).expect("a channel"), theirs)
+        let (ours, remote) = UnixStream::pair().expect("a pair");
+        (Channel::new(ours).expect("a channel"), remote)
     }
 
     fn done() -> ToArena {
@@ -130,12 +130,12 @@ mod tests {
 
     #[test]
     fn single_bytes_form_one_message() {
-        let (mut channel, mut theirs) = pair();
+        let (mut channel, mut remote) = pair();
         let mut bytes = Vec::new();
         frame::write(&mut bytes, &done()).expect("writing to memory succeeds");
         for byte in &bytes {
             assert!(matches!(channel.receive(), Ok(None)));
-            theirs.write_all(&[*byte]).expect("the socket can be written");
+            remote.write_all(&[*byte]).expect("the socket can be written");
         }
         assert_eq!(channel.receive().expect("`receive` succeeds"), Some(done()));
         assert!(matches!(channel.receive(), Ok(None)));
@@ -143,38 +143,38 @@ mod tests {
 
     #[test]
     fn a_large_length_is_refused_before_memory_is_allocated() {
-        let (mut channel, mut theirs) = pair();
-        theirs.write_all(&u32::MAX.to_le_bytes()).expect("the socket can be written");
+        let (mut channel, mut remote) = pair();
+        remote.write_all(&u32::MAX.to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::TooLong(_))));
         assert!(channel.inbox.capacity() <= CHUNK);
-        let (mut channel, mut theirs) = pair();
-        theirs.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the socket can be written");
+        let (mut channel, mut remote) = pair();
+        remote.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Ok(None)));
         assert!(channel.inbox.capacity() <= CHUNK);
     }
 
     #[test]
     fn the_end_of_data_and_invalid_data_are_distinguished() {
-        let (mut channel, theirs) = pair();
-        drop(theirs);
+        let (mut channel, remote) = pair();
+        drop(remote);
         assert!(matches!(channel.receive(), Err(FrameError::Closed)));
-        let (mut channel, mut theirs) = pair();
-        theirs.write_all(&[2, 0]).expect("the socket can be written");
-        drop(theirs);
+        let (mut channel, mut remote) = pair();
+        remote.write_all(&[2, 0]).expect("the socket can be written");
+        drop(remote);
         assert!(matches!(channel.receive(), Err(FrameError::Broken(_))));
-        let (mut channel, mut theirs) = pair();
-        theirs.write_all(&[1, 0, 0, 0, 99]).expect("the socket can be written");
+        let (mut channel, mut remote) = pair();
+        remote.write_all(&[1, 0, 0, 0, 99]).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::Garbled)));
     }
 
     #[test]
     fn a_champion_that_does_not_read_does_not_block_the_arena() {
-        let (mut channel, mut theirs) = pair();
+        let (mut channel, mut remote) = pair();
         let (events, clocks) = (vec![7; 4 << 20], Clocks::default());
         let long = ToChampion::Turn { events, calls: Vec::new(), clocks, missed: false };
         channel.send(&long);
         assert!(channel.unsent());
-        let reader = std::thread::spawn(move || frame::read::<ToChampion>(&mut theirs));
+        let reader = std::thread::spawn(move || frame::read::<ToChampion>(&mut remote));
         while channel.unsent() {
             channel.flush();
         }

@@ -19,7 +19,7 @@ pub struct Clock {
 
 /// The time limit of a champion that a call would exceed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
+pub enum TimeLimit {
     /// The time limit for loading the champion before the match.
     Start,
     /// The time limit of one call of the champion, including the tolerance.
@@ -37,12 +37,12 @@ pub enum Bound {
     TotalProcessor,
 }
 
-impl Bound {
+impl TimeLimit {
     /// Returns true if each call of the champion has this whole time limit again.
     pub fn is_of_one_call(self) -> bool {
         match self {
-            Bound::Call | Bound::First | Bound::CallProcessor => true,
-            Bound::Start | Bound::Total | Bound::Reserve | Bound::TotalProcessor => false,
+            TimeLimit::Call | TimeLimit::First | TimeLimit::CallProcessor => true,
+            TimeLimit::Start | TimeLimit::Total | TimeLimit::Reserve | TimeLimit::TotalProcessor => false,
         }
     }
 }
@@ -61,59 +61,59 @@ impl Clock {
     }
 
     /// Returns the time limit for loading the champion, and the kind of this limit.
-    pub fn start(&self) -> (Duration, Bound) {
+    pub fn start(&self) -> (Duration, TimeLimit) {
         match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
         {
-            Some(total) => (total, Bound::Total),
-            None => (self.limits.start, Bound::Start),
+            Some(total) => (total, TimeLimit::Total),
+            None => (self.limits.start, TimeLimit::Start),
         }
     }
 
     /// Returns the champion's remaining time when its call has run for `elapsed`. The message of
     /// the turn contains this time, without the tolerance.
-    pub fn left(&self, elapsed: Duration) -> Clocks {
+    pub fn remaining(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);
         let call = [limits.call, free].into_iter().flatten().min();
-        let beyond = elapsed.saturating_sub(free.unwrap_or_default() + limits.margin);
+        let chargeable = elapsed.saturating_sub(free.unwrap_or_default() + limits.margin);
         Clocks::new(
             call.map(|call| call.saturating_sub(elapsed)),
-            limits.reserve.map(|_| self.pool.saturating_sub(beyond)),
+            limits.reserve.map(|_| self.pool.saturating_sub(chargeable)),
             limits.total.map(|total| total.saturating_sub(self.spent + elapsed)),
         )
     }
 
     /// Returns the time limit of the champion's next call. The second value is the kind of this
     /// limit.
-    pub fn next(&self) -> (Duration, Bound) {
+    pub fn next(&self) -> (Duration, TimeLimit) {
         let call = self.limits.call.map(|call| match self.starts {
-            true => (self.limits.start + call + self.limits.margin, Bound::First),
-            false => (call + self.limits.margin, Bound::Call),
+            true => (self.limits.start + call + self.limits.margin, TimeLimit::First),
+            false => (call + self.limits.margin, TimeLimit::Call),
         });
-        let total = self.limits.total.map(|total| (total.saturating_sub(self.spent), Bound::Total));
+        let total = self.limits.total.map(|total| (total.saturating_sub(self.spent), TimeLimit::Total));
         let reserve = self.limits.reserve.map(|reserve| {
-            (reserve.call.saturating_add(self.limits.margin).saturating_add(self.pool), Bound::Reserve)
+            (reserve.call.saturating_add(self.limits.margin).saturating_add(self.pool), TimeLimit::Reserve)
         });
         // Limits without any bound on time are refused when they are read.
-        let none = (Duration::from_secs(86_400), Bound::Call);
-        [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
+        let unlimited = (Duration::from_secs(86_400), TimeLimit::Call);
+        [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(unlimited)
     }
 
     /// Subtracts processor time that the champion used while it should have been stopped. Returns
     /// the limit of its next call.
-    pub fn after_stealing(&mut self, stolen: Duration) -> (Duration, Bound) {
+    pub fn after_stealing(&mut self, stolen: Duration) -> (Duration, TimeLimit) {
         self.spent += stolen;
         self.pool = self.pool.saturating_sub(stolen);
         self.processor += stolen;
-        let (time, bound) = self.next();
-        (if bound.is_of_one_call() { time.saturating_sub(stolen) } else { time }, bound)
+        let (time, limit) = self.next();
+        (if limit.is_of_one_call() { time.saturating_sub(stolen) } else { time }, limit)
     }
 
     /// Returns the limit on the processor time of the champion's next call, or None.
-    pub fn next_processor(&self) -> Option<(Duration, Bound)> {
-        let call = self.limits.call_cpu.map(|call| (call, Bound::CallProcessor));
+    pub fn next_processor(&self) -> Option<(Duration, TimeLimit)> {
+        let call = self.limits.call_cpu.map(|call| (call, TimeLimit::CallProcessor));
         let total = self.limits.total_cpu;
-        let total = total.map(|total| (total.saturating_sub(self.processor), Bound::TotalProcessor));
+        let total = total.map(|total| (total.saturating_sub(self.processor), TimeLimit::TotalProcessor));
         [call, total].into_iter().flatten().min_by_key(|(time, _)| *time)
     }
 
@@ -146,28 +146,28 @@ impl Clock {
 
     /// Returns the reason for eliminating a champion that exceeded a time limit. The message
     /// contains no measured times, so it is the same in every run.
-    pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> LeaveReason {
+    pub fn over(&self, limit: TimeLimit, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;
-        match bound {
-            Bound::Start => LeaveReason::CallTimeout(arena::late(locale, ms(limits.start), place)),
-            Bound::Call | Bound::First => {
-                let loading = if bound == Bound::First { limits.start } else { Duration::ZERO };
+        match limit {
+            TimeLimit::Start => LeaveReason::CallTimeout(arena::late(locale, ms(limits.start), place)),
+            TimeLimit::Call | TimeLimit::First => {
+                let loading = if limit == TimeLimit::First { limits.start } else { Duration::ZERO };
                 let limit = loading + limits.call.unwrap_or_default() + limits.margin;
                 LeaveReason::CallTimeout(arena::late(locale, ms(limit), place))
             }
-            Bound::Total => {
+            TimeLimit::Total => {
                 LeaveReason::TotalTimeout(arena::total(locale, ms(limits.total.unwrap_or_default()), place))
             }
-            Bound::Reserve => {
+            TimeLimit::Reserve => {
                 let pool = limits.reserve.map(|reserve| reserve.pool).unwrap_or_default();
                 LeaveReason::TotalTimeout(arena::reserve(locale, ms(pool), place))
             }
-            Bound::CallProcessor => {
+            TimeLimit::CallProcessor => {
                 let limit = ms(limits.call_cpu.unwrap_or_default());
                 LeaveReason::CallTimeout(arena::late_processor(locale, limit, place))
             }
-            Bound::TotalProcessor => {
+            TimeLimit::TotalProcessor => {
                 let limit = ms(limits.total_cpu.unwrap_or_default());
                 LeaveReason::TotalTimeout(arena::total_processor(locale, limit, place))
             }
@@ -177,7 +177,7 @@ impl Clock {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Clock, Clocks};
+    use super::{Clock, Clocks, TimeLimit};
     use crate::limits::{Limits, Reserve};
     use std::time::Duration;
 
@@ -188,11 +188,11 @@ mod tests {
     #[test]
     fn limits_apply_to_calls_and_then_to_the_match() {
         let mut clock = Clock::new(Limits::default());
-        assert_eq!(clock.next(), (ms(1500), Bound::Call));
+        assert_eq!(clock.next(), (ms(1500), TimeLimit::Call));
         clock.charge(Duration::from_secs(299));
-        assert_eq!(clock.next(), (ms(1000), Bound::Total));
+        assert_eq!(clock.next(), (ms(1000), TimeLimit::Total));
         clock.charge(Duration::from_secs(299));
-        assert_eq!(clock.next(), (ms(0), Bound::Total));
+        assert_eq!(clock.next(), (ms(0), TimeLimit::Total));
     }
 
     #[test]
@@ -200,25 +200,25 @@ mod tests {
         let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
         let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
         let mut clock = Clock::new(limits);
-        assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
+        assert_eq!(clock.next(), (ms(1250), TimeLimit::Reserve));
         clock.charge(ms(250));
-        assert_eq!(clock.next(), (ms(1250), Bound::Reserve));
+        assert_eq!(clock.next(), (ms(1250), TimeLimit::Reserve));
         clock.charge(ms(850));
-        assert_eq!(clock.next(), (ms(650), Bound::Reserve));
+        assert_eq!(clock.next(), (ms(650), TimeLimit::Reserve));
         clock.charge(ms(700));
-        assert_eq!(clock.next(), (ms(250), Bound::Reserve));
+        assert_eq!(clock.next(), (ms(250), TimeLimit::Reserve));
     }
 
     #[test]
     fn time_used_while_stopped_is_charged_once() {
         let mut clock = Clock::new(Limits { total: Some(ms(5000)), ..Limits::default() });
-        assert_eq!(clock.after_stealing(ms(0)), (ms(1500), Bound::Call));
-        assert_eq!(clock.after_stealing(ms(400)), (ms(1100), Bound::Call));
-        assert_eq!((clock.spent(), clock.next()), (ms(400), (ms(1500), Bound::Call)));
-        assert_eq!(clock.after_stealing(ms(4000)), (ms(600), Bound::Total));
+        assert_eq!(clock.after_stealing(ms(0)), (ms(1500), TimeLimit::Call));
+        assert_eq!(clock.after_stealing(ms(400)), (ms(1100), TimeLimit::Call));
+        assert_eq!((clock.spent(), clock.next()), (ms(400), (ms(1500), TimeLimit::Call)));
+        assert_eq!(clock.after_stealing(ms(4000)), (ms(600), TimeLimit::Total));
         let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
         let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
-        assert_eq!(Clock::new(limits).after_stealing(ms(300)), (ms(950), Bound::Reserve));
+        assert_eq!(Clock::new(limits).after_stealing(ms(300)), (ms(950), TimeLimit::Reserve));
     }
 
     #[test]
@@ -226,44 +226,44 @@ mod tests {
         assert_eq!(Clock::new(Limits::default()).next_processor(), None);
         let limits = Limits { call_cpu: Some(ms(400)), total_cpu: Some(ms(1000)), ..Limits::default() };
         let mut clock = Clock::new(limits);
-        assert_eq!(clock.next_processor(), Some((ms(400), Bound::CallProcessor)));
+        assert_eq!(clock.next_processor(), Some((ms(400), TimeLimit::CallProcessor)));
         clock.charge_processor(ms(700));
-        assert_eq!(clock.next_processor(), Some((ms(300), Bound::TotalProcessor)));
+        assert_eq!(clock.next_processor(), Some((ms(300), TimeLimit::TotalProcessor)));
     }
 
     #[test]
     fn remaining_times_exclude_margins() {
         let mut clock = Clock::new(Limits::default());
-        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(1000)), None, Some(ms(300_000))));
+        assert_eq!(clock.remaining(ms(0)), Clocks::new(Some(ms(1000)), None, Some(ms(300_000))));
         clock.charge(ms(1200));
-        assert_eq!(clock.left(ms(300)), Clocks::new(Some(ms(700)), None, Some(ms(298_500))));
-        assert_eq!(clock.left(ms(1200)).call(), Some(ms(0)));
+        assert_eq!(clock.remaining(ms(300)), Clocks::new(Some(ms(700)), None, Some(ms(298_500))));
+        assert_eq!(clock.remaining(ms(1200)).call(), Some(ms(0)));
         let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
         let limits = Limits { call: None, total: None, margin: ms(50), reserve, ..Limits::default() };
         let mut clock = Clock::new(limits);
-        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(250)), Some(ms(1000)), None));
+        assert_eq!(clock.remaining(ms(0)), Clocks::new(Some(ms(250)), Some(ms(1000)), None));
         clock.charge(ms(400));
-        assert_eq!(clock.left(ms(0)), Clocks::new(Some(ms(250)), Some(ms(900)), None));
-        assert_eq!(clock.left(ms(350)), Clocks::new(Some(ms(0)), Some(ms(850)), None));
+        assert_eq!(clock.remaining(ms(0)), Clocks::new(Some(ms(250)), Some(ms(900)), None));
+        assert_eq!(clock.remaining(ms(350)), Clocks::new(Some(ms(0)), Some(ms(850)), None));
     }
 
     #[test]
     fn loading_counts_for_the_match_if_the_limits_say_so() {
         let limits = Limits { total: Some(ms(5000)), start: ms(10_000), ..Limits::default() };
         let mut clock = Clock::new(limits);
-        assert_eq!(clock.start(), (ms(10_000), Bound::Start));
+        assert_eq!(clock.start(), (ms(10_000), TimeLimit::Start));
         clock.charge_loading(ms(700));
-        assert_eq!((clock.spent(), clock.left(ms(0)).total()), (ms(0), Some(ms(5000))));
+        assert_eq!((clock.spent(), clock.remaining(ms(0)).total()), (ms(0), Some(ms(5000))));
         let mut clock = Clock::new(Limits { total_counts_loading: true, ..limits });
-        assert_eq!(clock.start(), (ms(5000), Bound::Total));
+        assert_eq!(clock.start(), (ms(5000), TimeLimit::Total));
         clock.charge_loading(ms(700));
-        assert_eq!((clock.spent(), clock.left(ms(0)).total()), (ms(700), Some(ms(4300))));
+        assert_eq!((clock.spent(), clock.remaining(ms(0)).total()), (ms(700), Some(ms(4300))));
     }
 
     #[test]
     fn the_tightest_bound_counts() {
         let limits = Limits { total: Some(ms(1200)), ..Limits::default() };
-        assert_eq!(Clock::new(limits).next(), (ms(1200), Bound::Total));
-        assert_eq!(Clock::new(limits).start(), (limits.start, Bound::Start));
+        assert_eq!(Clock::new(limits).next(), (ms(1200), TimeLimit::Total));
+        assert_eq!(Clock::new(limits).start(), (limits.start, TimeLimit::Start));
     }
 }

@@ -180,8 +180,8 @@ impl ArenaError {
 
     /// Returns a function that adds the missing resource to an error of the system. It is used with
     /// `map_err`.
-    pub(crate) fn system<E: Into<io::Error>>(what: &'static str) -> impl FnOnce(E) -> Self {
-        move |error| ArenaError::System { what, error: error.into() }
+    pub(crate) fn system<E: Into<io::Error>>(operation: &'static str) -> impl FnOnce(E) -> Self {
+        move |error| ArenaError::System { what: operation, error: error.into() }
     }
 }
 

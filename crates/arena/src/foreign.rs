@@ -98,8 +98,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the command that starts the player's program. The arguments in `more` come after its
-    /// own.
+    /// Returns the command that starts the player's program. The arguments in `extra_args` come
+    /// after its own.
     ///
     /// # Errors
     ///
@@ -108,9 +108,9 @@ impl Foreign {
         &self,
         folder: &Path,
         languages: Languages,
-        more: Vec<String>,
+        extra_args: Vec<String>,
     ) -> Result<Launch, LaunchError> {
-        self.command(&self.run, folder, languages, more)
+        self.command(&self.run, folder, languages, extra_args)
     }
 
     /// Returns the command that builds the player's program.
@@ -128,17 +128,17 @@ impl Foreign {
         words: &[String],
         folder: &Path,
         languages: Languages,
-        more: Vec<String>,
+        extra_args: Vec<String>,
     ) -> Result<Launch, LaunchError> {
         let folder = folder.canonicalize().map_err(ProgramError::file(folder))?;
         runs_programs(&folder)?;
         let (program, args) = words.split_first().ok_or(LaunchError::Kit(ProgramError::NoCommand))?;
         let (program, room) = self.program(program, &folder)?;
-        let args = args.iter().cloned().chain(more).collect();
-        let mut seen = settings_of_all(languages);
-        seen.extend(room);
+        let args = args.iter().cloned().chain(extra_args).collect();
+        let mut readable_paths = settings_of_all(languages);
+        readable_paths.extend(room);
         let (env, shared) = (Vec::new(), None);
-        let command = joute_jail::Command { program, args, env, folder, shared, readable_paths: seen };
+        let command = joute_jail::Command { program, args, env, folder, shared, readable_paths };
         Ok(Launch { command, empty: languages.costliest() })
     }
 
@@ -181,11 +181,11 @@ impl Foreign {
 
     /// Returns the player's Debian packages that are not installed. The list is empty if this
     /// machine has no dpkg.
-    pub fn missing(&self) -> Vec<&str> {
+    pub fn missing_packages(&self) -> Vec<&str> {
         let has = |package: &str| {
-            let mut asked = Command::new("dpkg-query");
-            asked.args(["--show", "--showformat", "${db:Status-Status}", "--", package]);
-            let printed = asked.current_dir("/").stderr(Stdio::null()).output();
+            let mut query = Command::new("dpkg-query");
+            query.args(["--show", "--showformat", "${db:Status-Status}", "--", package]);
+            let printed = query.current_dir("/").stderr(Stdio::null()).output();
             printed.is_ok_and(|printed| printed.stdout == b"installed")
         };
         // Where dpkg works, the package dpkg is installed.

@@ -26,11 +26,11 @@ pub fn draw() -> Result<MatchKey, ArenaError> {
 
 /// Computes the key of one match from a master key. A match always gets the same key, so a resumed
 /// league ends like an uninterrupted one.
-pub fn derive(master: MatchKey, which: &impl Serialize) -> MatchKey {
+pub fn derive(master: MatchKey, purpose: &impl Serialize) -> MatchKey {
     // Wire types have string keys only, so this fails for none of them.
-    let which = serde_json::to_string(which).unwrap_or_default();
+    let purpose = serde_json::to_string(purpose).unwrap_or_default();
     let hash =
-        Sha256::new_with_prefix("joute match key\n").chain_update(master.0).chain_update(which).finalize();
+        Sha256::new_with_prefix("joute match key\n").chain_update(master.0).chain_update(purpose).finalize();
     let mut key = [0; 16];
     key.copy_from_slice(&hash[..16]);
     MatchKey(key)

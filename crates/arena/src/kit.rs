@@ -52,8 +52,8 @@ impl Kit {
     /// # Errors
     /// Returns the same errors as [`Kit::read`].
     pub fn read_for(folder: &Path, languages: Languages, locale: Locale) -> Result<Self, KitError> {
-        let here = |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok();
-        if !here(MANIFEST) && here(foreign::MANIFEST) {
+        let exists = |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok();
+        if !exists(MANIFEST) && exists(foreign::MANIFEST) {
             let file = foreign::File::read(folder, locale)?;
             let language = file.language.clone().unwrap_or_else(|| file.speaks.word().into());
             let (game, locale) = (file.game.clone(), file.locale);
@@ -118,9 +118,9 @@ impl Kit {
     /// messages. Leagues do not call this function, so that equal matches give equal replays.
     pub fn inherit_env(&mut self) {
         let facts = self.languages.find(&self.manifest.language);
-        let asked = facts.map_or(&[][..], |facts| facts.inherited_env);
+        let names = facts.map_or(&[][..], |facts| facts.inherited_env);
         self.inherited_env =
-            asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect();
+            names.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect();
     }
 
     /// Returns the form in which the runtime of the champion's language reports an uncaught error.

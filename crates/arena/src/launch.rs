@@ -55,13 +55,13 @@ impl Launch {
                 )?
             }
         };
-        let mut seen = if program.is_absolute() { readable_paths(&program) } else { Vec::new() };
-        seen.extend(settings(facts));
+        let mut paths_to_read = if program.is_absolute() { readable_paths(&program) } else { Vec::new() };
+        paths_to_read.extend(settings(facts));
         let heap = heap(facts.heap, memory);
         let args = facts.args.iter().filter_map(|word| argument(*word, heap)).collect();
         let env = facts.env.iter().filter_map(|(name, word)| Some((*name, argument(*word, heap)?))).collect();
         let shared = shared(&folder);
-        let command = Command { program, args, env, folder, shared, readable_paths: seen };
+        let command = Command { program, args, env, folder, shared, readable_paths: paths_to_read };
         Ok(Launch { command, empty: facts.empty })
     }
 
@@ -170,9 +170,9 @@ impl Launch {
 
 /// Checks that a build has left a regular file in a kit. Links in its path are not accepted,
 /// because they are not copied to the machines that play matches.
-fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
+fn must_be_regular(kit: &Path, program: &str) -> Result<(), LaunchError> {
     let mut path = kit.to_owned();
-    let mut names = Path::new(built).components().peekable();
+    let mut names = Path::new(program).components().peekable();
     while let Some(name) = names.next() {
         path.push(name);
         let Ok(found) = std::fs::symlink_metadata(&path) else {
@@ -220,8 +220,8 @@ fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
 /// Returns an error if programs cannot be executed in a kit's folder. Its file system may be
 /// mounted with `noexec`.
 pub(crate) fn runs_programs(kit: &Path) -> Result<(), ProgramError> {
-    let found = rustix::fs::statvfs(kit).map_err(ProgramError::file(kit))?;
-    if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
+    let stat = rustix::fs::statvfs(kit).map_err(ProgramError::file(kit))?;
+    if !stat.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
         return Ok(());
     }
     Err(ProgramError::NoExec(kit.to_owned()))
@@ -231,10 +231,10 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), ProgramError> {
 /// a bundled opponent is. Returns `None` if this kit has its own `lib` folder. A symbolic link is
 /// not accepted as the `lib` folder.
 fn shared(kit: &Path) -> Option<PathBuf> {
-    let around = kit.parent()?;
-    let lib = around.join("lib");
+    let parent = kit.parent()?;
+    let lib = parent.join("lib");
     let folder = std::fs::symlink_metadata(&lib).is_ok_and(|found| found.is_dir());
-    (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
+    (folder && !kit.join("lib").exists() && parent.join("joute.json").is_file()).then_some(lib)
 }
 
 /// Returns the paths of the settings files of all language runtimes. They are for programs that may
@@ -249,14 +249,14 @@ fn settings(facts: &LaunchFacts) -> Vec<PathBuf> {
     }
     let Ok(entries) = std::fs::read_dir("/etc") else { return Vec::new() };
     let needed = |name: &str| facts.settings.iter().any(|setting| name.starts_with(setting.name));
-    let mut found: Vec<PathBuf> = entries
+    let mut paths: Vec<PathBuf> = entries
         .flatten()
         .filter(|entry| needed(&entry.file_name().to_string_lossy()))
         .map(|entry| entry.path())
         .filter(|path| path.is_dir())
         .collect();
-    found.sort();
-    found
+    paths.sort();
+    paths
 }
 
 /// Returns the command that starts a built champion without a sandbox. It serves for tests that
@@ -285,16 +285,16 @@ mod tests {
 
     #[test]
     fn runtime_options_follow_from_the_memory_limit() {
-        let most = Heap { quarters: 3, beyond: Some(12 << 20) };
+        let bounded_heap = Heap { quarters: 3, beyond: Some(12 << 20) };
         let options = |heap| {
             [LaunchArgument::Heap("-h", Unit::Bytes), LaunchArgument::Young("-y", 32 << 20, Unit::Mebibytes)]
                 .map(|word| argument(word, heap))
         };
         let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
-        assert_eq!(options(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
-        assert_eq!(options(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
+        assert_eq!(options(heap(bounded_heap, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
+        assert_eq!(options(heap(bounded_heap, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
         // A limit in millions of bytes is not a multiple of a page.
-        assert_eq!(options(heap(most, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
+        assert_eq!(options(heap(bounded_heap, Memory::Beyond(16_000_000))), words("-h28581888", "-y6"));
         assert_eq!(options(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
         assert_eq!(options(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
         assert_eq!(argument(LaunchArgument::Is("-x"), None), Some("-x".into()));

@@ -47,34 +47,34 @@ impl LeaveReason {
     /// Returns the champion's reason for leaving as the replay stores it. Returns `None` if the
     /// match has no result and so no replay.
     pub fn departure(&self) -> Option<Departure> {
-        let (reason, code, why) = match self {
+        let (reason, code, reason_text) = match self {
             LeaveReason::Internal(_) | LeaveReason::ArenaPaused(..) => return None,
-            LeaveReason::CallTimeout(why) => (DepartureReason::CallTimeout, None, why),
-            LeaveReason::TotalTimeout(why) => (DepartureReason::TotalTimeout, None, why),
-            LeaveReason::Output(why) => (DepartureReason::Output, None, why),
-            LeaveReason::Memory(why) => (DepartureReason::Memory, None, why),
-            LeaveReason::Policy(why) => (DepartureReason::Policy, None, why),
+            LeaveReason::CallTimeout(reason_text) => (DepartureReason::CallTimeout, None, reason_text),
+            LeaveReason::TotalTimeout(reason_text) => (DepartureReason::TotalTimeout, None, reason_text),
+            LeaveReason::Output(reason_text) => (DepartureReason::Output, None, reason_text),
+            LeaveReason::Memory(reason_text) => (DepartureReason::Memory, None, reason_text),
+            LeaveReason::Policy(reason_text) => (DepartureReason::Policy, None, reason_text),
             LeaveReason::Crash(signal, place) => (DepartureReason::Crash, Some(*signal), place),
             LeaveReason::Exit(code, place) => (DepartureReason::Exit, Some(*code), place),
-            LeaveReason::Protocol(why) => (DepartureReason::Protocol, None, why),
-            LeaveReason::Foul(why) => (DepartureReason::Foul, None, why),
+            LeaveReason::Protocol(reason_text) => (DepartureReason::Protocol, None, reason_text),
+            LeaveReason::Foul(reason_text) => (DepartureReason::Foul, None, reason_text),
         };
-        Some(Departure { reason, code, why: why.clone() })
+        Some(Departure { reason, code, why: reason_text.clone() })
     }
 
     /// Returns a text about how much of a limited resource the champion used. Returns `None` if
     /// nothing was measured. The amount differs from run to run, so it is not part of the result.
-    pub fn measured(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
+    pub fn usage_message(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
         // An incomplete line is the most common mistake of beginners.
-        let begun = |time: String| match &usage.unfinished {
+        let with_unfinished = |time: String| match &usage.unfinished {
             Some(line) => format!("{time}; {line}"),
             None => time,
         };
         match self {
-            LeaveReason::CallTimeout(_) => Some(begun(ms(usage.last))),
+            LeaveReason::CallTimeout(_) => Some(with_unfinished(ms(usage.last))),
             LeaveReason::TotalTimeout(_) => {
-                Some(begun(arena::in_all(locale, ms(usage.last), ms(usage.time))))
+                Some(with_unfinished(arena::in_all(locale, ms(usage.last), ms(usage.time))))
             }
             LeaveReason::Output(_) => Some(arena::thrown(locale, usage.discarded)),
             LeaveReason::Memory(_) => usage.usage.memory.map(|most| arena::peak(locale, most)),
@@ -134,11 +134,11 @@ impl fmt::Display for LeaveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LeaveReason::Internal(what) => write!(f, "INTERNAL: {what}"),
-            LeaveReason::ArenaPaused(away, place) => {
-                let away = away.as_secs_f64();
+            LeaveReason::ArenaPaused(pause, place) => {
+                let seconds = pause.as_secs_f64();
                 write!(
                     f,
-                    "INTERNAL: the arena itself was stopped for {away:.1} s {place}, which is not the \
+                    "INTERNAL: the arena itself was stopped for {seconds:.1} s {place}, which is not the \
                      champion's fault"
                 )
             }

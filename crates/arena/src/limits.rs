@@ -85,8 +85,8 @@ struct Table {
 impl Table {
     fn over(self, usual: Limits) -> Limits {
         let size = |size: Option<bytesize::ByteSize>, usual: u64| size.map_or(usual, |size| size.0);
-        let bytes = |given: Option<bytesize::ByteSize>, usual: usize| {
-            usize::try_from(size(given, usual as u64)).unwrap_or(usize::MAX)
+        let bytes = |configured: Option<bytesize::ByteSize>, usual: usize| {
+            usize::try_from(size(configured, usual as u64)).unwrap_or(usize::MAX)
         };
         let reserve = self.reserve.map(|reserve| Reserve { call: reserve.call.0, pool: reserve.pool.0 });
         Limits {
@@ -199,8 +199,8 @@ mod tests {
         let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) };
         assert_eq!((limits.call, limits.total, limits.reserve), (None, None, Some(reserve)));
         assert_eq!(limits.memory, Memory::Beyond(16_000_000));
-        let whole = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("`from_toml` succeeds");
-        assert_eq!(whole.memory, Memory::Whole(16_000_000));
+        let parsed = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("`from_toml` succeeds");
+        assert_eq!(parsed.memory, Memory::Whole(16_000_000));
         let clock = from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT)
             .expect("`from_toml` succeeds");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));

@@ -35,7 +35,7 @@ pub struct JailTimings {
 /// # Errors
 /// Returns an error if a jail cannot be set up.
 pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> {
-    let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut plain, mut jailed, mut processor) = (Vec::new(), Vec::new(), Vec::new());
     let (mut freeze, mut kill) = (Vec::new(), Vec::new());
     let open = Jail::open();
     // The program waits until it is killed.
@@ -51,7 +51,7 @@ pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> 
         readable_paths: Vec::new(),
     };
     for _ in 0..times {
-        for (jail, times) in [(&open, &mut plain), (jail, &mut whole)] {
+        for (jail, times) in [(&open, &mut plain), (jail, &mut jailed)] {
             let start = Instant::now();
             let mut process = jail.start(&ProcessSpec::without_program(ResourceLimits::TEST))?;
             process.reap();
@@ -74,13 +74,13 @@ pub fn jail_timings(jail: &Jail, times: u32) -> Result<JailTimings, ArenaError> 
         drop(process);
         kill.push(start.elapsed());
     }
-    let none = Default::default();
+    let zero = Default::default();
     Ok(JailTimings {
-        plain: spread(plain).unwrap_or(none),
-        whole: spread(whole).unwrap_or(none),
+        plain: spread(plain).unwrap_or(zero),
+        whole: spread(jailed).unwrap_or(zero),
         processor: spread(processor),
         freeze: spread(freeze),
-        kill: spread(kill).unwrap_or(none),
+        kill: spread(kill).unwrap_or(zero),
     })
 }
 
@@ -95,14 +95,14 @@ pub fn ready(
     referee: &dyn Referee,
     times: u32,
 ) -> Result<Vec<Spread>, ArenaError> {
-    let mut taken = vec![Vec::new(); jails.len()];
+    let mut measured = vec![Vec::new(); jails.len()];
     for _ in 0..times {
-        for (jail, taken) in jails.iter().zip(&mut taken) {
+        for (jail, measured) in jails.iter().zip(&mut measured) {
             let start = Instant::now();
             let mut champion =
                 Champion::start(kit, jail, Limits::default(), None, referee, 0, Observation::default())?;
-            watch::until_all_answered(&mut [&mut champion]);
-            taken.push(start.elapsed());
+            watch::wait_for_answers(&mut [&mut champion]);
+            measured.push(start.elapsed());
             match champion.verdict() {
                 Some(Err(why)) => {
                     let (folder, reason) = (kit.folder.clone(), why.to_string());
@@ -112,7 +112,7 @@ pub fn ready(
             }
         }
     }
-    Ok(taken.into_iter().map(|times| spread(times).unwrap_or_default()).collect())
+    Ok(measured.into_iter().map(|times| spread(times).unwrap_or_default()).collect())
 }
 
 fn spread(mut times: Vec<Duration>) -> Option<Spread> {

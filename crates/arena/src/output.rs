@@ -138,8 +138,8 @@ impl Output {
 
     /// Returns the end of the champion's output so far, even if it is not kept.
     pub fn tail(&self) -> String {
-        let kept = &self.kept[self.kept.len().saturating_sub(TAIL)..];
-        let bytes: Vec<u8> = kept.iter().chain(&self.end).copied().collect();
+        let kept_end = &self.kept[self.kept.len().saturating_sub(TAIL)..];
+        let bytes: Vec<u8> = kept_end.iter().chain(&self.end).copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
@@ -150,9 +150,9 @@ impl Output {
         if end.is_empty() {
             return;
         }
-        let whole = std::mem::take(&mut self.unexamined) == end.len();
-        let from = if whole { 0 } else { start_of_line(end.iter().copied()) };
-        if !whole {
+        let is_complete = std::mem::take(&mut self.unexamined) == end.len();
+        let from = if is_complete { 0 } else { start_of_line(end.iter().copied()) };
+        if !is_complete {
             // A truncated line is terminated.
             let cut = self.kept.last().is_some_and(|byte| *byte != b'\n');
             self.kept.extend(cut.then_some(b'\n'));
@@ -220,9 +220,9 @@ const LONGEST_SHOWN: usize = 1000;
 pub fn print(prefix: &str, text: &str) {
     let mut out = String::new();
     for line in text.lines() {
-        let shown = line.char_indices().nth(LONGEST_SHOWN).map_or(line, |(end, _)| &line[..end]);
-        let rest = if shown.len() < line.len() { " […]" } else { "" };
-        out.extend([prefix, &escape_controls(shown), rest, "\n"]);
+        let visible = line.char_indices().nth(LONGEST_SHOWN).map_or(line, |(end, _)| &line[..end]);
+        let rest = if visible.len() < line.len() { " […]" } else { "" };
+        out.extend([prefix, &escape_controls(visible), rest, "\n"]);
     }
     // A closed terminal must not stop a match.
     let _ = std::io::stderr().write_all(out.as_bytes());

@@ -89,13 +89,13 @@ impl OwnTime {
 
     /// Records the counters when the call has taken `time`.
     pub fn record(&mut self, time: Duration, Counters { program: times, steal }: Counters) {
-        let (before, counted) = self.last;
-        let busy = times.processor.saturating_sub(counted.processor);
-        let waited = self.waited(&times).saturating_sub(self.waited(&counted));
+        let (before, last_counters) = self.last;
+        let busy = times.processor.saturating_sub(last_counters.processor);
+        let waited = self.waited(&times).saturating_sub(self.waited(&last_counters));
         let rest = time.saturating_sub(before).saturating_sub(busy + waited);
         self.arena += std::mem::take(&mut self.pending).min(rest);
         self.last = (time, times);
-        self.stolen = steal.since(&self.start.steal);
+        self.stolen = steal.lost_since(&self.start.steal);
     }
 
     /// Returns the time from the start of the call to a reading in which the champion was ready but
@@ -110,11 +110,11 @@ impl OwnTime {
     /// processor time, and the part of the real time that is always charged.
     pub fn charged(&self, time: Duration) -> Duration {
         let (at, last) = &self.last;
-        let used = last.processor.saturating_sub(self.start.program.processor);
-        let most = at.saturating_sub(used);
+        let processor_time = last.processor.saturating_sub(self.start.program.processor);
+        let most = at.saturating_sub(processor_time);
         // The kernel counts a wait when it is over.
-        let known = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
-        let waited = if last.is_ready { most } else { known.min(most) };
+        let excused = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
+        let waited = if last.is_ready { most } else { excused.min(most) };
         let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
         time.saturating_sub(waited).max(always)
     }

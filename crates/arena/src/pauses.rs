@@ -35,13 +35,13 @@ impl ClockReading {
         }
     }
 
-    /// Returns the length of the arena's pause between two readings of the clocks. `meant` is the
-    /// longest time that it wanted to wait. Returns `None` for delays that a busy machine can
+    /// Returns the length of the arena's pause between two readings of the clocks. `expected` is
+    /// the longest time that it wanted to wait. Returns `None` for delays that a busy machine can
     /// cause.
-    pub fn pause_until(&self, later: &ClockReading, meant: Duration) -> Option<Duration> {
+    pub fn pause_until(&self, later: &ClockReading, expected: Duration) -> Option<Duration> {
         // The boot clock continues while the machine is suspended, so it covers the whole pause.
-        let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);
-        (late > TOLERANCE).then_some(late)
+        let excess = later.boot.saturating_sub(self.boot).saturating_sub(expected);
+        (excess > TOLERANCE).then_some(excess)
     }
 }
 

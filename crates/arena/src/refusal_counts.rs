@@ -64,12 +64,12 @@ mod tests {
     use serde_json::{Value, json};
 
     fn turn(actions: &[(Value, &str)], more: u64) -> Refusals<Value> {
-        let shown = actions.iter().map(|(action, why)| Refusal {
+        let refusals = actions.iter().map(|(action, reason)| Refusal {
             after: 0,
             action: action.clone(),
-            why: (*why).to_owned(),
+            why: (*reason).to_owned(),
         });
-        Refusals { shown: shown.collect(), more }
+        Refusals { shown: refusals.collect(), more }
     }
 
     #[test]

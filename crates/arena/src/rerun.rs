@@ -56,8 +56,8 @@ pub enum RerunResult {
 ///
 /// # Errors
 /// Returns an error if the replay does not match the rules or the champion cannot be started.
-pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, ArenaError> {
-    let Rerun { kit, player, replay, limits, jail, show_output } = what;
+pub fn rerun(task: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, ArenaError> {
+    let Rerun { kit, player, replay, limits, jail, show_output } = task;
     let api = format!("{:016x}", referee.api());
     if replay.header.api != api || !kit.fits(referee.game(), referee.api()) {
         let (replay, champion) = (replay.header.api.clone(), kit.manifest.api.clone());
@@ -70,11 +70,11 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
     let observation = Observation { prefix, drawings: false };
     let mut champion = Champion::start(kit, jail, limits, None, referee, player, observation)?;
     let verdict = match wait_until_loaded(&mut champion) {
-        Err(gone) => first_turn(replay, player, &gone)?,
+        Err(reason) => first_turn(replay, player, &reason)?,
         Ok(()) => steps(replay, player, &mut champion, referee)?,
     };
     champion.dismiss();
-    watch::until_all_left(&mut [&mut champion]);
+    watch::wait_for_exits(&mut [&mut champion]);
     champion.account();
     Ok(verdict)
 }
@@ -82,13 +82,13 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
 /// Waits until the champion is loaded. A program without a kit loads in its first turn, so there is
 /// nothing to wait for.
 fn wait_until_loaded(champion: &mut Champion) -> Result<(), LeaveReason> {
-    watch::until_all_answered(&mut [champion]);
+    watch::wait_for_answers(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
 }
 
 /// Waits until the champion has answered its turn or has left.
 fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
-    watch::until_all_answered(&mut [champion]);
+    watch::wait_for_answers(&mut [champion]);
     match champion.verdict() {
         Some(verdict) => verdict.map(|(message, _)| message),
         None => Err(LeaveReason::Internal("the champion has no verdict".into())),
@@ -96,19 +96,19 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
 }
 
 /// Compares a champion that could not be loaded with its first recorded turn.
-fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, ArenaError> {
+fn first_turn(replay: &Replay, player: usize, reason: &LeaveReason) -> Result<RerunResult, ArenaError> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
     let (step, turn) = own.ok_or(ArenaError::NoTurn(player))?;
-    if turn.gone.is_some() && turn.gone == gone.departure() {
+    if turn.gone.is_some() && turn.gone == reason.departure() {
         return Ok(RerunResult::Same(0));
     }
-    Ok(difference(step.moment(), turn, Value::from(gone.to_string())))
+    Ok(difference(step.moment(), turn, Value::from(reason.to_string())))
 }
 
 /// Returns a player's recorded turn as JSON. It contains its actions and return values, or the
 /// reason why it left.
-fn recorded(turn: &Turn) -> Value {
+fn recorded_result(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
         (Some(reason), _) => Value::from(reason.to_string()),
         (None, order) => order.map_or(Value::Null, order_json),
@@ -122,7 +122,7 @@ fn order_json(Order { actions, answers }: Order) -> Value {
 }
 
 fn difference(moment: Moment, turn: &Turn, now: Value) -> RerunResult {
-    RerunResult::Differs { moment, calls: json!(turn.calls), then: recorded(turn), now }
+    RerunResult::Differs { moment, calls: json!(turn.calls), then: recorded_result(turn), now }
 }
 
 fn steps(
@@ -132,7 +132,7 @@ fn steps(
     referee: &mut dyn Referee,
 ) -> Result<RerunResult, ArenaError> {
     let locale = champion.locale();
-    let mut same = 0;
+    let mut equal_steps = 0;
     for step in &replay.steps {
         let place = step.moment();
         for (request, turn) in requests_with_turns(step, referee)
@@ -156,7 +156,7 @@ fn steps(
                     // The player missed this step in the recording, so it also misses it now.
                     champion.mark_missed();
                     referee.skip(player);
-                    same += 1;
+                    equal_steps += 1;
                     continue;
                 }
                 Ok(ChampionMessage::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
@@ -167,14 +167,14 @@ fn steps(
             };
             let left = turn.gone.is_some();
             match now {
-                Ok(now) if !left && now == recorded(turn) => same += 1,
+                Ok(now) if !left && now == recorded_result(turn) => equal_steps += 1,
                 // The champion left at the same call in both cases. The message may name a
                 // different limit.
-                Err(_) if left => return Ok(RerunResult::Same(same)),
+                Err(_) if left => return Ok(RerunResult::Same(equal_steps)),
                 Ok(now) | Err(now) => return Ok(difference(place, turn, now)),
             }
         }
         referee.settle();
     }
-    Ok(RerunResult::Same(same))
+    Ok(RerunResult::Same(equal_steps))
 }

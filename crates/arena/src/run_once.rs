@@ -64,8 +64,8 @@ pub fn run_once(
     let folder = &launch.command.folder;
     let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(ArenaError::file(folder));
     let ((reads, feed), (output, writes), (errors, complains)) = (pipe()?, pipe()?, pipe()?);
-    for ours in [&feed, &output, &errors] {
-        rustix::io::ioctl_fionbio(ours, true).map_err(ArenaError::file(folder))?;
+    for pipe_end in [&feed, &output, &errors] {
+        rustix::io::ioctl_fionbio(pipe_end, true).map_err(ArenaError::file(folder))?;
     }
     let spec = ProcessSpec {
         command: Some(&launch.command),
@@ -79,10 +79,10 @@ pub fn run_once(
     drop((reads, writes, complains));
     let mut streams = Streams {
         feed: Some(feed).filter(|_| !input.is_empty()),
-        left: input,
+        input_left: input,
         output: Some(output),
         printed: Vec::new(),
-        most: limits.output,
+        output_limit: limits.output,
         errors: Output::new(Some(errors), limits.output, limits.flood, None),
     };
     let stopped = streams.attend(&process, limits.call.unwrap_or(LONGEST));
@@ -114,15 +114,15 @@ struct Streams<'a> {
     /// The pipe for the program's input. It is closed when all input is written, or earlier by the
     /// program.
     feed: Option<OwnedFd>,
-    left: &'a [u8],
+    input_left: &'a [u8],
     output: Option<OwnedFd>,
     printed: Vec<u8>,
-    most: usize,
+    output_limit: usize,
     errors: Output,
 }
 
 impl Streams<'_> {
-    fn watched(&self) -> impl Iterator<Item = PollFd<'_>> {
+    fn poll_fds(&self) -> impl Iterator<Item = PollFd<'_>> {
         let feed = self.feed.iter().map(|feed| PollFd::from_borrowed_fd(feed.as_fd(), PollFlags::OUT));
         let output = self.output.iter().map(|output| output.as_fd());
         let read = output.chain(self.errors.pipe());
@@ -134,16 +134,16 @@ impl Streams<'_> {
     fn attend(&mut self, process: &Process, limit: Duration) -> Option<ProgramEnd> {
         let deadline = Instant::now() + limit;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            if remaining.is_zero() {
                 break Some(ProgramEnd::Late);
             }
-            let gone = {
+            let exited = {
                 let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
-                fds.extend(self.watched());
+                fds.extend(self.poll_fds());
                 let timeout = Timespec {
-                    tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
-                    tv_nsec: left.subsec_nanos().into(),
+                    tv_sec: remaining.as_secs().try_into().unwrap_or(i64::MAX),
+                    tv_nsec: remaining.subsec_nanos().into(),
                 };
                 // An interrupted wait is repeated in the next round.
                 let _ = poll(&mut fds, Some(&timeout));
@@ -152,7 +152,7 @@ impl Streams<'_> {
             if self.flow() {
                 break Some(ProgramEnd::Flood);
             }
-            if gone {
+            if exited {
                 break None;
             }
         }
@@ -162,8 +162,8 @@ impl Streams<'_> {
     /// the program has printed too much.
     fn flow(&mut self) -> bool {
         while let Some(feed) = &self.feed {
-            match rustix::io::write(feed, self.left) {
-                Ok(count) if count < self.left.len() => self.left = &self.left[count..],
+            match rustix::io::write(feed, self.input_left) {
+                Ok(count) if count < self.input_left.len() => self.input_left = &self.input_left[count..],
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
                 // Either all input is written, or the program has closed its input.
@@ -174,7 +174,7 @@ impl Streams<'_> {
         while let Some(output) = &self.output {
             match rustix::io::read(output, &mut chunk) {
                 Ok(0) => self.output = None,
-                Ok(count) if self.printed.len() + count > self.most => return true,
+                Ok(count) if self.printed.len() + count > self.output_limit => return true,
                 Ok(count) => self.printed.extend_from_slice(&chunk[..count]),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,

@@ -15,12 +15,12 @@ use std::process::Command;
 /// Returns an error if the program is not installed.
 pub fn on_path(program: &str) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
-    let found = if program.contains('/') {
+    let program_path = if program.contains('/') {
         Some(PathBuf::from(program)).filter(|path| path.is_file())
     } else {
         std::env::split_paths(&path).map(|folder| folder.join(program)).find(|path| path.is_file())
     };
-    found
+    program_path
         .and_then(|path| path.canonicalize().ok())
         .ok_or_else(|| ProgramError::NotInstalled(program.to_owned()))
 }
@@ -79,8 +79,8 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, ProgramError> {
 /// Returns an error if the file `record`, which the build wrote, does not name a trusted
 /// interpreter, or if the one named by the environment variable cannot be found.
 pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, ProgramError> {
-    if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
-        return resolve_interpreter(interpreter, &on_path(&asked)?);
+    if let Some(requested) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
+        return resolve_interpreter(interpreter, &on_path(&requested)?);
     }
     let program = read_small(record).unwrap_or_default();
     trusted_interpreter(interpreter, Path::new(program.trim()))

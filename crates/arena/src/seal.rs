@@ -41,7 +41,8 @@ impl Seal {
 
     fn feed(&mut self, value: &impl Serialize) {
         // Wire types have string keys only, so the conversion cannot fail.
-        let mut text = serde_json::to_value(value).map(|value| sorted(value).to_string()).unwrap_or_default();
+        let mut text =
+            serde_json::to_value(value).map(|value| sort_keys(value).to_string()).unwrap_or_default();
         text.push('\n');
         self.0.update(text);
     }
@@ -49,13 +50,13 @@ impl Seal {
 
 /// Sorts the keys of all maps in a JSON value. The hash of a match then does not depend on the
 /// program's build.
-fn sorted(value: Value) -> Value {
+fn sort_keys(value: Value) -> Value {
     match value {
-        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        Value::Array(items) => items.into_iter().map(sort_keys).collect(),
         Value::Object(map) => {
             let mut pairs: Vec<(String, Value)> = map.into_iter().collect();
             pairs.sort_by(|(one, _), (other, _)| one.cmp(other));
-            pairs.into_iter().map(|(key, value)| (key, sorted(value))).collect()
+            pairs.into_iter().map(|(key, value)| (key, sort_keys(value))).collect()
         }
         value => value,
     }
@@ -85,17 +86,17 @@ mod tests {
 
     #[test]
     fn a_seal_ignores_the_differences_between_copies() {
-        let whole = of(REPLAY).expect("a whole match");
-        assert_eq!(whole.len(), 32);
+        let complete = of(REPLAY).expect("a whole match");
+        assert_eq!(complete.len(), 32);
         for (from, to) in
             [("[7]", "[8]"), ("word", ""), ("bye", "Bye"), (r#","output":["bye"]"#, r#","seal":"0""#)]
         {
             assert!(REPLAY.contains(from));
-            assert_eq!(of(&REPLAY.replacen(from, to, 1)), Some(whole.clone()), "{from}");
+            assert_eq!(of(&REPLAY.replacen(from, to, 1)), Some(complete.clone()), "{from}");
         }
         let order = r#"{"actions":[{"to":[1,2]}],"calls":["go"],"player":0}"#;
         let other = REPLAY.replacen(r#"{"player":0,"calls":["go"],"actions":[{"to":[1,2]}]}"#, order, 1);
-        assert!(other != REPLAY && of(&other) == Some(whole.clone()));
+        assert!(other != REPLAY && of(&other) == Some(complete.clone()));
         for (from, to) in [
             ("CRASH", "EXIT"),
             (r#""code":6"#, r#""code":5"#),
@@ -110,7 +111,7 @@ mod tests {
             (r#""output":["bye"]"#, r#""key":"000102030405060708090a0b0c0d0e0f""#),
         ] {
             assert!(REPLAY.contains(from));
-            assert_ne!(of(&REPLAY.replacen(from, to, 1)), Some(whole.clone()), "{from}");
+            assert_ne!(of(&REPLAY.replacen(from, to, 1)), Some(complete.clone()), "{from}");
         }
         let cut = &REPLAY[..REPLAY.find("{\"scores").expect("a result")];
         assert_eq!(of(cut), None);

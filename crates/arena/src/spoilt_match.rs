@@ -22,24 +22,24 @@ impl From<GameError> for SpoiltMatch {
     }
 }
 
-/// Plays a match by calling `once`, and calls it again if the arena was paused during the match,
-/// up to five times in total. `again` is called with the reason before each repetition.
+/// Plays a match by calling `play`, and calls it again if the arena was paused during the match,
+/// up to five times in total. `on_retry` is called with the reason before each repetition.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played.
 pub fn retry_paused<T>(
-    mut once: impl FnMut() -> Result<T, SpoiltMatch>,
-    again: impl Fn(&str),
+    mut play: impl FnMut() -> Result<T, SpoiltMatch>,
+    on_retry: impl Fn(&str),
 ) -> Result<T, ArenaError> {
     const TIMES: usize = 5;
     for _ in 1..TIMES {
-        match once() {
-            Err(SpoiltMatch::ArenaPaused(reason)) => again(&reason),
+        match play() {
+            Err(SpoiltMatch::ArenaPaused(reason)) => on_retry(&reason),
             Err(SpoiltMatch::Refused(error)) => return Err(error),
-            Ok(played) => return Ok(played),
+            Ok(result) => return Ok(result),
         }
     }
-    once().map_err(|spoilt| match spoilt {
+    play().map_err(|spoilt| match spoilt {
         SpoiltMatch::ArenaPaused(reason) => ArenaError::Paused(reason),
         SpoiltMatch::Refused(error) => error,
     })
@@ -54,15 +54,15 @@ mod tests {
     fn only_unseen_spoilt_matches_are_retried_and_not_endlessly() {
         let unseen = || Err(SpoiltMatch::ArenaPaused("away".into()));
         for (seen_in, expected) in [(1, Ok(1)), (5, Ok(5)), (9, Err("away".into()))] {
-            let (played, reports) = (Cell::new(0), Cell::new(0));
-            let once = || {
-                played.set(played.get() + 1);
-                if played.get() == seen_in { Ok(seen_in) } else { unseen() }
+            let (play_count, reports) = (Cell::new(0), Cell::new(0));
+            let play = || {
+                play_count.set(play_count.get() + 1);
+                if play_count.get() == seen_in { Ok(seen_in) } else { unseen() }
             };
             let result =
-                retry_paused(once, |_| reports.set(reports.get() + 1)).map_err(|error| error.to_string());
+                retry_paused(play, |_| reports.set(reports.get() + 1)).map_err(|error| error.to_string());
             assert_eq!(result, expected);
-            assert_eq!(reports.get(), played.get() - 1);
+            assert_eq!(reports.get(), play_count.get() - 1);
         }
         let refuse = || Err::<(), _>(GameError::from("no map").into());
         let refused = retry_paused(refuse, |_| unreachable!()).expect_err("`retry_paused` fails");

@@ -45,10 +45,10 @@ impl StealCounters {
 
     /// Returns the steal time between an earlier reading and this one. It is that of the processor
     /// that lost most, because the kernel does not count it for each program.
-    pub fn since(&self, earlier: &StealCounters) -> Duration {
-        let both = self.0.iter().zip(&*earlier.0);
-        let most = both.map(|(now, before)| now.saturating_sub(*before)).max().unwrap_or_default();
-        TICK.saturating_mul(u32::try_from(most).unwrap_or(u32::MAX))
+    pub fn lost_since(&self, earlier: &StealCounters) -> Duration {
+        let pairs = self.0.iter().zip(&*earlier.0);
+        let largest = pairs.map(|(now, before)| now.saturating_sub(*before)).max().unwrap_or_default();
+        TICK.saturating_mul(u32::try_from(largest).unwrap_or(u32::MAX))
     }
 }
 
@@ -65,9 +65,9 @@ mod tests {
         let after = StealCounters::parse(
             "cpu  1 2 3 4 5 6 7 73 9 10\ncpu0 1 2 3 4 5 6 7 30 9 10\ncpu1 1 2 3 4 5 6 7 43 9 10\nintr 9\n",
         );
-        assert_eq!(after.since(&before), Duration::from_millis(100));
-        assert_eq!(before.since(&after), Duration::ZERO);
-        assert_eq!(after.since(&StealCounters::parse("")), Duration::ZERO);
+        assert_eq!(after.lost_since(&before), Duration::from_millis(100));
+        assert_eq!(before.lost_since(&after), Duration::ZERO);
+        assert_eq!(after.lost_since(&StealCounters::parse("")), Duration::ZERO);
     }
 
     #[test]

@@ -46,7 +46,7 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
         let Some(digits) = digits else { continue };
         let length = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
         if length > 0
-            && let Some(file) = own(trace, &head[start..], kit)
+            && let Some(file) = own_path(trace, &head[start..], kit)
         {
             return Some(format!("{file}:{}", &digits[..length]));
         }
@@ -56,11 +56,11 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
 
 /// Returns a file's path in an error report relative to the kit. Returns `None` if the file is not
 /// the candidate's.
-fn own<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
-    let inside = [Path::new(FOLDER), kit]
+fn own_path<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
+    let bases = [Path::new(FOLDER), kit]
         .iter()
         .find_map(|folder| path.strip_prefix(folder.to_str()?)?.strip_prefix('/'));
-    let file = inside.unwrap_or(path);
-    let own = !file.starts_with(['/', '.']) && !trace.ours.iter().any(|name| file.starts_with(name));
-    (own && kit.join(file).is_file()).then_some(file)
+    let file = bases.unwrap_or(path);
+    let is_own = !file.starts_with(['/', '.']) && !trace.ours.iter().any(|name| file.starts_with(name));
+    (is_own && kit.join(file).is_file()).then_some(file)
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Waits until all asked champions have answered or left. Each of them then has its result and is
 /// stopped if possible.
-pub fn until_all_answered(champions: &mut [&mut Champion]) {
+pub fn wait_for_answers(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut last_check = since.min_by_key(|reading| reading.running).unwrap_or_else(ClockReading::now);
     while champions.iter().any(|champion| champion.is_awaited() || champion.is_stopping()) {
@@ -20,7 +20,7 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
 }
 
 /// Handles the champions' events until a given time, even if all have answered before.
-pub fn until(champions: &mut [&mut Champion], moment: Instant) {
+pub fn wait_until(champions: &mut [&mut Champion], moment: Instant) {
     let mut last_check = ClockReading::now();
     while Instant::now() < moment {
         let deadlines = champions.iter().filter_map(|champion| champion.deadline());
@@ -37,21 +37,21 @@ fn check(champions: &mut [&mut Champion], last_check: &ClockReading) {
 
 /// Waits until all champions have exited after the match. It stops waiting when their time to exit
 /// is over.
-pub fn until_all_left(champions: &mut [&mut Champion]) {
+pub fn wait_for_exits(champions: &mut [&mut Champion]) {
     loop {
         let now = Instant::now();
-        let mut here: Vec<&mut Champion> = champions
+        let mut present: Vec<&mut Champion> = champions
             .iter_mut()
             .filter(|champion| {
                 !champion.has_ended() && champion.exit_deadline().is_none_or(|until| now < until)
             })
             .map(|champion| &mut **champion)
             .collect();
-        if here.is_empty() {
+        if present.is_empty() {
             return;
         }
-        let deadline = here.iter().filter_map(|champion| champion.exit_deadline()).min();
-        poll_once(&mut here, deadline, &mut ClockReading::now());
+        let deadline = present.iter().filter_map(|champion| champion.exit_deadline()).min();
+        poll_once(&mut present, deadline, &mut ClockReading::now());
     }
 }
 
@@ -73,7 +73,7 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
         if champion.has_ended() {
             continue;
         }
-        let ChampionFds { read_fd, write_fd, output, gate, process } = champion.watched();
+        let ChampionFds { read_fd, write_fd, output, gate, process } = champion.fds();
         if let Some(write_fd) = write_fd {
             fds.push(PollFd::from_borrowed_fd(write_fd, PollFlags::OUT));
             sources.push((index, Source::Write));
@@ -96,13 +96,13 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
         sources.push((index, Source::Process));
     }
     let deadline = champions.iter().filter_map(|champion| champion.due()).chain(deadline).min();
-    let left = deadline.map_or(CHECK_INTERVAL, |deadline| {
+    let timeout = deadline.map_or(CHECK_INTERVAL, |deadline| {
         deadline.saturating_duration_since(Instant::now()).min(CHECK_INTERVAL)
     });
-    let (count, idle_delay) = wait_for_event(&mut fds, left, last_check);
+    let (count, idle_delay) = wait_for_event(&mut fds, timeout, last_check);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
-    let wait = record_absence(champions, last_check, left, idle_delay);
+    let wait = record_absence(champions, last_check, timeout, idle_delay);
     champions.iter_mut().for_each(|champion| champion.answer(last_check.running));
     if count == 0 {
         return;
@@ -122,9 +122,9 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
     }
 }
 
-/// Waits for an event for at most `left`. Returns the number of descriptors with events, and the
+/// Waits for an event for at most `timeout`. Returns the number of descriptors with events, and the
 /// time since `last_check` in which the arena had no processor and no event was pending.
-fn wait_for_event(fds: &mut [PollFd<'_>], left: Duration, last_check: &ClockReading) -> (usize, Duration) {
+fn wait_for_event(fds: &mut [PollFd<'_>], timeout: Duration, last_check: &ClockReading) -> (usize, Duration) {
     let mut wait = |time: Duration| poll(fds, Some(&timespec(time))).unwrap_or(0);
     let mut idle_delay = Duration::ZERO;
     if last_check.running.elapsed() >= UNREAD {
@@ -134,17 +134,17 @@ fn wait_for_event(fds: &mut [PollFd<'_>], left: Duration, last_check: &ClockRead
         }
         idle_delay = processor_wait();
     }
-    (wait(left), idle_delay)
+    (wait(timeout), idle_delay)
 }
 
 /// Records a pause of the arena for the champions, if the arena was paused since `last_check`. This
-/// is the case if much more time has passed than `meant`, for which the arena intended to wait.
+/// is the case if much more time has passed than `timeout`, for which the arena intended to wait.
 /// Returns the time that the arena waited for a processor in addition to `idle_delay`. Such waits
 /// are no pauses for a champion that is not charged for them.
 fn record_absence(
     champions: &mut [&mut Champion],
     last_check: &mut ClockReading,
-    meant: Duration,
+    timeout: Duration,
     idle_delay: Duration,
 ) -> Duration {
     let now = ClockReading::now();
@@ -152,8 +152,8 @@ fn record_absence(
     let is_short = now.running.saturating_duration_since(last_check.running) < UNREAD;
     let wait = if is_short { Duration::ZERO } else { processor_wait() };
     for champion in champions.iter_mut() {
-        let known = if champion.charges_own_time() { wait + idle_delay } else { Duration::ZERO };
-        if let Some(pause) = last_check.pause_until(&now, meant + known) {
+        let excused = if champion.charges_own_time() { wait + idle_delay } else { Duration::ZERO };
+        if let Some(pause) = last_check.pause_until(&now, timeout + excused) {
             champion.record_pause(pause, now.running);
         }
     }

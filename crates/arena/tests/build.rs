@@ -100,8 +100,8 @@ fn try_all(folder: &Path) {
         }
         clear(&kit).expect("`clear` succeeds");
     }
-    let left = std::fs::read_dir(folder).expect("a folder").count();
-    assert_eq!(left, 0, "files are left in the folder");
+    let remaining = std::fs::read_dir(folder).expect("a folder").count();
+    assert_eq!(remaining, 0, "files are left in the folder");
 }
 
 #[test]

@@ -32,17 +32,17 @@ fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (MatchReport, R
     let mut peers = Vec::new();
     for guest in guests {
         let guest = *guest;
-        let theirs = TcpStream::connect(address).expect("a connection");
-        threads.push(std::thread::spawn(move || guest(Line::new(theirs))));
+        let remote = TcpStream::connect(address).expect("a connection");
+        threads.push(std::thread::spawn(move || guest(Line::new(remote))));
         peers.push(Some(
             Peer::new(listener.accept().expect("a connection arrives").0, SPEECH).expect("a peer"),
         ));
     }
     let kits: Vec<Kit> =
         (0..guests.len()).map(|seat| Kit::guest(&format!("guest{seat}"), "couriers", Locale::En)).collect();
-    let played = run(&kits, steps, pace, Some(&Guests::new(peers)), &Jail::choose(None).expect("a jail"));
+    let report = run(&kits, steps, pace, Some(&Guests::new(peers)), &Jail::choose(None).expect("a jail"));
     threads.into_iter().for_each(|thread| thread.join().expect("the thread does not panic"));
-    played
+    report
 }
 
 fn run(
@@ -54,9 +54,9 @@ fn run(
 ) -> (MatchReport, Replay) {
     let setup = Setup { players: kits.len(), seed: steps, ..Setup::default() };
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
-    let what = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
+    let config = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
-    let report = play_and_report(&what, referee.as_mut(), &mut text).expect("`play_and_report` succeeds");
+    let report = play_and_report(&config, referee.as_mut(), &mut text).expect("`play_and_report` succeeds");
     let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");
     verify(&replay, &setup);
     (report, replay)
@@ -328,9 +328,9 @@ fn rules_that_never_end_are_stopped_with_a_message() {
     let setup = Setup { players: kits.len(), seed: 251, ..Setup::default() };
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
     let jail = Jail::choose(None).expect("a jail");
-    let what = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
+    let config = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
     let reason =
-        play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
+        play_and_report(&config, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
     let reason = reason.to_string();
     assert!(reason.contains("couriers: the rules still ask players after 250 steps"), "{reason}");
 }

@@ -30,7 +30,7 @@ const CALL: Duration = Duration::from_millis(800);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let asked = |word: &str| arguments.iter().any(|argument| argument == word);
+    let is_requested = |word: &str| arguments.iter().any(|argument| argument == word);
     if std::env::var_os(CHANNEL_VARIABLE).is_some() {
         return champions::play();
     }
@@ -40,23 +40,24 @@ fn main() {
         ("a_late_champion_misses_the_step_and_continues", late_champion_continues),
         ("answers_are_applied_in_order_of_arrival", first_come),
         ("the_total_time_limit_eliminates_late_champions", total_time_is_limited),
-        ("the_arena_reports_the_time_that_a_champion_measures", measured),
+        ("the_arena_reports_the_time_that_a_champion_measures", reported_times_agree),
         ("waiting_for_a_processor_is_not_charged", busy::worker),
         ("waiting_for_own_threads_is_charged", busy::crowd),
     ];
     let long: [Test; 1] = [("the_reported_time_is_exact_over_twenty_seconds", twenty_seconds)];
-    let (tests, left): (&[Test], usize) = if asked("--ignored") { (&long, short.len()) } else { (&short, 1) };
-    if asked("--list") {
+    let (tests, left): (&[Test], usize) =
+        if is_requested("--ignored") { (&long, short.len()) } else { (&short, 1) };
+    if is_requested("--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
         return;
     }
     let filters: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
-    let chosen =
+    let selected =
         |name: &str| filters.is_empty() || filters.iter().any(|filter| name.contains(filter.as_str()));
     let folder = tempfile::tempdir().expect("a folder");
     kits(folder.path());
     let mut passed = 0;
-    for (name, test) in tests.iter().filter(|(name, _)| chosen(name)) {
+    for (name, test) in tests.iter().filter(|(name, _)| selected(name)) {
         test(folder.path());
         println!("test {name} ... ok");
         passed += 1;
@@ -96,15 +97,15 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
         .iter()
         .map(|name| Kit::read(&folder.join(name), joute_testkit::launch_facts()).expect("a kit"))
         .collect();
-    let what = MatchConfig::new(&kits, &setup, limits, jail);
+    let config = MatchConfig::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Apples>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();
-    let once = || {
+    let play_match = || {
         bytes.clear();
-        play_and_report(&what, referee().as_mut(), &mut bytes)
+        play_and_report(&config, referee().as_mut(), &mut bytes)
     };
-    let report =
-        retry_paused(once, |reason| println!("{reason}: played again")).expect("`retry_paused` succeeds");
+    let report = retry_paused(play_match, |reason| println!("{reason}: played again"))
+        .expect("`retry_paused` succeeds");
     let text = String::from_utf8(bytes).expect("text");
     schema::follows(&text).expect("`follows` succeeds");
     let replay = Replay::parse(&text).expect("a replay");
@@ -200,8 +201,8 @@ fn first_come(folder: &Path) {
 fn total_time_is_limited(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best_jail());
-    let gone = report.outcome.gone[0].as_ref().expect("a value").to_string();
-    assert!(gone.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{gone}");
+    let reason = report.outcome.gone[0].as_ref().expect("a value").to_string();
+    assert!(reason.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{reason}");
     let departures: Vec<&Turn> =
         replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
     assert_eq!(departures.len(), 1, "a departure is reported once");
@@ -252,7 +253,7 @@ fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
 /// length, and a difference of a millisecond in total is allowed. Time in which one of the two
 /// waited for a processor is allowed, and both measure this time.
 fn check_reported_time(folder: &Path, length: Duration) {
-    let mut seen = Vec::new();
+    let mut results = Vec::new();
     // A virtual machine cannot detect all pauses by its host, so the test is repeated.
     for _ in 0..4 {
         let ChampionUsage { own, reported, kept, away } = measure_champion(folder, length);
@@ -265,12 +266,12 @@ fn check_reported_time(folder: &Path, length: Duration) {
             assert!(own >= length * (STEPS as u32 - 1), "{text}");
             return;
         }
-        seen.push(text);
+        results.push(text);
     }
-    panic!("{seen:#?}");
+    panic!("{results:#?}");
 }
 
-fn measured(folder: &Path) {
+fn reported_times_agree(folder: &Path) {
     check_reported_time(folder, Duration::from_millis(10));
 }
 

@@ -48,22 +48,22 @@ fn opened_for_writing(folder: &TempDir) -> File {
 
 #[test]
 fn a_program_reads_and_prints() {
-    let ran = run("tr a-z A-Z; echo $1; echo oops >&2; exit 3", b"word\n", LIMITS);
+    let result = run("tr a-z A-Z; echo $1; echo oops >&2; exit 3", b"word\n", LIMITS);
     let expected =
         ProgramRun { output: b"WORD\n7\n".into(), errors: "oops\n".into(), ended: ProgramEnd::Exited(3) };
-    assert_eq!(ran, expected);
+    assert_eq!(result, expected);
     assert_eq!(run("cat; : no input", b"", LIMITS).output, b"");
 }
 
 #[test]
 fn every_wait_ends() {
-    let much = vec![b'x'; 1 << 20];
+    let large_input = vec![b'x'; 1 << 20];
     assert_eq!(
-        run("echo done", &much, LIMITS).ended,
+        run("echo done", &large_input, LIMITS).ended,
         ProgramEnd::Exited(0),
         "a program need not read its input"
     );
-    assert_eq!(run("wc -c", &much, LIMITS).output, b"1048576\n");
+    assert_eq!(run("wc -c", &large_input, LIMITS).output, b"1048576\n");
     let quick = Limits { call: Some(Duration::from_millis(300)), ..LIMITS };
     let slow = run("echo early; cat >/dev/null; while :; do :; done", b"", quick);
     assert_eq!((slow.ended, &*slow.output), (ProgramEnd::Late, &b"early\n"[..]));
@@ -79,10 +79,10 @@ fn all_kinds_of_exits_are_distinguished() {
     assert_eq!(run("yes", b"", LIMITS).ended, ProgramEnd::Flood);
     assert_eq!(run("yes >&2", b"", Limits { flood: 1 << 20, ..LIMITS }).ended, ProgramEnd::Flood);
     let hungry = "exec python3 -c 'x = bytearray(256 << 20); print(len(x))'";
-    let ran = run(hungry, b"", LIMITS);
+    let result = run(hungry, b"", LIMITS);
     // Without control groups, Python raises a MemoryError and prints it.
-    assert!(ran.ended == ProgramEnd::Memory || ran.errors.contains("MemoryError"), "{ran:?}");
-    assert_eq!(ran.output, b"");
+    assert!(result.ended == ProgramEnd::Memory || result.errors.contains("MemoryError"), "{result:?}");
+    assert_eq!(result.output, b"");
     assert!(
         run("echo x > here", b"", LIMITS).errors.contains("Read-only"),
         "a program cannot write to its own folder"
@@ -98,10 +98,10 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
         std::thread::sleep(Duration::from_millis(300));
         drop(writer);
     });
-    let ran =
+    let result =
         run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect("`run_once` succeeds");
     closing.join().expect("the writer ends");
-    assert_eq!((&*ran.output, ran.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
+    assert_eq!((&*result.output, result.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
     let writer = opened_for_writing(&folder);
     let error =
         run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("`run_once` fails");
@@ -119,11 +119,11 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
         role: Role::Interactive,
         ..ProcessSpec::without_program(ResourceLimits::TEST)
     };
-    let waiting = jail.start(&player).expect("`start` succeeds");
+    let waiting_process = jail.start(&player).expect("`start` succeeds");
     drop(writer);
     // Starting the program fails while another process still has it open for writing.
     let busy = || match Command::new(folder.path().join("q")).output() {
-        Ok(ran) => ran.stdout != b"started\n",
+        Ok(result) => result.stdout != b"started\n",
         Err(error) => error.kind() == std::io::ErrorKind::ExecutableFileBusy,
     };
     let closed = (0..200).any(|_| {
@@ -131,5 +131,5 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
         !busy()
     });
     assert!(closed, "the waiting player holds the file open for writing");
-    drop(waiting);
+    drop(waiting_process);
 }

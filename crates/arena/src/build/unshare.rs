@@ -15,39 +15,39 @@ pub(super) const OURS: [&str; 3] = [crate::manifest::MANIFEST, crate::foreign::M
 ///
 /// # Errors
 ///
-/// Returns the file that cannot be copied, or with which the copies exceed `most` bytes. A sparse
+/// Returns the file that cannot be copied, or with which the copies exceed `limit` bytes. A sparse
 /// file is short on disk and its copy is not.
-pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), BuildError> {
-    let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
+pub(super) fn unshare(kit: &Path, limit: u64) -> Result<(), BuildError> {
+    let (mut folders, mut shared, mut remaining) = (vec![kit.to_owned()], Vec::new(), limit);
     while let Some(folder) = folders.pop() {
         let fail = |error: std::io::Error| BuildError::Internal(format!("{}: {error}", folder.display()));
         for entry in std::fs::read_dir(&folder).map_err(fail)? {
             let entry = entry.map_err(fail)?;
-            let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
+            let (path, metadata) = (entry.path(), entry.metadata().map_err(fail)?);
             if folder == kit && OURS.iter().any(|ours| entry.file_name() == *ours) {
                 continue;
             }
-            if found.is_dir() {
+            if metadata.is_dir() {
                 folders.push(path);
-            } else if found.is_file() && found.nlink() > 1 {
-                left = left.checked_sub(found.len()).ok_or_else(|| {
+            } else if metadata.is_file() && metadata.nlink() > 1 {
+                remaining = remaining.checked_sub(metadata.len()).ok_or_else(|| {
                     BuildError::Fault(format!(
                         "{}: DISK: more than {} MiB in files with hard links",
                         path.display(),
-                        most >> 20
+                        limit >> 20
                     ))
                 })?;
-                shared.push((path, found));
+                shared.push((path, metadata));
             }
         }
     }
     let fail = |path: &Path, error| BuildError::Internal(format!("{}: {error}", path.display()));
-    shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
+    shared.iter().try_for_each(|(path, metadata)| own_copy(path, metadata).map_err(|error| fail(path, error)))
 }
 
 /// Replaces a file of a kit by its own copy. The copy has no other hard links. No link is followed,
 /// because the kit may contain links to any place.
-fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
+fn own_copy(path: &Path, metadata: &Metadata) -> std::io::Result<()> {
     let copy = tempfile_beside(path);
     match std::fs::remove_file(&copy) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
@@ -55,9 +55,9 @@ fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
     }
     let from = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
     let mut to = File::options().write(true).create_new(true).mode(0o600).open(&copy)?;
-    std::io::copy(&mut from.take(found.len()), &mut to)?;
-    std::os::unix::fs::fchown(&to, Some(found.uid()), Some(found.gid()))?;
-    to.set_permissions(Permissions::from_mode(found.mode() & 0o777))?;
+    std::io::copy(&mut from.take(metadata.len()), &mut to)?;
+    std::os::unix::fs::fchown(&to, Some(metadata.uid()), Some(metadata.gid()))?;
+    to.set_permissions(Permissions::from_mode(metadata.mode() & 0o777))?;
     std::fs::rename(&copy, path)
 }
 
@@ -105,8 +105,8 @@ mod tests {
         let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
         assert_eq!(text(&outside), "ours");
         for name in ["a", "b"] {
-            let found = std::fs::symlink_metadata(kit.join(name)).expect("the file exists");
-            assert!(found.is_file() && found.nlink() == 1, "{name}: {found:?}");
+            let metadata = std::fs::symlink_metadata(kit.join(name)).expect("the file exists");
+            assert!(metadata.is_file() && metadata.nlink() == 1, "{name}: {metadata:?}");
             assert_eq!(text(&kit.join(name)), "theirs");
         }
     }

@@ -38,13 +38,13 @@ pub(super) struct DiskUsage {
 
 impl DiskUsage {
     /// Measures the disk space and the files of a kit. Counting stops after one file more than
-    /// `most`. The kit may change in the meantime.
-    pub(super) fn of_kit(kit: &Path, most: u64) -> Self {
+    /// `limit`. The kit may change in the meantime.
+    pub(super) fn of_kit(kit: &Path, limit: u64) -> Self {
         let mut usage = DiskUsage::default();
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         if let Ok(folder) = openat(CWD, kit, flags | OFlags::PATH, Mode::empty()) {
             usage.device = fstat(&folder).map_or(0, |found| found.st_dev);
-            usage.add_folder(&folder, 0, most);
+            usage.add_folder(&folder, 0, limit);
         }
         usage
     }
@@ -56,33 +56,33 @@ impl DiskUsage {
             let folder = PathBuf::from("/proc").join(process.to_string());
             let links = ["fd", "map_files"].into_iter().filter_map(|name| {
                 // Listing a process's mapped files is slow, and few programs map a file that they deleted.
-                let listed = name == "fd" || maps_deleted(&folder);
-                listed.then(|| std::fs::read_dir(folder.join(name)).ok()).flatten()
+                let is_listed = name == "fd" || maps_deleted(&folder);
+                is_listed.then(|| std::fs::read_dir(folder.join(name)).ok()).flatten()
             });
             for link in links.flatten().flatten() {
-                if let Ok(found) = std::fs::metadata(link.path()) {
-                    self.add_if_deleted(&link.path(), &found);
+                if let Ok(metadata) = std::fs::metadata(link.path()) {
+                    self.add_if_deleted(&link.path(), &metadata);
                 }
             }
         }
     }
 
-    fn add_if_deleted(&mut self, path: &Path, found: &Metadata) {
-        let of_kit = found.dev() == self.device;
+    fn add_if_deleted(&mut self, path: &Path, metadata: &Metadata) {
+        let of_kit = metadata.dev() == self.device;
         let on_disk = || of_kit || rustix::fs::statfs(path).is_ok_and(|system| system.f_type != TMPFS);
-        if found.is_file()
-            && found.nlink() == 0
-            && found.blocks() > 0
+        if metadata.is_file()
+            && metadata.nlink() == 0
+            && metadata.blocks() > 0
             && on_disk()
-            && self.seen.insert((found.dev(), found.ino()))
+            && self.seen.insert((metadata.dev(), metadata.ino()))
         {
-            self.bytes += found.blocks() * BLOCK;
+            self.bytes += metadata.blocks() * BLOCK;
         }
     }
 
     /// Adds the files of a kit's folder to the disk usage. It includes all folders in it. The
     /// folder was opened with `O_PATH`.
-    fn add_folder(&mut self, folder: &OwnedFd, depth: usize, most: u64) {
+    fn add_folder(&mut self, folder: &OwnedFd, depth: usize, limit: u64) {
         if depth > DEPTH {
             self.too_deep = true;
             return;
@@ -93,24 +93,24 @@ impl DiskUsage {
             if matches!(name.to_bytes(), b"." | b"..") {
                 continue;
             }
-            if self.files > most {
+            if self.files > limit {
                 return;
             }
-            let Ok(found) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
+            let Ok(stat) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
             self.files += 1;
-            self.add(&found);
-            if FileType::from_raw_mode(found.st_mode) == FileType::Directory {
+            self.add(&stat);
+            if FileType::from_raw_mode(stat.st_mode) == FileType::Directory {
                 let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
                 if let Ok(inner) = openat(folder, name, flags, Mode::empty()) {
-                    self.add_folder(&inner, depth + 1, most);
+                    self.add_folder(&inner, depth + 1, limit);
                 }
             }
         }
     }
 
-    fn add(&mut self, found: &Stat) {
-        if found.st_nlink < 2 || self.seen.insert((found.st_dev, found.st_ino)) {
-            self.bytes += found.st_blocks.unsigned_abs() * BLOCK;
+    fn add(&mut self, stat: &Stat) {
+        if stat.st_nlink < 2 || self.seen.insert((stat.st_dev, stat.st_ino)) {
+            self.bytes += stat.st_blocks.unsigned_abs() * BLOCK;
         }
     }
 }
@@ -148,8 +148,8 @@ fn maps_deleted(process: &Path) -> bool {
 
 /// Returns the free space on a kit's disk in bytes, or None if it is unknown.
 pub(super) fn free(kit: &Path) -> Option<u64> {
-    let found = rustix::fs::statvfs(kit).ok()?;
-    Some(found.f_bavail.saturating_mul(found.f_frsize))
+    let stat = rustix::fs::statvfs(kit).ok()?;
+    Some(stat.f_bavail.saturating_mul(stat.f_frsize))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(50);
 const SPARE: u64 = 16 << 20;
 
 /// The observations of the arena while a build was running.
-pub(super) struct Watched {
+pub(super) struct BuildObservations {
     /// The message about the limit that stopped the build. It is None if the build ended by itself.
     pub(super) stopped: Option<String>,
     /// True if the disk was full at some time during the build.
@@ -39,29 +39,29 @@ pub(super) struct Watch<'a> {
 
 impl Watch<'_> {
     /// Waits until a build ends or exceeds a limit. Returns what the arena observed.
-    pub(super) fn until_over(&self, process: &Process, output: &mut Output) -> Watched {
+    pub(super) fn wait(&self, process: &Process, output: &mut Output) -> BuildObservations {
         let (start, mut full) = (Instant::now(), false);
-        let (deadline, mut look) = (start + self.limits.start, start);
+        let (deadline, mut next_survey) = (start + self.limits.start, start);
         loop {
             let now = Instant::now();
-            let stopped = |why: String| Watched { stopped: Some(why), full };
+            let stopped = |message: String| BuildObservations { stopped: Some(message), full };
             if now >= deadline {
                 let most = self.limits.start.as_secs();
                 return stopped(say::build_late(EN, most, self.name));
             }
-            if now >= look {
-                if let Some(why) = self.exceeded_limit(process) {
-                    return stopped(why);
+            if now >= next_survey {
+                if let Some(message) = self.exceeded_limit(process) {
+                    return stopped(message);
                 }
                 full |= free(self.kit).is_some_and(|free| free < SPARE);
-                look = Instant::now() + LOOK.max(now.elapsed() * 8);
+                next_survey = Instant::now() + LOOK.max(now.elapsed() * 8);
             }
-            let timeout = deadline.min(look).saturating_duration_since(Instant::now());
+            let timeout = deadline.min(next_survey).saturating_duration_since(Instant::now());
             let timeout = Timespec {
                 tv_sec: i64::try_from(timeout.as_secs()).unwrap_or(0),
                 tv_nsec: timeout.subsec_nanos().into(),
             };
-            let gone = {
+            let exited = {
                 let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
                 fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
                 // An interrupted wait is repeated in the next round.
@@ -69,11 +69,11 @@ impl Watch<'_> {
                 !fds[0].revents().is_empty()
             };
             if output.drain() {
-                return Watched { stopped: Some(say::build_flood(EN, self.name)), full };
+                return BuildObservations { stopped: Some(say::build_flood(EN, self.name)), full };
             }
-            if gone {
+            if exited {
                 full |= free(self.kit).is_some_and(|free| free < SPARE);
-                return Watched { stopped: None, full };
+                return BuildObservations { stopped: None, full };
             }
         }
     }

@@ -43,7 +43,7 @@ impl Champion {
     /// its answer. Returns `None` if there is no such time.
     pub fn deadline(&self) -> Option<Instant> {
         let timed = self.supervision != Supervision::Unlimited;
-        let (call, look) = match self.closed {
+        let (call, look) = match self.closed_since {
             _ if !self.is_awaited() => (None, None),
             Some(since) => (Some(since + self.farewell()), None),
             None => (
@@ -79,10 +79,10 @@ impl Champion {
         self.is_awaited().then(|| self.call.since())
     }
 
-    /// Records that the arena was paused for the time `away` during the champion's call. The pause
+    /// Records that the arena was paused for the time `pause` during the champion's call. The pause
     /// ended at `now`.
-    pub fn record_pause(&mut self, away: Duration, now: Instant) {
-        self.call.record_pause(away, now);
+    pub fn record_pause(&mut self, pause: Duration, now: Instant) {
+        self.call.record_pause(pause, now);
     }
 
     /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Calls that
@@ -110,11 +110,12 @@ impl Champion {
 
     /// Returns the champion's descriptors to watch for events. While the champion is stopped
     /// between two calls, its messages and its output are not watched.
-    pub fn watched(&self) -> ChampionFds<'_> {
+    pub fn fds(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
         let quiet_until = self.quiet_until.is_some() && !has_unsent;
-        let receives = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
+        let receives =
+            !still && !quiet_until && self.closed_since.is_none() && self.early_violation.is_none();
         ChampionFds {
             read_fd: self.dialogue.read_fd().filter(|_| receives),
             write_fd: self.dialogue.write_fd().filter(|_| receives && has_unsent),
@@ -127,7 +128,7 @@ impl Champion {
     /// Returns true if the champion has ended. Its process has exited, or its connection from
     /// another machine was closed after the match.
     pub fn has_ended(&self) -> bool {
-        let hung_up = self.state == ChampionState::Leaving && self.closed.is_some();
+        let hung_up = self.state == ChampionState::Leaving && self.closed_since.is_some();
         self.process.has_ended() || hung_up && self.process.is_remote()
     }
 

@@ -155,10 +155,10 @@ impl Champion {
             program,
             state: dialogue.initial_state(),
             dialogue,
-            late: referee.late_policy(),
+            late_policy: referee.late_policy(),
             missed: false,
             quiet_until: None,
-            closed: None,
+            closed_since: None,
             early_violation: None,
             verdict: None,
         }

@@ -100,8 +100,8 @@ fn protocol(referee: &dyn Referee, locale: Locale) -> Result<ByteProtocol, Arena
 }
 
 fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, ArenaError> {
-    let done = listener.set_nonblocking(true);
-    done.map(|()| listener).map_err(ArenaError::system("a port for a player that connects"))
+    let result = listener.set_nonblocking(true);
+    result.map(|()| listener).map_err(ArenaError::system("a port for a player that connects"))
 }
 
 /// Returns the player name for a local program. It consists of the letters and digits of its
@@ -134,8 +134,8 @@ impl ByteDialogue {
         }
     }
 
-    fn lost(&self, lost: ConnectionEnd) -> DialogueError {
-        match lost {
+    fn lost(&self, end: ConnectionEnd) -> DialogueError {
+        match end {
             ConnectionEnd::Closed => DialogueError::Closed,
             ConnectionEnd::Slow => DialogueError::Violation(arena::slow_reader(self.locale).into()),
             ConnectionEnd::Flood => {
@@ -163,7 +163,7 @@ impl ByteDialogue {
                 peer.close_with(self.protocol.wrong);
                 Err(DialogueError::Violation(arena::no_login(self.locale).into()))
             }
-            Login::Incomplete => peer.end_reason().map_or(Ok(None), |lost| Err(self.lost(lost))),
+            Login::Incomplete => peer.end_reason().map_or(Ok(None), |end| Err(self.lost(end))),
         }
     }
 
@@ -177,11 +177,11 @@ impl ByteDialogue {
                 PeerMessage::Order(_) => peer.reply_to_violation(reply),
                 PeerMessage::Noise(reply) => peer.reply_to_violation(reply),
             }
-            if peer.end_reason().is_some_and(|lost| lost != ConnectionEnd::Closed) {
+            if peer.end_reason().is_some_and(|end| end != ConnectionEnd::Closed) {
                 break;
             }
         }
-        peer.end_reason().map_or(Ok(()), |lost| Err(self.lost(lost)))
+        peer.end_reason().map_or(Ok(()), |end| Err(self.lost(end)))
     }
 
     /// Returns the player's next order, or None if it has sent none.
@@ -200,7 +200,7 @@ impl ByteDialogue {
                 }
             }
         }
-        peer.end_reason().map_or(Ok(None), |lost| Err(self.lost(lost)))
+        peer.end_reason().map_or(Ok(None), |end| Err(self.lost(end)))
     }
 }
 
@@ -230,8 +230,8 @@ impl Dialogue for ByteDialogue {
         self.since = LastActivity::Nothing;
         if let Connection::Here(peer) = &mut self.line {
             peer.send(&std::mem::take(&mut self.queued));
-            if let Some(lost @ ConnectionEnd::Slow) = peer.end_reason() {
-                return Err(self.lost(lost));
+            if let Some(end @ ConnectionEnd::Slow) = peer.end_reason() {
+                return Err(self.lost(end));
             }
         }
         Ok(())

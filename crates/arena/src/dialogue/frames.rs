@@ -34,9 +34,9 @@ pub(crate) fn begin(
     locale: Locale,
     drawings: bool,
 ) -> Result<(Box<dyn Dialogue>, ChampionEnds), ArenaError> {
-    let (ours, theirs) = UnixStream::pair().map_err(ArenaError::system("a pair of sockets"))?;
-    let dialogue = begin_at(ours, referee, player, locale, drawings)?;
-    Ok((dialogue, ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() }))
+    let (arena_end, champion_end) = UnixStream::pair().map_err(ArenaError::system("a pair of sockets"))?;
+    let dialogue = begin_at(arena_end, referee, player, locale, drawings)?;
+    Ok((dialogue, ChampionEnds { channel: Some(champion_end.into()), ..ChampionEnds::default() }))
 }
 
 /// Creates the arena's side of the frame protocol from its end of two connected sockets. Sends the

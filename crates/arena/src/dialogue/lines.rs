@@ -73,8 +73,8 @@ pub(crate) fn begin(
 fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, OwnedFd)), Errno> {
     let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
     let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
-    for ours in [&input, &output] {
-        rustix::io::ioctl_fionbio(ours, true)?;
+    for arena_end in [&input, &output] {
+        rustix::io::ioctl_fionbio(arena_end, true)?;
     }
     let (queued, outbox, inbox) = Default::default();
     Ok((LineDialogue { input: Some(input), output, longest, locale, queued, outbox, inbox }, (reads, writes)))
@@ -177,8 +177,8 @@ impl Dialogue for LineDialogue {
                 Ok(Some(answer))
             }
             ChampionState::Loading | ChampionState::Listening => {
-                let more = if self.inbox.is_empty() { self.read() } else { None };
-                match (self.inbox.as_slice(), more) {
+                let received = if self.inbox.is_empty() { self.read() } else { None };
+                match (self.inbox.as_slice(), received) {
                     ([], Some(_)) => Err(DialogueError::Closed),
                     ([], None) => Ok(None),
                     (unread, _) => {
@@ -187,9 +187,9 @@ impl Dialogue for LineDialogue {
                 }
             }
             ChampionState::Leaving | ChampionState::Out => {
-                let more = self.read();
+                let received = self.read();
                 self.inbox.clear();
-                if more == Some(0) { Err(DialogueError::Closed) } else { Ok(None) }
+                if received == Some(0) { Err(DialogueError::Closed) } else { Ok(None) }
             }
         }
     }

@@ -25,11 +25,11 @@ impl<'a> Recording<'a> {
     /// # Errors
     /// Returns an error if the replay cannot be written.
     pub(super) fn open(
-        what: &MatchConfig<'_>,
+        config: &MatchConfig<'_>,
         referee: &mut dyn Referee,
         out: &'a mut dyn Write,
     ) -> Result<Self, ArenaError> {
-        let champions = what
+        let champions = config
             .kits
             .iter()
             .map(|kit| replay::Entrant { name: kit.name(), language: kit.manifest.language.clone() });
@@ -37,10 +37,10 @@ impl<'a> Recording<'a> {
             joute: VERSION,
             game: referee.game().into(),
             api: format!("{:016x}", referee.api()),
-            setup: what.setup.clone(),
+            setup: config.setup.clone(),
             champions: champions.collect(),
-            jail: Some(what.jail.level().to_string()),
-            scene: if what.record_scene { referee.scene() } else { None },
+            jail: Some(config.jail.level().to_string()),
+            scene: if config.record_scene { referee.scene() } else { None },
         };
         let mut recording = Recording { out, seal: Seal::open(&header) };
         recording.write(replay::line(&header))?;
@@ -52,8 +52,8 @@ impl<'a> Recording<'a> {
     /// # Errors
     /// Returns an error if the replay cannot be written.
     pub(super) fn write(&mut self, line: String) -> Result<(), ArenaError> {
-        let written = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
-        written.map_err(ArenaError::Replay)
+        let result = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
+        result.map_err(ArenaError::Replay)
     }
 }
 
@@ -63,7 +63,7 @@ impl<'a> Recording<'a> {
 /// # Errors
 /// Returns an error if the replay cannot be written.
 pub(super) fn report(
-    what: &MatchConfig<'_>,
+    config: &MatchConfig<'_>,
     referee: &mut dyn Referee,
     mut seats: Vec<Seat>,
     mut recording: Recording<'_>,
@@ -71,35 +71,36 @@ pub(super) fn report(
     let departures = seats.iter().map(|seat| seat.gone.as_ref().and_then(LeaveReason::departure)).collect();
     let (scores, ranks) = (referee.scores(), referee.ranks());
     let mut outcome = Outcome { scores, ranks, gone: departures, ..Outcome::default() };
-    let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
-    for champion in &mut left {
+    let mut champions: Vec<&mut Champion> =
+        seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
+    for champion in &mut champions {
         champion.end_step(referee, true);
         champion.dismiss();
     }
-    watch::until_all_left(&mut left);
-    (outcome.output, outcome.lost) = printed(0..what.kits.len(), &mut seats, true);
-    outcome.key = what.setup.key;
+    watch::wait_for_exits(&mut champions);
+    (outcome.output, outcome.lost) = take_outputs(0..config.kits.len(), &mut seats, true);
+    outcome.key = config.setup.key;
     outcome.seal = Some(recording.seal.clone().close(&outcome));
     recording.write(replay::line(&outcome))?;
     let moments = seats.iter().map(|seat| seat.moment.clone().filter(|_| seat.gone.is_some())).collect();
     let refused = seats.iter_mut().map(|seat| std::mem::take(&mut seat.tally)).collect();
     let (gone, accounts): (Vec<_>, Vec<_>) =
         seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
-    let measured = gone.iter().zip(&accounts).zip(what.kits);
+    let measured = gone.iter().zip(&accounts).zip(config.kits);
     let measured = measured
-        .map(|((gone, account), kit)| gone.as_ref()?.measured(account, kit.manifest.locale()))
+        .map(|((gone, account), kit)| gone.as_ref()?.usage_message(account, kit.manifest.locale()))
         .collect();
     Ok(MatchReport { outcome, accounts, gone, moments, measured, refused })
 }
 
 /// Returns the new output of these players' champions for the replay. It includes the number of
 /// lost bytes.
-pub(super) fn printed(
+pub(super) fn take_outputs(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
     last: bool,
 ) -> (Vec<String>, Vec<u64>) {
-    let chunks = players.into_iter().map(|player| seats[player].printed(last));
+    let chunks = players.into_iter().map(|player| seats[player].take_output(last));
     let (mut output, mut lost) = chunks.map(|OutputChunk { text, lost }| (text, lost)).unzip();
     replay::clear_empty(&mut output, String::is_empty);
     replay::clear_empty(&mut lost, |bytes| *bytes == 0);

@@ -53,24 +53,24 @@ impl Seat {
     pub(super) fn verdict(&mut self) -> Option<(ChampionMessage, Duration)> {
         match self.champion.as_mut()?.verdict()? {
             Ok(message) => Some(message),
-            Err(gone) => {
-                self.leave(gone);
+            Err(reason) => {
+                self.leave(reason);
                 None
             }
         }
     }
 
-    pub(super) fn leave(&mut self, gone: LeaveReason) {
+    pub(super) fn leave(&mut self, reason: LeaveReason) {
         if let Some(mut champion) = self.champion.take() {
             self.printed = champion.take_final_output();
             self.account = champion.account();
             self.lost = self.account.last;
         }
-        self.gone = Some(gone);
+        self.gone = Some(reason);
     }
 
     /// Returns the champion's new output. `last` says that the champion will not be asked again.
-    pub(super) fn printed(&mut self, last: bool) -> OutputChunk {
+    pub(super) fn take_output(&mut self, last: bool) -> OutputChunk {
         match &mut self.champion {
             Some(champion) if last => champion.take_final_output(),
             Some(champion) => champion.take_output(),
@@ -89,21 +89,21 @@ impl Seat {
 /// # Errors
 /// Returns the reason why a champion could not be started, if it is not the champion's fault.
 pub(super) fn seat_champions(
-    what: &MatchConfig<'_>,
+    config: &MatchConfig<'_>,
     referee: &dyn Referee,
     processors: &[usize],
     in_turn: bool,
 ) -> Result<Vec<Seat>, SpoiltMatch> {
-    let limits = paced(what.limits, what.pace, referee.late_policy());
+    let limits = paced_limits(config.limits, config.pace, referee.late_policy());
     let mut seats: Vec<Seat> = Vec::new();
-    for (player, kit) in what.kits.iter().enumerate() {
+    for (player, kit) in config.kits.iter().enumerate() {
         let processor = processors.get(player % processors.len().max(1)).copied();
-        let (champion, gone) = match start(what, limits, processor, referee, player)? {
+        let (champion, reason) = match start(config, limits, processor, referee, player)? {
             Ok(champion) => (Some(champion), None),
-            Err(gone) => (None, Some(gone)),
+            Err(reason) => (None, Some(reason)),
         };
         seats.push(Seat {
-            gone,
+            gone: reason,
             champion,
             locale: kit.manifest.locale(),
             reported: false,
@@ -111,7 +111,7 @@ pub(super) fn seat_champions(
             printed: OutputChunk::default(),
             refused: Refusals::default(),
             drawings: Drawings::default(),
-            canvas: what.record_drawings.then(Canvas::default),
+            canvas: config.record_drawings.then(Canvas::default),
             tally: RefusalCounts::default(),
             lost: Duration::ZERO,
             account: ChampionUsage::default(),
@@ -125,18 +125,18 @@ pub(super) fn seat_champions(
 
 /// Starts the champion of one player, or returns the reason why the player has none.
 fn start(
-    what: &MatchConfig<'_>,
+    config: &MatchConfig<'_>,
     limits: Limits,
     processor: Option<usize>,
     referee: &dyn Referee,
     player: usize,
 ) -> Result<Result<Champion, LeaveReason>, SpoiltMatch> {
-    let kit = &what.kits[player];
+    let kit = &config.kits[player];
     let locale = kit.manifest.locale();
     if !kit.is_guest() {
-        let prefix = what.show_output.then(|| prefix(player));
-        let observation = Observation { prefix, drawings: what.record_drawings };
-        return match Champion::start(kit, what.jail, limits, processor, referee, player, observation) {
+        let prefix = config.show_output.then(|| prefix(player));
+        let observation = Observation { prefix, drawings: config.record_drawings };
+        return match Champion::start(kit, config.jail, limits, processor, referee, player, observation) {
             Ok(champion) => Ok(Ok(champion)),
             // The shell reports a missing program with the same exit code.
             Err(ArenaError::Launch(LaunchError::Kit(_))) => {
@@ -145,7 +145,7 @@ fn start(
             Err(error) => Err(error.into()),
         };
     }
-    match what.guests.and_then(|guests| guests.take(player)) {
+    match config.guests.and_then(|guests| guests.take(player)) {
         Some(Guest::Remote(peer)) => Ok(Ok(Champion::from_peer(*peer, limits, referee, player, locale)?)),
         Some(Guest::Local(socket)) => Ok(Ok(Champion::from_socket(socket, limits, referee, player, locale)?)),
         None => Ok(Err(LeaveReason::Protocol(arena::nobody(locale).into()))),
@@ -196,8 +196,9 @@ pub(super) fn fail_on_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoil
 
 /// Waits until each champion that was asked has answered or left the match.
 pub(super) fn wait(seats: &mut [Seat]) {
-    let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
-    watch::until_all_answered(&mut here);
+    let mut champions: Vec<&mut Champion> =
+        seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
+    watch::wait_for_answers(&mut champions);
 }
 
 /// Returns the text before each line of a player's output on the terminal.
@@ -207,9 +208,9 @@ pub(super) fn prefix(player: usize) -> String {
 
 /// Returns the limits of a match whose steps have a fixed duration. If late players continue, this
 /// duration is the time limit of a call.
-fn paced(limits: Limits, pace: Option<Duration>, late: LatePolicy) -> Limits {
+fn paced_limits(limits: Limits, pace: Option<Duration>, late_policy: LatePolicy) -> Limits {
     match pace {
-        Some(pace) if late == LatePolicy::MissStep => {
+        Some(pace) if late_policy == LatePolicy::MissStep => {
             Limits { call: Some(pace), margin: Duration::ZERO, ..limits }
         }
         _ => limits,

@@ -2,7 +2,7 @@
 //! the turns.
 
 use super::data::MatchConfig;
-use super::report::{Recording, printed};
+use super::report::{Recording, take_outputs};
 use super::seating::{Seat, fail_on_internal, prefix, wait};
 use crate::champion::Champion;
 use crate::dialogue::state::ChampionMessage;
@@ -25,13 +25,13 @@ use std::time::{Duration, Instant};
 /// # Errors
 /// Returns the reason why the match could not be played to its end.
 pub(super) fn play_steps(
-    what: &MatchConfig<'_>,
+    config: &MatchConfig<'_>,
     referee: &mut dyn Referee,
     seats: &mut [Seat],
     in_turn: bool,
     recording: &mut Recording<'_>,
 ) -> Result<(), SpoiltMatch> {
-    if what.show_output {
+    if config.show_output {
         referee.enable_printing();
     }
     let mut requests = referee.ask();
@@ -43,22 +43,22 @@ pub(super) fn play_steps(
         }
         steps += 1;
         let began = Instant::now();
-        let mut step = one_step(requests, seats, referee, in_turn, what.pace.map(|pace| began + pace));
-        fail_on_internal(seats, what.kits)?;
+        let mut step = one_step(requests, seats, referee, in_turn, config.pace.map(|pace| began + pace));
+        fail_on_internal(seats, config.kits)?;
         referee.settle();
         for champion in seats.iter_mut().filter_map(|seat| seat.champion.as_mut()) {
             champion.end_step(referee, false);
         }
         step.drawn = referee.take_changes();
         for (player, text) in referee.take_printed() {
-            if what.show_output {
+            if config.show_output {
                 print(&prefix(player), &text);
             }
         }
         step.scores = changed_scores(&mut scores, referee.scores());
         requests = referee.ask();
-        let asked = step.turns.iter().map(|turn| turn.player);
-        (step.output, step.lost) = printed(asked, seats, requests.is_empty());
+        let players = step.turns.iter().map(|turn| turn.player);
+        (step.output, step.lost) = take_outputs(players, seats, requests.is_empty());
         recording.write(replay::line(&step))?;
         recording.seal.step(&step);
     }
@@ -72,7 +72,7 @@ fn one_step(
     seats: &mut [Seat],
     referee: &mut dyn Referee,
     in_turn: bool,
-    until: Option<Instant>,
+    step_end: Option<Instant>,
 ) -> Step {
     let moment = referee.moment();
     for champion in seats.iter_mut().filter_map(|seat| seat.champion.as_mut()) {
@@ -89,10 +89,10 @@ fn one_step(
         }
     }
     wait(seats);
-    if let Some(until) = until {
-        let mut here: Vec<&mut Champion> =
+    if let Some(step_end) = step_end {
+        let mut champions: Vec<&mut Champion> =
             seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
-        watch::until(&mut here, until);
+        watch::wait_until(&mut champions, step_end);
     }
     let mut message: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
     if referee.apply_order() == ApplyOrder::ByArrival {
@@ -192,10 +192,10 @@ fn micros(time: Duration) -> u64 {
 
 /// Returns the names of the functions that a champion must run, for a message. For
 /// `[{"jouer_tour":{}}]`, it returns `jouer_tour`.
-fn call_names(shown: &[Value]) -> String {
+fn call_names(calls: &[Value]) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),
         other => other.as_str().unwrap_or_default().to_owned(),
     };
-    shown.iter().map(name).collect::<Vec<_>>().join(", ")
+    calls.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -34,7 +34,7 @@ pub fn play() {
     let case = std::fs::read_to_string("case").expect("a case");
     let mut client = Client::<Apples>::open().expect("a game");
     client.greet("c").expect("the arena receives the message");
-    let mut measured = Measured::default();
+    let mut measured = Measurements::default();
     while client.next(None).expect("a call").is_some() {
         match case.as_str() {
             "measurer" => measured.turn(client.api()),
@@ -83,9 +83,9 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
 
 /// Computes until the thread has used the given processor time.
 fn compute(length: Duration) {
-    let used = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time");
-    let end = used() + length;
-    while used() < end {
+    let processor_time = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time");
+    let end = processor_time() + length;
+    while processor_time() < end {
         std::hint::spin_loop();
     }
 }
@@ -93,7 +93,7 @@ fn compute(length: Duration) {
 /// The times that a champion measures for its own calls. It compares them with the times that the
 /// arena reports.
 #[derive(Default)]
-struct Measured {
+struct Measurements {
     calls: usize,
     own: Duration,
     /// The remaining time of the match before the first call.
@@ -104,19 +104,19 @@ struct Measured {
     kept: Duration,
 }
 
-impl Measured {
+impl Measurements {
     fn turn(&mut self, game: &mut Replica<Apples>) {
         let start = Instant::now();
-        let left = game.clocks().total().expect("the match is bounded");
+        let remaining = game.clocks().total().expect("the match is bounded");
         let waited = kept_waiting();
         if self.calls == 0 {
-            self.whole = left;
+            self.whole = remaining;
         } else {
             self.kept += waited.saturating_sub(self.waited);
         }
         self.calls += 1;
         if self.calls == STEPS {
-            let reported = self.whole - left;
+            let reported = self.whole - remaining;
             println!("{} {} {}", self.own.as_micros(), reported.as_micros(), self.kept.as_micros());
             return;
         }

@@ -70,7 +70,7 @@ impl Game for Apples {
     type Action = Action;
     type Opening = u32;
     type Event = Event;
-    type View = Seen;
+    type View = OrchardView;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let players = setup.players;
@@ -96,13 +96,13 @@ impl Game for Apples {
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[()]) -> Result<(), GameError> {
-        let wanted = match actions {
+        let count = match actions {
             [] => 0,
-            [Action::Take(wanted)] => *wanted,
+            [Action::Take(count)] => *count,
             _ => return Err("one order a turn".into()),
         };
-        self.orders.push((player, wanted));
-        self.ordered[player] += wanted;
+        self.orders.push((player, count));
+        self.ordered[player] += count;
         Ok(())
     }
 
@@ -110,11 +110,11 @@ impl Game for Apples {
 
     fn settle(&mut self) {
         let mut event = Event { got: vec![0; self.players()], grown: 3 };
-        let mut left = self.orchard.apples;
+        let mut remaining = self.orchard.apples;
         for (player, wanted) in self.orders.drain(..).filter(|(_, wanted)| *wanted > 0) {
-            if wanted <= left {
+            if wanted <= remaining {
                 event.got[player] = wanted;
-                left -= wanted;
+                remaining -= wanted;
             }
         }
         self.orchard.learn(&event);
@@ -137,16 +137,16 @@ impl Game for Apples {
 /// The view of a champion: the orchard, its own order, and the number of apples that it has ordered
 /// in total.
 #[derive(Debug, Clone)]
-pub struct Seen {
+pub struct OrchardView {
     orchard: Orchard,
     order: u32,
     ordered: u32,
 }
 
-impl View<Apples> for Seen {
+impl View<Apples> for OrchardView {
     fn open(_: usize, players: u32) -> Self {
         let orchard = Orchard { apples: 5, baskets: vec![0; players as usize], turn: 0 };
-        Seen { orchard, order: 0, ordered: 0 }
+        OrchardView { orchard, order: 0, ordered: 0 }
     }
 
     fn observe(&mut self, event: Event) {
@@ -170,7 +170,7 @@ impl View<Apples> for Seen {
 /// The functions that the game offers to a champion.
 pub trait Orders {
     /// Orders the given number of apples.
-    fn take(&mut self, wanted: u32);
+    fn take(&mut self, count: u32);
     /// Returns the number of the turn, counted from 1.
     fn turn(&self) -> usize;
     /// Returns the number of apples in the orchard, without those that the champion orders itself.
@@ -178,11 +178,11 @@ pub trait Orders {
 }
 
 impl Orders for Replica<Apples> {
-    fn take(&mut self, wanted: u32) {
-        if self.view.order == 0 && wanted > 0 {
-            self.view.order = wanted;
-            self.view.ordered += wanted;
-            self.record(Action::Take(wanted));
+    fn take(&mut self, count: u32) {
+        if self.view.order == 0 && count > 0 {
+            self.view.order = count;
+            self.view.ordered += count;
+            self.record(Action::Take(count));
         }
     }
 

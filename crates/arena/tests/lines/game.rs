@@ -54,7 +54,7 @@ impl Game for Counting {
     type Action = u64;
     type Opening = ();
     type Event = u64;
-    type View = Seen;
+    type View = EmptyView;
 
     /// Starts a match whose number of turns is the seed.
     fn new(setup: &Setup) -> Result<Self, GameError> {
@@ -131,11 +131,11 @@ fn parse(_: &Counting, _: usize, line: &str) -> Result<ParsedOrder<Counting>, Ga
 
 /// The view of a player, which is empty.
 #[derive(Debug)]
-pub struct Seen;
+pub struct EmptyView;
 
-impl View<Counting> for Seen {
+impl View<Counting> for EmptyView {
     fn open(_: usize, (): ()) -> Self {
-        Seen
+        EmptyView
     }
 
     fn observe(&mut self, _: u64) {}

@@ -36,29 +36,29 @@ pub fn one_millisecond(folder: &Path) -> bool {
     let match_of = |player: &str| {
         let (before, steal) = (waited_micros(), StealCounters::now());
         let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("`play` succeeds");
-        let gone = report.outcome.gone[0].as_ref().map(ToString::to_string);
+        let reason = report.outcome.gone[0].as_ref().map(ToString::to_string);
         let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
-        let stolen = StealCounters::now().since(&steal).as_micros() as u64;
-        (gone, second_turn(&replay), own + waited_micros() - before + stolen)
+        let stolen = StealCounters::now().lost_since(&steal).as_micros() as u64;
+        (reason, second_turn(&replay), own + waited_micros() - before + stolen)
     };
     let mut good = true;
     for _ in 0..5 {
-        let (gone, micros, kept) = match_of("one-ms-late");
-        let right = match &gone {
+        let (reason, micros, kept) = match_of("one-ms-late");
+        let right = match &reason {
             // The time that the champion waited for the arena is deducted.
             None => micros >= 101_000 && micros.saturating_sub(kept) <= 100_000,
-            Some(gone) => gone == "CALL_TIMEOUT: more than 100 ms in Count" && micros >= 100_000,
+            Some(reason) => reason == "CALL_TIMEOUT: more than 100 ms in Count" && micros >= 100_000,
         };
         let mark = if right { "ok " } else { "RED" };
-        println!("{mark} one ms late: {micros} µs, {kept} µs kept waiting, {gone:?}");
+        println!("{mark} one ms late: {micros} µs, {kept} µs kept waiting, {reason:?}");
         good &= right;
-        let (gone, micros, kept) = match_of("one-ms-early");
-        let right = match gone {
+        let (reason, micros, kept) = match_of("one-ms-early");
+        let right = match reason {
             None => micros >= 99_000 && micros.saturating_sub(kept) <= 100_000,
             Some(_) => micros > 100_000 && kept > 100,
         };
         let mark = if right { "ok " } else { "RED" };
-        println!("{mark} one ms early: {micros} µs, {kept} µs kept waiting, {gone:?}");
+        println!("{mark} one ms early: {micros} µs, {kept} µs kept waiting, {reason:?}");
         good &= right;
     }
     good

@@ -118,10 +118,10 @@ fn play(
         Kit::read(&folder.join(one), joute_testkit::launch_facts())?,
         Kit::read(&folder.join(other), joute_testkit::launch_facts())?,
     ];
-    let what = MatchConfig::new(&kits, &setup, limits, jail);
+    let config = MatchConfig::new(&kits, &setup, limits, jail);
     let referee = || Authority::<Counting>::boxed(&setup);
     let mut bytes = Vec::new();
-    let report = play_and_report(&what, referee()?.as_mut(), &mut bytes)?;
+    let report = play_and_report(&config, referee()?.as_mut(), &mut bytes)?;
     let text = String::from_utf8(bytes)?;
     schema::follows(&text)?;
     let replay = Replay::parse(&text)?;
@@ -132,18 +132,18 @@ fn play(
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
 /// Anything about its opponent is an error.
 fn summary(report: &MatchReport) -> String {
-    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
-    let begun = report.measured[0].as_ref().and_then(|text| text.split_once("; "));
-    let begun = begun.map_or(String::new(), |(_, begun)| format!(" [{begun}]"));
+    let reason = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
+    let unfinished = report.measured[0].as_ref().and_then(|text| text.split_once("; "));
+    let unfinished = unfinished.map_or(String::new(), |(_, unfinished)| format!(" [{unfinished}]"));
     let neighbour = report.outcome.gone[1].as_ref();
-    let neighbour = neighbour.map_or(String::new(), |why| format!(" (and the neighbour: {why})"));
+    let neighbour = neighbour.map_or(String::new(), |reason| format!(" (and the neighbour: {reason})"));
     let output = &report.accounts[0].output;
     let printed = match output.len() {
         0 => String::new(),
         1..1024 => format!(": {}", String::from_utf8_lossy(output).trim().replace('\n', "; ")),
         length => format!(": {length} bytes"),
     };
-    format!("{why}{begun}{neighbour}{printed}")
+    format!("{reason}{unfinished}{neighbour}{printed}")
 }
 
 fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
@@ -175,12 +175,12 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         let short: String = actual.chars().take(120).collect();
         println!("{} {name:<20} {short}", if good { "ok " } else { "RED" });
     }
-    let left = running_processes(&folder.join("program"));
-    if left > 0 {
-        println!("RED {left} processes are left");
+    let remaining = running_processes(&folder.join("program"));
+    if remaining > 0 {
+        println!("RED {remaining} processes are left");
     }
     println!("lines, jail {level}: {red} red\n");
-    if red + left == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if red + remaining == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn as_expected(expected: &str, actual: &str) -> bool {
@@ -193,7 +193,9 @@ fn running_processes(program: &Path) -> usize {
         use std::os::unix::fs::MetadataExt as _;
         std::fs::metadata(path).map(|found| (found.dev(), found.ino())).ok()
     };
-    let ours = inode(program);
+    let program_inode = inode(program);
     let processes = std::fs::read_dir("/proc").expect("processes").flatten();
-    processes.filter(|entry| ours.is_some() && inode(&entry.path().join("exe")) == ours).count()
+    processes
+        .filter(|entry| program_inode.is_some() && inode(&entry.path().join("exe")) == program_inode)
+        .count()
 }
