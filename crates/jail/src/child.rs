@@ -51,7 +51,7 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
 /// Runs the first process of a sandbox, and never returns. The process sets up the sandbox. It
 /// then executes the program, or it becomes the stub: it starts the program as a second process and
 /// waits for it.
-pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
+pub(super) fn run_first_process(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
         Ok(()) => {}
@@ -89,7 +89,7 @@ fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     if stack == libc::MAP_FAILED {
         return Err(last_error());
     }
-    let shared = if plan.files.held.is_some() { 0 } else { libc::CLONE_VM };
+    let shared = if plan.files.hold_pipe.is_some() { 0 } else { libc::CLONE_VM };
     // SAFETY: the stack grows down from its end. If the memory is shared, the stub writes to none of
     // it that the other process uses: it has its own stack, reads the plan, and never returns.
     let result = unsafe {
@@ -212,9 +212,9 @@ fn become_program(plan: &JailSetup, code: i32) -> ! {
     let report = plan.files.report.as_fd();
     let equipped =
         equip(plan).and_then(|()| descriptors::close_others(plan).map_err(Protection::Descriptors.failed()));
-    if let (Ok(()), Some(held)) = (&equipped, &plan.files.held) {
+    if let (Ok(()), Some(hold_pipe)) = (&equipped, &plan.files.hold_pipe) {
         let go = loop {
-            match rustix::io::read(held, &mut [0_u8]) {
+            match rustix::io::read(hold_pipe, &mut [0_u8]) {
                 Err(Errno::INTR) => {}
                 read => break read,
             }

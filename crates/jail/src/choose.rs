@@ -32,7 +32,7 @@ impl Jail {
     pub fn choose_or_open() -> Result<Self, JailError> {
         match Self::choose(None) {
             Err(JailError::NoLevel(refused)) => Ok(Jail { refused, ..Self::open() }),
-            chosen => chosen,
+            jail => jail,
         }
     }
 
@@ -42,8 +42,8 @@ impl Jail {
     /// # Errors
     /// Returns the same errors as [`Jail::choose`].
     #[cfg(debug_assertions)]
-    pub fn with_holes(wish: Option<Level>, without: &[Protection]) -> Result<Self, JailError> {
-        Self::choose_with(wish, ProtectionSet::all_but(without))
+    pub fn with_holes(wish: Option<Level>, holes: &[Protection]) -> Result<Self, JailError> {
+        Self::choose_with(wish, ProtectionSet::all_but(holes))
     }
 
     /// Returns the jail in which programs can enter the given folders. Root's programs run as a user
@@ -54,9 +54,9 @@ impl Jail {
     pub fn entering<'a>(self, folders: impl IntoIterator<Item = &'a Path>) -> Self {
         let folders: Vec<&Path> = folders.into_iter().collect();
         let readable = folders.iter().all(|folder| others_read(folder));
-        let open = readable && folders.iter().all(|folder| others_reach(folder));
+        let reachable = readable && folders.iter().all(|folder| others_reach(folder));
         Jail {
-            privileged: self.privileged && (open || self.level != Level::L1),
+            privileged: self.privileged && (reachable || self.level != Level::L1),
             lends_folders: !readable && self.level >= Level::L2,
             ..self
         }

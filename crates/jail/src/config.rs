@@ -174,8 +174,13 @@ impl Jail {
     /// Returns the restrictions that this jail does not enforce, one line each. The list is empty
     /// for the best level.
     pub fn missing(&self) -> Vec<&'static str> {
-        let mut missing =
-            level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);
+        let mut missing = level::missing_protections(
+            self.level,
+            self.groups.is_some(),
+            self.landlock,
+            self.freezes(),
+            self.privileged,
+        );
         if self.level > Level::L0 && rlimits::cores_leave() {
             missing.push(
                 "private core dumps: the host's handler receives the cores of champions that crash; start \

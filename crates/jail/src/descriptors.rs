@@ -29,8 +29,8 @@ pub(super) fn close_others(plan: &JailSetup) -> Result<(), Errno> {
         return Ok(());
     }
     let report = plan.files.report.as_raw_fd();
-    let held = plan.files.held.as_ref().map_or(report, |held| held.as_raw_fd());
-    let (low, high) = (report.min(held), report.max(held));
+    let hold_pipe = plan.files.hold_pipe.as_ref().map_or(report, |hold_pipe| hold_pipe.as_raw_fd());
+    let (low, high) = (report.min(hold_pipe), report.max(hold_pipe));
     let first = if plan.files.channel.is_some() { CHANNEL + 1 } else { CHANNEL };
     for (first, last) in [(first, low - 1), (low + 1, high - 1), (high + 1, i32::MAX)] {
         // SAFETY: the call takes three numbers. No descriptor in the range is used again.

@@ -161,8 +161,8 @@ impl JailError {
 
     /// Returns a function that adds the missing resource to an error of the system. It is used with
     /// `map_err`.
-    pub(crate) fn system<E: Into<std::io::Error>>(what: &'static str) -> impl FnOnce(E) -> Self {
-        move |error| JailError::System { what, error: error.into() }
+    pub(crate) fn system<E: Into<std::io::Error>>(operation: &'static str) -> impl FnOnce(E) -> Self {
+        move |error| JailError::System { what: operation, error: error.into() }
     }
 }
 

@@ -16,7 +16,7 @@ const KNOWN: ABI = ABI::V6;
 
 /// The access that a Landlock rule permits below a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum May {
+pub enum Permission {
     /// Permission to read and execute files.
     Read,
     /// Permission for all operations on files and folders.
@@ -56,9 +56,9 @@ pub fn bounds_ports() -> bool {
 /// # Errors
 /// Returns an error if the kernel refuses the ruleset.
 pub fn fence(
-    paths: &[(&Path, May)],
+    paths: &[(&Path, Permission)],
     port: Option<u16>,
-    own: Vec<(CString, May)>,
+    own: Vec<(CString, Permission)>,
 ) -> Result<Fence, JailError> {
     let handled = supported();
     let mut ruleset = Ruleset::default()
@@ -67,19 +67,23 @@ pub fn fence(
         .and_then(|ruleset| ruleset.handle_access(AccessNet::from_all(KNOWN)))
         .and_then(|ruleset| ruleset.scope(Scope::from_all(KNOWN)))
         .and_then(Ruleset::create)?;
-    for (path, may) in paths {
+    for (path, permission) in paths {
         // A path that does not exist on this machine needs no rule.
         let Ok(fd) = PathFd::new(path) else { continue };
-        let bits = if path.is_dir() { access(*may) } else { access(*may) & AccessFs::from_file(KNOWN) };
+        let bits = if path.is_dir() {
+            access(*permission)
+        } else {
+            access(*permission) & AccessFs::from_file(KNOWN)
+        };
         ruleset = ruleset.add_rule(PathBeneath::new(fd, bits & handled))?;
     }
     if let Some(port) = port.filter(|_| bounds_ports()) {
         ruleset = ruleset.add_rule(NetPort::new(port, AccessNet::ConnectTcp))?;
     }
-    let own = own.into_iter().map(|(path, may)| {
+    let own = own.into_iter().map(|(path, permission)| {
         // The kernel refuses rights for folders on a file.
         let file = path.to_str().is_ok_and(|path| Path::new(path).is_file());
-        let bits = if file { access(may) & AccessFs::from_file(KNOWN) } else { access(may) };
+        let bits = if file { access(permission) & AccessFs::from_file(KNOWN) } else { access(permission) };
         (path, (bits & handled).bits())
     });
     let own = own.collect();
@@ -105,15 +109,15 @@ fn supported() -> BitFlags<AccessFs> {
     AccessFs::from_all(abi)
 }
 
-fn access(may: May) -> BitFlags<AccessFs> {
-    match may {
-        May::Read => AccessFs::from_read(KNOWN),
+fn access(permission: Permission) -> BitFlags<AccessFs> {
+    match permission {
+        Permission::Read => AccessFs::from_read(KNOWN),
         // Creating devices and sockets is not permitted, because no jailed program needs it.
-        May::Write => {
+        Permission::Write => {
             AccessFs::from_all(KNOWN)
                 & !(AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev)
         }
-        May::Use => AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev,
+        Permission::Use => AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev,
     }
 }
 

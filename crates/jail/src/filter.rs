@@ -80,7 +80,7 @@ pub fn program(options: FilterOptions) -> Result<Option<BpfProgram>, JailError> 
     rules.retain(|call, _| !answers.contains_key(call));
     let answers = answers.into_iter().filter_map(|(call, answer)| Some((u32::try_from(call).ok()?, answer)));
     let rules = compile(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)?;
-    Ok(Some(search::before(rules, &answers.collect())?))
+    Ok(Some(search::insert_search(rules, &answers.collect())?))
 }
 
 fn compile(rules: Rules, otherwise: SeccompAction, matched: SeccompAction) -> Result<BpfProgram, JailError> {
@@ -144,8 +144,8 @@ fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailEr
         }
         Processes::Crew { among_themselves } => {
             // Namespaces are refused, and so are siblings, which would be children of the parent.
-            let kept = u64::from((spaces | libc::CLONE_PARENT) as u32);
-            allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
+            let required_flags = u64::from((spaces | libc::CLONE_PARENT) as u32);
+            allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(required_flags), 0)]])?;
             #[cfg(target_arch = "x86_64")]
             rules.extend(only(&[libc::SYS_fork, libc::SYS_vfork]));
             if among_themselves {
@@ -255,10 +255,10 @@ type Condition = (u8, SeccompCmpOp, u64);
 /// Adds a rule that allows a system call. The call must fulfil all conditions of one of the lists
 /// in `any`.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), JailError> {
-    let condition = |(place, how, value): &Condition| {
+    let condition = |(place, comparison, value): &Condition| {
         // The kernel reads numbers as 32 bits and flags as 64 bits.
-        let width = if matches!(how, MaskedEq(_)) { Qword } else { Dword };
-        SeccompCondition::new(*place, width, how.clone(), *value)
+        let width = if matches!(comparison, MaskedEq(_)) { Qword } else { Dword };
+        SeccompCondition::new(*place, width, comparison.clone(), *value)
     };
     for all in any {
         let result = all.iter().map(condition).collect::<Result<Vec<_>, _>>().and_then(SeccompRule::new);

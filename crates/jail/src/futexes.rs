@@ -23,7 +23,7 @@ const LONGEST: Duration = Duration::from_millis(5);
 
 /// A program's waits for shared locks (futexes). The parent answers them in place of the kernel.
 #[derive(Debug, Default)]
-pub(super) struct Waits {
+pub(super) struct FutexWaits {
     pending: Vec<PendingWait>,
     streaks: Vec<RepeatedWait>,
 }
@@ -45,21 +45,21 @@ struct RepeatedWait {
     last: Instant,
 }
 
-impl Waits {
-    /// Adds a thread's wait for a shared lock (futex). `left` is the remaining time if the wait has
-    /// a timeout.
-    pub(super) fn add(&mut self, id: u64, thread: u32, left: Option<Duration>, now: Instant) {
+impl FutexWaits {
+    /// Adds a thread's wait for a shared lock (futex). `remaining` is the remaining time if the
+    /// wait has a timeout.
+    pub(super) fn add(&mut self, id: u64, thread: u32, remaining: Option<Duration>, now: Instant) {
         self.streaks.retain(|streak| now < streak.last + 2 * LONGEST);
-        let since = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
+        let streak_start = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
             Some(streak) => streak.since,
             None => {
                 self.streaks.push(RepeatedWait { thread, since: now, last: now });
                 now
             }
         };
-        let pause = (now.duration_since(since) / 4).clamp(SHORTEST, LONGEST);
-        let timed_out = left.is_some_and(|left| left <= pause);
-        let until = now + left.map_or(pause, |left| left.min(pause));
+        let pause = (now.duration_since(streak_start) / 4).clamp(SHORTEST, LONGEST);
+        let timed_out = remaining.is_some_and(|remaining| remaining <= pause);
+        let until = now + remaining.map_or(pause, |remaining| remaining.min(pause));
         self.streaks
             .iter_mut()
             .filter(|streak| streak.thread == thread)
@@ -82,7 +82,7 @@ impl Waits {
 
 /// Returns the remaining time of a wait for a lock. Depending on the operation, its timeout is
 /// relative or absolute.
-pub(super) fn left(operation: u32, time: Duration) -> Duration {
+pub(super) fn remaining_time(operation: u32, time: Duration) -> Duration {
     let clock = match operation {
         REAL => rustix::time::ClockId::Realtime,
         9 => rustix::time::ClockId::Monotonic,
@@ -95,13 +95,13 @@ pub(super) fn left(operation: u32, time: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, SHORTEST, Waits};
+    use super::{FutexWaits, LONGEST, SHORTEST};
     use std::time::{Duration, Instant};
 
     #[test]
     fn pauses_grow_with_the_wait_and_end_with_its_time() {
         let start = Instant::now();
-        let mut waits = Waits::default();
+        let mut waits = FutexWaits::default();
         waits.add(1, 7, None, start);
         assert_eq!(waits.next(), Some(start + SHORTEST));
         assert_eq!(waits.due(start + SHORTEST), [(1, false)]);

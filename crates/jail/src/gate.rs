@@ -15,7 +15,7 @@
 //! calls that start a thread or a process. The parent lets the kernel execute the last ones. A
 //! program that has never made such a call has one thread, which need not be counted.
 
-use super::futexes::{self, WAITS, Waits};
+use super::futexes::{self, FutexWaits, WAITS};
 use super::machine_facts::{self, Memory};
 use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::io::Errno;
@@ -41,7 +41,7 @@ pub struct Gate {
     /// The held read calls of the program, at most one per thread.
     waiting: Vec<u64>,
     /// The program's waits for shared locks (futexes), which the parent answers.
-    futexes: Waits,
+    futexes: FutexWaits,
     /// Whether the program has ever tried to start a thread or a process.
     has_started_tasks: bool,
 }
@@ -154,8 +154,8 @@ fn supported(flags: u64) -> bool {
     // The kernel checks flags before the program. Without a program, supported flags give a
     // different error.
     // SAFETY: the kernel reads no memory of this process if the program is a null pointer.
-    let tried = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, flags, std::ptr::null::<u8>()) };
-    sizes_result == 0 && same && tried < 0 && super::failure::last_error() == Errno::FAULT
+    let result = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, flags, std::ptr::null::<u8>()) };
+    sizes_result == 0 && same && result < 0 && super::failure::last_error() == Errno::FAULT
 }
 
 impl Gate {
@@ -168,7 +168,7 @@ impl Gate {
         // SAFETY: the call takes a number. If the kernel does not support the flag, the call
         // fails without an effect.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS, SYNC_WAKE_UP) };
-        Gate { listener, waiting: Vec::new(), futexes: Waits::default(), has_started_tasks: false }
+        Gate { listener, waiting: Vec::new(), futexes: FutexWaits::default(), has_started_tasks: false }
     }
 
     /// Receives a redirected system call of the program. The listener must be readable, because
@@ -178,10 +178,10 @@ impl Gate {
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
         let fd = self.listener.as_raw_fd();
         // SAFETY: the structure has the kernel's layout, and this function owns it.
-        let got = unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut notice) };
+        let result = unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut notice) };
         // The call fails if a signal has interrupted a thread whose notification was not received
         // yet.
-        if got != 0 {
+        if result != 0 {
             return;
         }
         let call = i64::from(notice.data.nr);
@@ -212,14 +212,14 @@ impl Gate {
     /// Stores a program's wait for a shared lock (futex) until it is answered.
     fn hold(&mut self, notice: &libc::seccomp_notif) {
         let [_, operation, _, time, ..] = notice.data.args;
-        let mut left = None;
+        let mut remaining = None;
         if time != 0 {
             // If the parent may not read the program's memory, the kernel executes the call.
             let Some(memory) = Memory::of(notice.pid) else { return self.send(notice.id, Answer::Kernel) };
             let Some(time) = memory.time(time) else { return self.send(notice.id, Answer::Fault) };
-            left = Some(futexes::left(operation as u32, time));
+            remaining = Some(futexes::remaining_time(operation as u32, time));
         }
-        self.futexes.add(notice.id, notice.pid, left, Instant::now());
+        self.futexes.add(notice.id, notice.pid, remaining, Instant::now());
     }
 
     /// Returns the time by which the program's next wait for a lock must be answered.

@@ -18,7 +18,7 @@ pub(crate) use files::{field, number};
 use files::{open, set};
 pub use group::{Group, GroupLimits};
 pub(crate) use hierarchy::hierarchy;
-use hierarchy::{Kind, delegate, delegated, pid_namespace, start_time, sweep};
+use hierarchy::{Kind, delegate, delegation_base, pid_namespace, start_time, sweep};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -70,7 +70,7 @@ impl Groups {
             return Ok(groups);
         }
         let own = place("").ok_or(JailError::NoGroups)?;
-        let base = delegated(&own);
+        let base = delegation_base(&own);
         let groups = delegate(base).and_then(|()| Self::below(Kind::Unified, vec![base.to_owned()], &name));
         groups.map_err(|error| JailError::Delegation(Box::new(error)))
     }

@@ -64,7 +64,7 @@ impl FromStr for Level {
 }
 
 /// Returns the restrictions that a level of the jail does not enforce here, one text each.
-pub(super) fn missing(
+pub(super) fn missing_protections(
     level: Level,
     groups: bool,
     landlock: bool,

@@ -95,10 +95,10 @@ fn load() -> libc::sysinfo {
 
 /// Returns the answer to a program's `getrusage` call. It contains the processor time. The counts
 /// of pages, context switches and child processes are zero.
-fn usage(thread: u32, whose: i32) -> libc::rusage {
+fn usage(thread: u32, target: i32) -> libc::rusage {
     // SAFETY: the structure consists of numbers, for which zero is a valid value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
-    let time = match whose {
+    let time = match target {
         libc::RUSAGE_SELF => process(thread).and_then(processor_of),
         libc::RUSAGE_THREAD => thread_time(thread),
         _ => None,
@@ -121,9 +121,9 @@ pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the kernel writes to a variable that outlives the call.
-    let done = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
+    let result = unsafe { libc::clock_gettime(!process << 3 | SCHEDULED, &raw mut time) };
     let (seconds, nanos) = (time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?);
-    (done == 0).then(|| Duration::new(seconds, nanos))
+    (result == 0).then(|| Duration::new(seconds, nanos))
 }
 
 /// Returns the processor time that a thread has used.

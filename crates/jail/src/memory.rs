@@ -20,7 +20,7 @@ pub fn left() -> Option<Left> {
     let (mounts, own) = (read("/proc/self/mounts"), read("/proc/self/cgroup"));
     let folder = hierarchy(&mounts, &own, "memory").or_else(|| hierarchy(&mounts, &own, ""));
     let groups = folder.iter().flat_map(|folder| folder.ancestors()).filter_map(in_group);
-    machine.into_iter().chain(groups).min_by_key(|left| left.bytes)
+    machine.into_iter().chain(groups).min_by_key(|memory| memory.bytes)
 }
 
 /// Returns the machine's available memory in bytes from the text of `/proc/meminfo`.
@@ -54,6 +54,6 @@ mod tests {
         put("memory.stat", "file 5\nanon 300000\n");
         let place = format!("the group {}", folder.path().display());
         assert_eq!(in_group(folder.path()), Some(Left { bytes: 700_000, place }));
-        assert!(left().is_some_and(|left| left.bytes > 0));
+        assert!(left().is_some_and(|memory| memory.bytes > 0));
     }
 }

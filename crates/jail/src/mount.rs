@@ -31,7 +31,7 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     // still needed. /proc is mounted again in any case.
     move_to(&top, CWD, c"/proc").map_err(root.failed())?;
     for tree in &root_fs.trees {
-        let source = match &tree.shown {
+        let source = match &tree.contents {
             MountContents::Host(source) => source,
             MountContents::Cover => {
                 cover(&top, tree).map_err(Protection::Private.failed())?;
@@ -39,21 +39,21 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
             }
         };
         place(&top, tree).map_err(root.failed())?;
-        let shown = open_detached(source).map_err(root.failed())?;
+        let mount = open_detached(source).map_err(root.failed())?;
         match root_fs.owner.as_ref().filter(|_| tree.maps_owner) {
-            None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
+            None => set_attributes(&mount, tree.attributes, libc::AT_RECURSIVE)
                 .map_err(Protection::ReadOnly.failed())?,
-            Some(owner) => lend(&shown, tree.attributes, owner).map_err(Protection::Lend.failed())?,
+            Some(owner) => lend(&mount, tree.attributes, owner).map_err(Protection::Lend.failed())?,
         }
         if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
-            must_be_read_only(&shown)?;
+            must_be_read_only(&mount)?;
         }
-        move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
+        move_to(&mount, top.as_fd(), &tree.target).map_err(root.failed())?;
     }
-    for cover in root_fs.trees.iter().filter(|tree| tree.shown == MountContents::Cover && tree.folder) {
+    for cover in root_fs.trees.iter().filter(|tree| tree.contents == MountContents::Cover && tree.folder) {
         // The attributes of a cover are set last, because trees had to be mounted below it.
-        let done = set_attributes_at(&top, &cover.target, cover.attributes);
-        done.or_else(if_there).map_err(Protection::Private.failed())?;
+        let result = set_attributes_at(&top, &cover.target, cover.attributes);
+        result.or_else(if_there).map_err(Protection::Private.failed())?;
     }
     if root_fs.names {
         names(&top).map_err(root.failed())?;
@@ -123,9 +123,9 @@ fn if_there(error: Errno) -> Result<(), Errno> {
 /// show where the mounted folders are on the host. It becomes empty because this enters a copy of
 /// the tree that belongs to no namespace.
 fn hide_mounts() -> Result<(), Errno> {
-    let whole =
+    let flags =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
-    let copy = rustix::mount::open_tree(CWD, c"/", whole)?;
+    let copy = rustix::mount::open_tree(CWD, c"/", flags)?;
     rustix::process::fchdir(&copy)?;
     rustix::process::chroot(c".")
 }
@@ -145,9 +145,9 @@ fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
             let inodes = tmp.inodes.as_c_str();
             let options = [(c"size", tmp.size.as_c_str()), (c"nr_inodes", inodes), (c"mode", c"1777")];
             let result = tmpfs(&options, false)?;
-            let read = rustix::fs::fstatvfs(&result)?;
-            let size = tmp.holds.0.next_multiple_of(read.f_frsize.max(1));
-            if (read.f_blocks * read.f_frsize, read.f_files) != (size, tmp.holds.1) {
+            let stat = rustix::fs::fstatvfs(&result)?;
+            let size = tmp.holds.0.next_multiple_of(stat.f_frsize.max(1));
+            if (stat.f_blocks * stat.f_frsize, stat.f_files) != (size, tmp.holds.1) {
                 return Err(Errno::RANGE);
             }
             result
@@ -177,12 +177,12 @@ fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) 
 
 /// Returns a copy of a file or folder tree of the host. The copy can be mounted in the jail.
 fn open_detached(source: &CStr) -> Result<OwnedFd, Errno> {
-    let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
+    let flags = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
     // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
     // a user namespace, the kernel refuses to uncover what lies below a mount, so they are
     // included, read-only like the rest.
-    rustix::mount::open_tree(CWD, source, once)
-        .or_else(|_| rustix::mount::open_tree(CWD, source, once | OpenTreeFlags::AT_RECURSIVE))
+    rustix::mount::open_tree(CWD, source, flags)
+        .or_else(|_| rustix::mount::open_tree(CWD, source, flags | OpenTreeFlags::AT_RECURSIVE))
 }
 
 fn move_to(tree: &OwnedFd, folder: rustix::fd::BorrowedFd<'_>, name: &CStr) -> Result<(), Errno> {
@@ -199,11 +199,11 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
 
 /// Sets attributes, such as read-only, on a mount of the sandbox. With `AT_RECURSIVE`, they also
 /// apply to all mounts below it. The C library has no wrapper for this call yet.
-fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
+fn set_attributes(tree: &OwnedFd, attributes: u64, recursion_flags: i32) -> Result<(), Errno> {
     attribute(
         tree,
         libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 },
-        below,
+        recursion_flags,
     )
 }
 
@@ -217,32 +217,33 @@ fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
 
 /// Sets attributes, such as read-only, on the mount at a path in the jail.
 fn set_attributes_at(top: &OwnedFd, path: &CStr, attributes: u64) -> Result<(), Errno> {
-    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
-    attribute_at(top, path, wanted, 0)
+    let mount_attributes =
+        libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    attribute_at(top, path, mount_attributes, 0)
 }
 
-fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(), Errno> {
-    attribute_at(tree, c"", wanted, libc::AT_EMPTY_PATH | below)
+fn attribute(tree: &OwnedFd, attributes: libc::mount_attr, recursion_flags: i32) -> Result<(), Errno> {
+    attribute_at(tree, c"", attributes, libc::AT_EMPTY_PATH | recursion_flags)
 }
 
-fn attribute_at(tree: &OwnedFd, path: &CStr, wanted: libc::mount_attr, flags: i32) -> Result<(), Errno> {
+fn attribute_at(tree: &OwnedFd, path: &CStr, attributes: libc::mount_attr, flags: i32) -> Result<(), Errno> {
     // SAFETY: the path ends in NUL, and the size is that of the structure.
-    let done = unsafe {
+    let result = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,
             tree.as_raw_fd(),
             path.as_ptr(),
             flags,
-            &raw const wanted,
+            &raw const attributes,
             size_of::<libc::mount_attr>(),
         )
     };
-    if done == 0 { Ok(()) } else { Err(super::failure::last_error()) }
+    if result == 0 { Ok(()) } else { Err(super::failure::last_error()) }
 }
 
 fn must_be_read_only(tree: &OwnedFd) -> Result<(), Failure> {
-    let read = rustix::fs::fstatvfs(tree).map_err(Protection::ReadOnly.failed())?;
-    if read.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) {
+    let stat = rustix::fs::fstatvfs(tree).map_err(Protection::ReadOnly.failed())?;
+    if stat.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) {
         return Ok(());
     }
     Err(Protection::ReadOnly.failed()(Errno::ROFS))

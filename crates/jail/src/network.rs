@@ -33,8 +33,8 @@ impl Networks {
     /// # Errors
     /// Returns an error if the kernel cannot create a network namespace.
     pub fn take(&self) -> Result<Network, JailError> {
-        let kept = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let space = kept.map_or_else(make, Ok)?;
+        let network = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let space = network.map_or_else(make, Ok)?;
         Ok(Network { space: Some(space), home: Arc::clone(&self.free) })
     }
 }

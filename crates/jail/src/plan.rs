@@ -6,7 +6,7 @@ use super::level::Level;
 use super::network::Network;
 use super::protection::Protection;
 use super::root_fs::{FOLDER, RootFs, c};
-use super::rules::{inside, outside};
+use super::rules::{rules_with_root, rules_without_root};
 use super::setup::{ChildFds, Identity, JailSetup, Program, Strings};
 use super::spec::ABOVE;
 use super::spec::{Command, PATH, ProcessSpec, Role};
@@ -28,20 +28,20 @@ const USERS: u32 = 0x4000_0000;
 
 impl Jail {
     /// Plans the sandbox of a process. `report` is the child's end of the socket for its messages,
-    /// `held` delays the start of the program, and `network` is an existing network to enter.
+    /// `hold_pipe` delays the start of the program, and `network` is an existing network to enter.
     pub(super) fn plan(
         &self,
         spec: &ProcessSpec<'_>,
         report: OwnedFd,
-        held: Option<OwnedFd>,
+        hold_pipe: Option<OwnedFd>,
         network: Option<&Network>,
     ) -> Result<JailSetup, JailError> {
         let spaces = self.level >= Level::L2;
         let jailed = self.level >= Level::L1;
         let root = spaces && self.protections.has(Protection::Root);
         let identity = self.identity();
-        let alone = self.groups.is_none();
-        let root_fs = root.then(|| RootFs::new(spec, self.protections, alone, &self.private));
+        let bounded_by_process = self.groups.is_none();
+        let root_fs = root.then(|| RootFs::new(spec, self.protections, bounded_by_process, &self.private));
         let mut root_fs = root_fs.transpose()?;
         if let (true, Some(root_fs), Some(command), Identity::Switch(user)) =
             (spec.role.writes() || self.lends_folders, &mut root_fs, spec.command, &identity)
@@ -51,8 +51,8 @@ impl Jail {
         let fenced = self.landlock && self.protections.has(Protection::Landlock);
         let fence = match (fenced, root) {
             (false, _) => None,
-            (true, true) => Some(inside(spec)?),
-            (true, false) => Some(outside(spec, &self.private)?),
+            (true, true) => Some(rules_with_root(spec)?),
+            (true, false) => Some(rules_without_root(spec, &self.private)?),
         };
         let filter = match spec.role {
             Role::Channel => &self.filter,
@@ -83,7 +83,7 @@ impl Jail {
             death_signal: jailed && self.protections.has(Protection::DeathSignal),
             session: jailed || spec.role == Role::Interactive,
             program: spec.command.map(|command| program(command, jailed, root)).transpose()?,
-            files: files(spec, report, held)?,
+            files: files(spec, report, hold_pipe)?,
         })
     }
 
@@ -117,8 +117,8 @@ impl Jail {
                 static COUNT: AtomicU32 = AtomicU32::new(0);
                 // A separate user has its own share of all resources that the kernel counts by
                 // user.
-                let mine = std::process::id() << 6 & 0x0fff_ffff;
-                Identity::Switch(USERS | mine | COUNT.fetch_add(1, Ordering::Relaxed) & 63)
+                let process_bits = std::process::id() << 6 & 0x0fff_ffff;
+                Identity::Switch(USERS | process_bits | COUNT.fetch_add(1, Ordering::Relaxed) & 63)
             }
             Level::L2 => {
                 let map = |id: u32| CString::new(format!("{id} {id} 1\n")).unwrap_or_default();
@@ -181,11 +181,11 @@ impl Jail {
 
 /// Returns the number of processes and threads of the parent's user.
 fn tasks_of_user() -> u64 {
-    let own = rustix::process::geteuid().as_raw();
+    let user = rustix::process::geteuid().as_raw();
     let Ok(processes) = std::fs::read_dir("/proc") else { return 0 };
     let tasks = processes.flatten().filter_map(|entry| {
-        let ours = entry.metadata().is_ok_and(|found| found.uid() == own);
-        let tasks = std::fs::read_dir(entry.path().join("task")).ok().filter(|_| ours)?;
+        let is_own = entry.metadata().is_ok_and(|found| found.uid() == user);
+        let tasks = std::fs::read_dir(entry.path().join("task")).ok().filter(|_| is_own)?;
         Some(tasks.count() as u64)
     });
     tasks.sum()
@@ -218,24 +218,24 @@ fn program(command: &Command, jailed: bool, root: bool) -> Result<Program, JailE
 
 /// Copies the descriptors for a child process. The copies have higher numbers than those of a
 /// program.
-fn files(spec: &ProcessSpec<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<ChildFds, JailError> {
+fn files(spec: &ProcessSpec<'_>, report: OwnedFd, hold_pipe: Option<OwnedFd>) -> Result<ChildFds, JailError> {
     let fail = || JailError::system::<Errno>("a descriptor");
-    let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail());
+    let duplicate = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail());
     let standard = match spec.output {
         None => None,
         Some(output) => {
             let null = rustix::fs::open(c"/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())
                 .map_err(fail())?;
-            let input = above(spec.input.unwrap_or(null.as_fd()))?;
-            Some([input, above(output)?, above(spec.errors.unwrap_or(output))?])
+            let input = duplicate(spec.input.unwrap_or(null.as_fd()))?;
+            Some([input, duplicate(output)?, duplicate(spec.errors.unwrap_or(output))?])
         }
     };
     let arena = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty()).map_err(fail())?;
     Ok(ChildFds {
         standard,
-        channel: spec.channel.map(above).transpose()?,
-        held: held.map(|held| above(held.as_fd())).transpose()?,
-        arena: above(arena.as_fd())?,
-        report: above(report.as_fd())?,
+        channel: spec.channel.map(duplicate).transpose()?,
+        hold_pipe: hold_pipe.map(|hold_pipe| duplicate(hold_pipe.as_fd())).transpose()?,
+        arena: duplicate(arena.as_fd())?,
+        report: duplicate(report.as_fd())?,
     })
 }

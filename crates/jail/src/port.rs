@@ -33,6 +33,6 @@ fn raise(socket: &OwnedFd) -> Result<(), Errno> {
     request.ifr_name[..2].copy_from_slice(&[b'l' as libc::c_char, b'o' as libc::c_char]);
     request.ifr_ifru.ifru_flags = libc::IFF_UP as i16;
     // SAFETY: the structure has the kernel's layout and outlives the call.
-    let done = unsafe { libc::ioctl(socket.as_raw_fd(), libc::SIOCSIFFLAGS, &raw mut request) };
-    if done < 0 { Err(last_error()) } else { Ok(()) }
+    let result = unsafe { libc::ioctl(socket.as_raw_fd(), libc::SIOCSIFFLAGS, &raw mut request) };
+    if result < 0 { Err(last_error()) } else { Ok(()) }
 }

@@ -59,61 +59,61 @@ pub fn visible_folders() -> Vec<PathBuf> {
 /// Returns an error if a whole folder that programs need is private.
 pub(crate) fn find() -> Result<Vec<Private>, JailError> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
-    let shown = visible_folders();
-    let found = examine(&shown, &mount_points(&mounts), MOST);
-    match found.iter().find(|private| shown.contains(&private.path)) {
-        None => Ok(found),
+    let visible = visible_folders();
+    let private_paths = examine(&visible, &mount_points(&mounts), MOST);
+    match private_paths.iter().find(|private| visible.contains(&private.path)) {
+        None => Ok(private_paths),
         Some(whole) => Err(JailError::Private(whole.path.clone())),
     }
 }
 
-/// Searches folders for private files, level by level. The search stops after `most` entries.
-fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Private> {
+/// Searches folders for private files, level by level. The search stops after `limit` entries.
+fn examine(folders: &[PathBuf], mounts: &BTreeSet<PathBuf>, limit: usize) -> Vec<Private> {
     let user = rustix::process::geteuid().as_raw();
-    let mut found = Vec::new();
+    let mut private_paths = Vec::new();
     let mut pending = VecDeque::new();
-    let mut left = most;
-    for path in shown {
+    let mut remaining = limit;
+    for path in folders {
         let levels = (path != Path::new("/var")).then_some(LEVELS);
-        classify(Pending { path: path.clone(), levels }, user, &mut found, &mut pending);
+        classify(Pending { path: path.clone(), levels }, user, &mut private_paths, &mut pending);
     }
     while let Some(Pending { path, levels }) = pending.pop_front() {
         let Ok(entries) = std::fs::read_dir(&path) else { continue };
-        if left == 0 {
-            found.push(Private { path, folder: true });
+        if remaining == 0 {
+            private_paths.push(Private { path, folder: true });
             continue;
         }
         for entry in entries.flatten() {
-            left = left.saturating_sub(1);
+            remaining = remaining.saturating_sub(1);
             let path = entry.path();
             if mounts.contains(&path) {
                 let folder = path.is_dir();
-                found.push(Private { path, folder });
+                private_paths.push(Private { path, folder });
                 continue;
             }
             let levels = levels.filter(|_| path != Path::new("/usr/local"));
             classify(
                 Pending { path, levels: levels.map(|levels| levels - 1) },
                 user,
-                &mut found,
+                &mut private_paths,
                 &mut pending,
             );
         }
     }
-    found.sort();
-    found
+    private_paths.sort();
+    private_paths
 }
 
-/// Examines one path. A private path is added to `found`, and a folder to search further to
+/// Examines one path. A private path is added to `private_paths`, and a folder to search further to
 /// `pending`.
-fn classify(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
+fn classify(entry: Pending, user: u32, private_paths: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
     let Ok(metadata) = entry.path.symlink_metadata() else { return };
     if metadata.is_symlink() {
         return;
     }
     let folder = metadata.is_dir();
     if is_private(&entry.path, &metadata, user) {
-        found.push(Private { path: entry.path, folder });
+        private_paths.push(Private { path: entry.path, folder });
     } else if folder && entry.levels != Some(0) {
         pending.push_back(entry);
     }
@@ -167,11 +167,11 @@ pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
 
 /// Returns true if every user of the machine may reach this path.
 pub fn everyone_reaches(path: &Path) -> bool {
-    let Some(shown) = visible_folders().into_iter().find(|shown| path.starts_with(shown)) else {
+    let Some(visible) = visible_folders().into_iter().find(|visible| path.starts_with(visible)) else {
         return false;
     };
-    let within = path.ancestors().take_while(|above| above.starts_with(&shown));
-    within.enumerate().all(|(level, path)| {
+    let levels = path.ancestors().take_while(|above| above.starts_with(&visible));
+    levels.enumerate().all(|(level, path)| {
         // The last folder is accessible if it can be listed or if its files can be opened by name.
         let bits = if level == 0 { 0o005 } else { 0o001 };
         std::fs::metadata(path).is_ok_and(|found| found.permissions().mode() & bits != 0)
@@ -195,8 +195,8 @@ pub fn check_unreachable(folder: &Path) -> Result<(), JailError> {
 /// Returns the path of a folder with all links resolved. If the folder does not exist, its nearest
 /// existing parent is used.
 pub(super) fn real_path(folder: &Path) -> Option<PathBuf> {
-    let whole = std::path::absolute(folder).ok()?;
-    whole.ancestors().find_map(|path| path.canonicalize().ok())
+    let absolute_path = std::path::absolute(folder).ok()?;
+    absolute_path.ancestors().find_map(|path| path.canonicalize().ok())
 }
 
 #[cfg(test)]

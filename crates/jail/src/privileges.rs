@@ -47,8 +47,8 @@ pub(super) fn give_up(plan: &JailSetup) -> Result<(), Failure> {
         let none = CapabilitySet::empty();
         let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
         rustix::thread::set_capabilities(None, sets).map_err(Protection::Capabilities.failed())?;
-        let left = rustix::thread::capabilities(None).map_err(Protection::Capabilities.failed())?;
-        if left != sets {
+        let remaining = rustix::thread::capabilities(None).map_err(Protection::Capabilities.failed())?;
+        if remaining != sets {
             return Err(Protection::Capabilities.failed()(Errno::PERM));
         }
     }
@@ -91,8 +91,8 @@ pub(super) fn die_with_parent(plan: &JailSetup) -> Result<(), Failure> {
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     // SAFETY: both options take a number and touch no memory.
-    let done = unsafe { libc::prctl(option, number, 0, 0, 0) };
-    if done < 0 { Err(last_error()) } else { Ok(done) }
+    let result = unsafe { libc::prctl(option, number, 0, 0, 0) };
+    if result < 0 { Err(last_error()) } else { Ok(result) }
 }
 
 /// Turns a permission error into success. A parent without privileges has no capabilities to

@@ -104,8 +104,8 @@ impl Process {
     pub fn time_while_stopped(&mut self) -> Duration {
         const STOPPING: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
-        let used = self.group.as_ref().and_then(Group::processor).unwrap_or(stopped);
-        used.saturating_sub(stopped).saturating_sub(STOPPING)
+        let processor_time = self.group.as_ref().and_then(Group::processor).unwrap_or(stopped);
+        processor_time.saturating_sub(stopped).saturating_sub(STOPPING)
     }
 
     /// Returns the time until which the process may stop by itself after its call. It is frozen
@@ -189,8 +189,8 @@ impl Process {
     /// Returns the processor time of all threads of the process so far. A measured process has
     /// no children to count.
     pub fn processor(&self) -> Option<Duration> {
-        let counted = self.group.as_ref().and_then(Group::processor);
-        counted.or_else(|| processor_of(self.program()?))
+        let group_time = self.group.as_ref().and_then(Group::processor);
+        group_time.or_else(|| processor_of(self.program()?))
     }
 
     /// Returns the times of the program at the start of a call. Returns `None` if no control group

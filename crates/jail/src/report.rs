@@ -66,10 +66,10 @@ impl ChildReport {
     /// Sends the message to the parent with a file descriptor. This does not allocate memory.
     pub(super) fn send_with(self, to: BorrowedFd<'_>, descriptor: BorrowedFd<'_>) -> Result<(), Errno> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut beside = SendAncillaryBuffer::new(&mut space);
+        let mut ancillary = SendAncillaryBuffer::new(&mut space);
         let fds = [descriptor];
-        beside.push(SendAncillaryMessage::ScmRights(&fds));
-        sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
+        ancillary.push(SendAncillaryMessage::ScmRights(&fds));
+        sendmsg(to, &[IoSlice::new(&self.bytes())], &mut ancillary, SendFlags::NOSIGNAL).map(drop)
     }
 
     /// Receives the next message from a child process, or `None`. Some messages carry a file
@@ -77,15 +77,16 @@ impl ChildReport {
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut beside = RecvAncillaryBuffer::new(&mut space);
-        let got =
-            recvmsg(from, &mut [IoSliceMut::new(&mut bytes)], &mut beside, RecvFlags::CMSG_CLOEXEC).ok()?;
-        let mut fds = beside.drain().filter_map(|message| match message {
+        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+        let received =
+            recvmsg(from, &mut [IoSliceMut::new(&mut bytes)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)
+                .ok()?;
+        let mut fds = ancillary.drain().filter_map(|message| match message {
             RecvAncillaryMessage::ScmRights(fds) => Some(fds),
             _ => None,
         });
         let descriptor = fds.next().and_then(|mut fds| fds.next());
-        Some((ChildReport::read(bytes).filter(|_| got.bytes == SIZE)?, descriptor))
+        Some((ChildReport::read(bytes).filter(|_| received.bytes == SIZE)?, descriptor))
     }
 }
 

@@ -10,7 +10,7 @@ use std::ffi::CStr;
 
 /// A Landlock rule in the kernel's layout. It gives access rights below a folder.
 #[repr(C, packed)]
-struct Beneath {
+struct PathRule {
     access: u64,
     parent: i32,
 }
@@ -22,17 +22,17 @@ pub(super) fn allow(ruleset: BorrowedFd<'_>, path: &CStr, access: u64) -> Result
         Err(Errno::NOENT) => return Ok(()),
         parent => parent?,
     };
-    let rule = Beneath { access, parent: parent.as_raw_fd() };
+    let rule = PathRule { access, parent: parent.as_raw_fd() };
     let call = libc::SYS_landlock_add_rule;
     // SAFETY: the structure has the kernel's layout and outlives the call.
-    let done = unsafe { libc::syscall(call, ruleset.as_raw_fd(), BENEATH, &raw const rule, 0) };
-    if done < 0 { Err(last_error()) } else { Ok(()) }
+    let result = unsafe { libc::syscall(call, ruleset.as_raw_fd(), BENEATH, &raw const rule, 0) };
+    if result < 0 { Err(last_error()) } else { Ok(()) }
 }
 
 pub(super) fn enter(ruleset: BorrowedFd<'_>) -> Result<(), Errno> {
     // SAFETY: both arguments are numbers.
-    let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
-    if done < 0 { Err(last_error()) } else { Ok(()) }
+    let result = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, ruleset.as_raw_fd(), 0) };
+    if result < 0 { Err(last_error()) } else { Ok(()) }
 }
 
 /// Returns true if a system call filter is active in this process.
@@ -44,15 +44,15 @@ pub(super) fn filtered() -> bool {
 
 /// Installs a system call filter in this process. It first fills the process's own number into a
 /// copy of the filter on the stack.
-pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
+pub(super) fn filter(program: &BpfProgram, process: u32) -> Result<(), Errno> {
     const MOST: usize = 1024;
     let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];
     let copy = copy.get_mut(..program.len()).ok_or(Errno::TOOBIG)?;
     copy.iter_mut().zip(program).for_each(|(to, from)| *to = from.clone());
-    super::filter::personalize(copy, own);
+    super::filter::personalize(copy, process);
     let program = libc::sock_fprog { len: program.len() as u16, filter: copy.as_mut_ptr().cast() };
     let call = libc::SYS_seccomp;
     // SAFETY: seccompiler's instruction has the kernel's layout, and the program outlives the call.
-    let done = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, 0, &raw const program) };
-    if done != 0 { Err(last_error()) } else { Ok(()) }
+    let result = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, 0, &raw const program) };
+    if result != 0 { Err(last_error()) } else { Ok(()) }
 }

@@ -7,8 +7,8 @@ use std::fmt;
 /// Raises one resource limit of the parent itself. This requires root privileges. Returns true on
 /// success.
 pub(super) fn raise(resource: Resource, to: u64) -> bool {
-    let own = getrlimit(resource);
-    setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
+    let current = getrlimit(resource);
+    setrlimit(resource, Rlimit { maximum: Some(to), ..current }).is_ok()
 }
 
 /// Returns the resource limits that can be set for a program. If the parent's own limit is lower,
@@ -18,7 +18,7 @@ pub(super) fn raise(resource: Resource, to: u64) -> bool {
 /// Returns the parent's hard limit if it is too low and cannot be raised. The message of the error
 /// says how to raise it.
 pub(super) fn attainable(
-    wanted: Vec<(Resource, u64)>,
+    requested: Vec<(Resource, u64)>,
     raise: impl Fn(Resource, u64) -> bool,
 ) -> Result<Vec<(Resource, u64)>, HardLimit> {
     let one = |(resource, value)| match getrlimit(resource).maximum {
@@ -26,11 +26,11 @@ pub(super) fn attainable(
             // A limit of zero also prevents core files. `missing` reports hosts that pipe core
             // dumps to a program.
             Resource::Core => Ok((resource, most)),
-            _ => Err(HardLimit { resource, most, wanted: value }),
+            _ => Err(HardLimit { resource, most, requested: value }),
         },
         _ => Ok((resource, value)),
     };
-    wanted.into_iter().map(one).collect()
+    requested.into_iter().map(one).collect()
 }
 
 /// A hard limit of the parent that is lower than a limit that a program should have.
@@ -41,14 +41,14 @@ pub struct HardLimit {
     /// The hard limit of the parent.
     pub most: u64,
     /// The limit that the program should have.
-    pub wanted: u64,
+    pub requested: u64,
 }
 
 impl std::error::Error for HardLimit {}
 
 impl fmt::Display for HardLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HardLimit { resource, most, wanted } = *self;
+        let HardLimit { resource, most, requested } = *self;
         let (what, letter, unit) = match resource {
             Resource::Stack => ("a stack", 's', 1024),
             Resource::Nofile => ("open files", 'n', 1),
@@ -56,14 +56,14 @@ impl fmt::Display for HardLimit {
             Resource::Sigpending => ("pending signals", 'i', 1),
             Resource::Data => ("memory", 'd', 1024),
             Resource::Nproc => ("processes", 'u', 1),
-            _ => return write!(f, "{resource:?} is limited to {most} here, and champions need {wanted}"),
+            _ => return write!(f, "{resource:?} is limited to {most} here, and champions need {requested}"),
         };
-        let (most, wanted) = (most / unit, wanted.div_ceil(unit));
+        let (most, requested) = (most / unit, requested.div_ceil(unit));
         let unit = if unit == 1 { "" } else { " KiB" };
         write!(
             f,
-            "joute was started with a hard limit on {what} of {most}{unit}, and champions may have {wanted}{unit}: \
-             start it where `ulimit -H{letter}` says that or more"
+            "joute was started with a hard limit on {what} of {most}{unit}, and champions may have \
+             {requested}{unit}: start it where `ulimit -H{letter}` says that or more"
         )
     }
 }
@@ -85,13 +85,14 @@ mod tests {
         // Only the hard limit "unlimited" is larger than this number.
         let most = u64::MAX - 1;
         let bounded = getrlimit(Resource::Nofile).maximum.is_some();
-        let got = attainable(vec![(Resource::Nofile, most)], |_, _| false);
-        assert_eq!(got.is_err(), bounded, "{got:?}");
+        let result = attainable(vec![(Resource::Nofile, most)], |_, _| false);
+        assert_eq!(result.is_err(), bounded, "{result:?}");
         assert_eq!(
             attainable(vec![(Resource::Nofile, most)], |_, _| true),
             Ok(vec![(Resource::Nofile, most)])
         );
-        let message = HardLimit { resource: Resource::Stack, most: 8 << 20, wanted: 500 << 20 }.to_string();
+        let message =
+            HardLimit { resource: Resource::Stack, most: 8 << 20, requested: 500 << 20 }.to_string();
         assert!(message.contains("a stack of 8192 KiB") && message.contains("`ulimit -Hs`"), "{message}");
     }
 }

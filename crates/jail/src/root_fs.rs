@@ -20,7 +20,7 @@ pub const AROUND: &str = "/joute";
 /// A part of the file system that will be mounted in the sandbox.
 #[derive(Debug)]
 pub struct PlannedMount {
-    pub(super) shown: MountContents,
+    pub(super) contents: MountContents,
     /// The place of the mount in the sandbox, relative to the new root.
     pub(super) target: CString,
     /// The folders to create above this mount, if an empty folder hides its place.
@@ -99,7 +99,7 @@ impl RootFs {
         private: &[Private],
     ) -> Result<Self, JailError> {
         let (limits, role) = (&spec.limits, spec.role);
-        let seen = spec.command.map_or(&[][..], |command| &command.readable_paths);
+        let readable_paths = spec.command.map_or(&[][..], |command| &command.readable_paths);
         let read_only = protections.has(Protection::ReadOnly);
         let locked = if read_only { LOCKED | libc::MOUNT_ATTR_RDONLY } else { LOCKED };
         let mut root_fs = RootFs {
@@ -124,7 +124,7 @@ impl RootFs {
         let settings: &[&str] =
             if role == Role::Channel { &["ld.so.cache"] } else { &["ld.so.cache", "alternatives"] };
         let settings = settings.iter().map(|name| Path::new("/etc").join(name));
-        for path in settings.chain(seen.iter().cloned()) {
+        for path in settings.chain(readable_paths.iter().cloned()) {
             root_fs.show_where_it_is(&path, locked)?;
         }
         for device in devices(bounded_by_process && !role.writes()) {
@@ -178,8 +178,8 @@ impl RootFs {
         self.show(&command.folder, &FOLDER[1..], if role.writes() { LOCKED } else { locked })?;
         self.map_owner_of_last();
         if role.writes() {
-            for ours in spec.protected {
-                self.show(&command.folder.join(ours), &format!("{}/{ours}", &FOLDER[1..]), locked)?;
+            for path in spec.protected {
+                self.show(&command.folder.join(path), &format!("{}/{path}", &FOLDER[1..]), locked)?;
             }
         }
         if let Some(lib) = &command.shared {
@@ -201,9 +201,9 @@ impl RootFs {
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), JailError> {
         let folder = source.is_dir();
         if folder || source.exists() {
-            let (shown, target) = (MountContents::Host(c(source)?), c(target)?);
+            let (contents, target) = (MountContents::Host(c(source)?), c(target)?);
             self.trees.push(PlannedMount {
-                shown,
+                contents,
                 target,
                 above: Vec::new(),
                 folder,
@@ -219,7 +219,7 @@ impl RootFs {
         let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
         let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
         self.trees.push(PlannedMount {
-            shown: MountContents::Cover,
+            contents: MountContents::Cover,
             target: c(inner)?,
             above: Vec::new(),
             folder: private.folder,
@@ -233,24 +233,25 @@ impl RootFs {
     /// too. Does nothing if a planned mount contains the path.
     fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), JailError> {
         let inner = path.strip_prefix("/").map_err(|_| JailError::NotAbsolute(path.to_owned()))?;
-        let around = self.trees.iter().rev().find(|tree| inner.starts_with(target(tree)));
-        if !path.exists() || around.is_some_and(|tree| tree.shown != MountContents::Cover) {
+        let enclosing = self.trees.iter().rev().find(|tree| inner.starts_with(target(tree)));
+        if !path.exists() || enclosing.is_some_and(|tree| tree.contents != MountContents::Cover) {
             return Ok(());
         }
-        let covered = around.map(|tree| target(tree).to_owned());
-        let mut above: Vec<&Path> =
+        let covered = enclosing.map(|tree| target(tree).to_owned());
+        let mut parents: Vec<&Path> =
             inner.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
-        above.reverse();
+        parents.reverse();
         if let Some(cover) = covered {
-            let within = above.iter().filter(|folder| folder.starts_with(&cover) && **folder != cover);
-            let within = within.map(c).collect::<Result<_, _>>()?;
+            let covered_folders =
+                parents.iter().filter(|folder| folder.starts_with(&cover) && **folder != cover);
+            let covered_folders = covered_folders.map(c).collect::<Result<_, _>>()?;
             self.show(path, &inner.to_string_lossy(), attributes)?;
             if let Some(tree) = self.trees.last_mut() {
-                tree.above = within;
+                tree.above = covered_folders;
             }
             return Ok(());
         }
-        for folder in above {
+        for folder in parents {
             let folder = c(folder)?;
             if !self.folders.contains(&folder) {
                 self.folders.push(folder);

@@ -1,7 +1,7 @@
 //! The Landlock rules of a sandbox: which paths its processes may use.
 
 use super::error::JailError;
-use super::fence::{Fence, May, fence};
+use super::fence::{Fence, Permission, fence};
 use super::private::{Private, public_paths, visible_folders};
 use super::root_fs::{AROUND, FOLDER, c, devices};
 use super::spec::{ProcessSpec, Role};
@@ -10,41 +10,43 @@ use std::path::{Path, PathBuf};
 
 /// Returns the Landlock rules for a sandbox with its own root file system. They permit only the
 /// mounted paths and the child's own mounts.
-pub(super) fn inside(spec: &ProcessSpec<'_>) -> Result<Fence, JailError> {
-    let mut own: Vec<(CString, May)> = Vec::new();
+pub(super) fn rules_with_root(spec: &ProcessSpec<'_>) -> Result<Fence, JailError> {
+    let mut rules: Vec<(CString, Permission)> = Vec::new();
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
-        own.push((c(folder)?, May::Read));
+        rules.push((c(folder)?, Permission::Read));
     }
     for path in about_itself(spec.role, "/proc") {
-        own.push((c(path)?, May::Read));
+        rules.push((c(path)?, Permission::Read));
     }
     for path in spec.command.iter().flat_map(|command| &command.readable_paths) {
-        own.push((c(path)?, May::Read));
+        rules.push((c(path)?, Permission::Read));
     }
-    own.push((c("/dev")?, May::Use));
-    own.push((c("/tmp")?, May::Write));
-    own.push((c(AROUND)?, May::Read));
+    rules.push((c("/dev")?, Permission::Use));
+    rules.push((c("/tmp")?, Permission::Write));
+    rules.push((c(AROUND)?, Permission::Read));
     if spec.role.writes() {
-        own.push((c(FOLDER)?, May::Write));
+        rules.push((c(FOLDER)?, Permission::Write));
     }
-    fence(&[], spec.port, own)
+    fence(&[], spec.port, rules)
 }
 
 /// Returns the Landlock rules for a sandbox without its own root file system. At level 1, only
 /// these rules protect the host's files.
-pub(super) fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<Fence, JailError> {
+pub(super) fn rules_without_root(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<Fence, JailError> {
     let open: Vec<PathBuf> =
         visible_folders().iter().flat_map(|folder| public_paths(folder, private)).collect();
-    let mut paths: Vec<(&Path, May)> = open.iter().map(|path| (path.as_path(), May::Read)).collect();
-    paths.push((Path::new("/etc/ld.so.cache"), May::Read));
+    let mut paths: Vec<(&Path, Permission)> =
+        open.iter().map(|path| (path.as_path(), Permission::Read)).collect();
+    paths.push((Path::new("/etc/ld.so.cache"), Permission::Read));
     let devices: Vec<PathBuf> = devices(true).map(|name| Path::new("/dev").join(name)).collect();
-    paths.extend(devices.iter().map(|device| (device.as_path(), May::Use)));
+    paths.extend(devices.iter().map(|device| (device.as_path(), Permission::Use)));
     if let Some(command) = spec.command {
         let folders = command.readable_paths.iter().chain(&command.shared).chain([&command.folder]);
-        paths.extend(folders.map(|path| (path.as_path(), May::Read)));
+        paths.extend(folders.map(|path| (path.as_path(), Permission::Read)));
     }
-    let own = about_itself(spec.role, "/proc/self").into_iter().map(|path| Ok((c(path)?, May::Read)));
-    fence(&paths, spec.port, own.collect::<Result<_, JailError>>()?)
+    let rules =
+        about_itself(spec.role, "/proc/self").into_iter().map(|path| Ok((c(path)?, Permission::Read)));
+    fence(&paths, spec.port, rules.collect::<Result<_, JailError>>()?)
 }
 
 /// Returns the paths of `/proc` that a process in the sandbox may open. A process that may start

@@ -29,7 +29,7 @@ const NUMBER: u32 = 0;
 /// # Errors
 /// Returns an error if the program does not begin as seccompiler's programs do, or if the search is
 /// too long for a jump.
-pub fn before(mut rules: BpfProgram, answers: &BTreeMap<u32, u32>) -> Result<BpfProgram, JailError> {
+pub fn insert_search(mut rules: BpfProgram, answers: &BTreeMap<u32, u32>) -> Result<BpfProgram, JailError> {
     // Three instructions check the architecture. The number is loaded after them.
     let start = 1 + rules
         .iter()
@@ -67,18 +67,18 @@ fn grow(edges: &[(u32, Option<u32>)], answer: Option<u32>, after: usize) -> Resu
             None => sock_filter { code: JUMP, jt: 0, jf: 0, k: after as u32 },
         }]);
     };
-    let above = grow(&edges[middle + 1..], *from, after)?;
-    let below = grow(&edges[..middle], answer, after + above.len())?;
-    let far = u8::try_from(below.len()).map_err(|_| JailError::Search("too many ranges of calls"))?;
+    let upper = grow(&edges[middle + 1..], *from, after)?;
+    let lower = grow(&edges[..middle], answer, after + upper.len())?;
+    let far = u8::try_from(lower.len()).map_err(|_| JailError::Search("too many ranges of calls"))?;
     let mut search = vec![sock_filter { code: AT_LEAST, jt: far, jf: 0, k: *edge }];
-    search.extend(below);
-    search.extend(above);
+    search.extend(lower);
+    search.extend(upper);
     Ok(search)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ANSWER, AT_LEAST, JUMP, LOAD, before};
+    use super::{ANSWER, AT_LEAST, JUMP, LOAD, insert_search};
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ mod tests {
         let (mut at, mut loaded) = (0, 0);
         loop {
             let instruction = &program[at];
-            let taken = match instruction.code {
+            let jumps = match instruction.code {
                 LOAD => {
                     loaded = if instruction.k == 0 { number } else { arch };
                     0
@@ -102,7 +102,7 @@ mod tests {
                 ANSWER => return instruction.k,
                 code => panic!("the filter contains an unsupported instruction: {code:#x}"),
             };
-            at += taken + 1;
+            at += jumps + 1;
         }
     }
 
@@ -138,12 +138,12 @@ mod tests {
             let rule = 8;
             let allowed = allow(set.iter().copied());
             let chain = program(set.iter().copied().chain([rule]));
-            let search = before(program([rule]), &allowed).expect("a search");
+            let search = insert_search(program([rule]), &allowed).expect("a search");
             let numbers = (0..600).chain(0x4000_0000..0x4000_0300).chain(u32::MAX - 5..=u32::MAX);
             for number in numbers {
                 for arch in [architecture(&chain), 0x4000_0003] {
-                    let got = answer(&search, arch, number);
-                    assert_eq!(got, answer(&chain, arch, number), "{number} in {set:?}");
+                    let actual = answer(&search, arch, number);
+                    assert_eq!(actual, answer(&chain, arch, number), "{number} in {set:?}");
                 }
             }
         }
@@ -153,7 +153,7 @@ mod tests {
     fn every_number_is_found() {
         // If every second number is allowed, the number of ranges is as large as possible.
         let allowed = allow((0..120).map(|number| number * 2));
-        let search = before(program([999]), &allowed).expect("a search");
+        let search = insert_search(program([999]), &allowed).expect("a search");
         for number in 0..300 {
             let passes = answer(&search, architecture(&search), number) == libc::SECCOMP_RET_ALLOW;
             assert_eq!(passes, allowed.contains_key(&number), "{number}");
@@ -165,17 +165,17 @@ mod tests {
         let kill = libc::SECCOMP_RET_KILL_PROCESS;
         let answers: BTreeMap<u32, u32> =
             (3..9).map(|number| (number, number / 2)).chain([(9, kill)]).collect();
-        let search = before(program([20]), &answers).expect("a search");
+        let search = insert_search(program([20]), &answers).expect("a search");
         for number in 0..30 {
             let rules = if number == 20 { libc::SECCOMP_RET_ALLOW } else { libc::SECCOMP_RET_ERRNO | 1 };
-            let wanted = answers.get(&number).copied().unwrap_or(rules);
-            assert_eq!(answer(&search, architecture(&search), number), wanted, "{number}");
+            let expected = answers.get(&number).copied().unwrap_or(rules);
+            assert_eq!(answer(&search, architecture(&search), number), expected, "{number}");
         }
     }
 
     #[test]
     fn too_many_ranges_are_refused() {
         let allowed = allow((0..600).map(|number| number * 2));
-        before(program([999]), &allowed).expect_err("the jump is too far");
+        insert_search(program([999]), &allowed).expect_err("the jump is too far");
     }
 }

@@ -103,7 +103,7 @@ pub struct ChildFds {
     pub(super) channel: Option<OwnedFd>,
     /// The pipe that delays the program's start until a byte arrives. With `None`, the program
     /// starts at once.
-    pub(super) held: Option<OwnedFd>,
+    pub(super) hold_pipe: Option<OwnedFd>,
     /// A descriptor of the parent's process. It shows the child whether the parent is still running.
     pub(super) arena: OwnedFd,
     /// The socket on which the child reports errors and the end of the program.

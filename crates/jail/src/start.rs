@@ -42,14 +42,14 @@ impl Jail {
             && !spec.role.writes()
             && spec.port.is_none();
         let network = takes_network.then(|| self.networks.take()).transpose()?;
-        let held = (spec.role == Role::Interactive).then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
-        let (held, go) = held.map_err(JailError::system("a pipe"))?.unzip();
-        let plan = self.plan(spec, writing, held, network.as_ref())?;
+        let hold_pipe = (spec.role == Role::Interactive).then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
+        let (hold_pipe, go) = hold_pipe.map_err(JailError::system("a pipe"))?.unzip();
+        let plan = self.plan(spec, writing, hold_pipe, network.as_ref())?;
         let mut pidfd = -1;
         let clone_folder = group.as_ref().and_then(Group::clone_folder);
         let clone_folder = clone_folder.map(|folder| folder.as_raw_fd());
         let pid = match child::clone(plan.spaces, Some(&mut pidfd), clone_folder) {
-            Ok(0) => child::first(&plan, group.as_ref()),
+            Ok(0) => child::run_first_process(&plan, group.as_ref()),
             Ok(pid) => pid,
             Err(error) => return Err(JailError::system("a new process")(error)),
         };
@@ -58,7 +58,7 @@ impl Jail {
             None => (None, None),
         };
         // The count includes the program's first thread and its stub.
-        let alone = self.protections.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
+        let tasks = self.protections.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
         // SAFETY: the kernel has just created this descriptor.
         let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
         let pid = Pid::from_raw(pid).ok_or(Errno::CHILD).map_err(JailError::system("a new process"))?;
@@ -74,7 +74,7 @@ impl Jail {
             stub: plan.stub,
             group,
             crew: spec.role.forks() && plan.session && !plan.stub,
-            stop_state: StopState::new(self.stop_mechanism(spec.role), pid, plan.gate.is_some(), alone, held),
+            stop_state: StopState::new(self.stop_mechanism(spec.role), pid, plan.gate.is_some(), tasks, held),
             stopped: None,
             end: None,
         })

@@ -40,7 +40,7 @@ pub(super) struct StopState {
     gate_state: GateState,
     /// The number of tasks in the control group of a program with only one thread. `None` if any
     /// number is acceptable.
-    alone: Option<u64>,
+    own_tasks: Option<u64>,
     /// Whether the program had several threads when they were last counted.
     crowded: bool,
     state: StopPhase,
@@ -77,7 +77,7 @@ impl StopState {
     ) -> Self {
         let gate_state = if gate { GateState::Coming } else { GateState::None };
         let state = if held { StopPhase::Held } else { StopPhase::Awake };
-        StopState { mechanism, first, gate_state, alone, crowded: false, state }
+        StopState { mechanism, first, gate_state, own_tasks: alone, crowded: false, state }
     }
 
     /// Returns true if the child has not yet sent its filter's descriptor.
@@ -166,7 +166,9 @@ impl StopState {
         // Reading the count in each turn takes more than a hundredth of a short match.
         let is_alone = matches!(&self.gate_state, GateState::Here(gate) if !gate.has_started_tasks());
         !is_alone
-            && self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
+            && self
+                .own_tasks
+                .is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
     }
 
     /// Freezes the program, by its control group or by a signal.

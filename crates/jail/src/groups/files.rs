@@ -21,9 +21,8 @@ pub(crate) fn field(text: &str, key: &str) -> Option<u64> {
 }
 
 pub(super) fn set(path: &Path, value: &str) -> Result<(), JailError> {
-    let written =
-        File::options().write(true).open(path).and_then(|mut file| file.write_all(value.as_bytes()));
-    written.map_err(|error| JailError::NotWritten { path: path.to_owned(), value: value.to_owned(), error })
+    let result = File::options().write(true).open(path).and_then(|mut file| file.write_all(value.as_bytes()));
+    result.map_err(|error| JailError::NotWritten { path: path.to_owned(), value: value.to_owned(), error })
 }
 
 pub(super) fn set_and_read(path: &Path, value: &str) -> Result<(), JailError> {
@@ -32,8 +31,8 @@ pub(super) fn set_and_read(path: &Path, value: &str) -> Result<(), JailError> {
     if read.trim() == value {
         return Ok(());
     }
-    let (written, found) = (value.to_owned(), read.trim().to_owned());
-    Err(JailError::NotHeld { path: path.to_owned(), written, found })
+    let (written, stored) = (value.to_owned(), read.trim().to_owned());
+    Err(JailError::NotHeld { path: path.to_owned(), written, found: stored })
 }
 
 /// Returns an error if the machine has swap. Swap would give a program more memory than its limit.

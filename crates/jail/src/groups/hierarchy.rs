@@ -18,25 +18,25 @@ pub(super) enum Kind {
 
 /// Returns the folder of this process's control group for a controller, such as `memory`. The empty
 /// name stands for the v2 hierarchy.
-pub(crate) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
+pub(crate) fn hierarchy(mounts: &str, groups: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
         let mut words = line.split(' ').skip(1);
         let (place, kind, options) = (words.next()?, words.next()?, words.next()?);
-        let ours = match controller {
+        let is_ours = match controller {
             "" => kind == "cgroup2",
             controller => kind == "cgroup" && options.split(',').any(|option| option == controller),
         };
-        ours.then(|| PathBuf::from(place))
+        is_ours.then(|| PathBuf::from(place))
     })?;
-    let path = own.lines().find_map(|line| {
+    let path = groups.lines().find_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
         let (controllers, path) = (parts.next()?, parts.next()?);
-        let ours = if controller.is_empty() {
+        let is_ours = if controller.is_empty() {
             controllers.is_empty()
         } else {
             controllers.split(',').any(|name| name == controller)
         };
-        ours.then_some(path)
+        is_ours.then_some(path)
     })?;
     // In a container, the path may be relative to an outer namespace. The mount itself is then the
     // group's folder.
@@ -47,11 +47,11 @@ pub(crate) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
 /// The name of the group that holds the parent's own processes, below the group that is delegated.
 const LEAF: &str = "joute-self";
 
-/// Returns the v2 control group below which this process may create groups. `own` is the group of
+/// Returns the v2 control group below which this process may create groups. `group` is the group of
 /// this process. An earlier parent, or an earlier jail of this process, may have moved the process
 /// into its leaf.
-pub(super) fn delegated(own: &Path) -> &Path {
-    own.parent().filter(|_| own.ends_with(LEAF)).unwrap_or(own)
+pub(super) fn delegation_base(group: &Path) -> &Path {
+    group.parent().filter(|_| group.ends_with(LEAF)).unwrap_or(group)
 }
 
 /// Makes sure that a v2 control group can limit the memory and processes of its subgroups.

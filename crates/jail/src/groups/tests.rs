@@ -204,7 +204,7 @@ fn hierarchies_are_found_where_they_are_mounted() {
 fn groups_are_created_next_to_the_own_group() {
     for (own, base) in [("/g", "/g"), ("/g/joute-self", "/g"), ("/g/joute-self/other", "/g/joute-self/other")]
     {
-        assert_eq!(super::delegated(Path::new(own)), Path::new(base), "{own}");
+        assert_eq!(super::delegation_base(Path::new(own)), Path::new(base), "{own}");
     }
 }
 
@@ -279,6 +279,6 @@ fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
         std::fs::create_dir_all(parent.path().join(name).join("1")).expect("a folder");
     }
     super::sweep(parent.path());
-    let left = [&alive, &ended, &foreign].map(|name| parent.path().join(name).join("1").is_dir());
-    assert_eq!(left, [true, false, true], "only the group of the ended arena may be removed");
+    let remaining = [&alive, &ended, &foreign].map(|name| parent.path().join(name).join("1").is_dir());
+    assert_eq!(remaining, [true, false, true], "only the group of the ended arena may be removed");
 }

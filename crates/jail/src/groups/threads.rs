@@ -60,13 +60,14 @@ impl BusiestThreads {
         }
         self.chosen_at = Some(processor);
         let text = std::fs::read_to_string(&self.list).unwrap_or_default();
-        let mut found: Vec<(Duration, &str, File)> = text.lines().take(CANDIDATES).filter_map(used).collect();
-        found.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
-        found.truncate(MEASURED_THREADS);
+        let mut candidates: Vec<(Duration, &str, File)> =
+            text.lines().take(CANDIDATES).filter_map(thread_usage).collect();
+        candidates.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
+        candidates.truncate(MEASURED_THREADS);
         let open = |(_, thread, counters)| {
             Some(Thread { counters, state: File::open(format!("/proc/{thread}/stat")).ok()? })
         };
-        self.threads = found.into_iter().filter_map(open).collect();
+        self.threads = candidates.into_iter().filter_map(open).collect();
     }
 
     /// Returns the time that each of the chosen threads has waited for a processor since it started.
@@ -94,7 +95,7 @@ impl BusiestThreads {
 }
 
 /// Returns the processor time of a thread, with its number and its open counters.
-fn used(thread: &str) -> Option<(Duration, &str, File)> {
+fn thread_usage(thread: &str) -> Option<(Duration, &str, File)> {
     let file = File::open(format!("/proc/{thread}/schedstat")).ok()?;
     Some((counters(&file)?.0, thread, file))
 }
@@ -157,10 +158,10 @@ mod tests {
             // The list is read again only after the group has computed for some time.
             std::fs::write(&list, "").expect("a file");
             threads.choose(Duration::from_millis(22));
-            let kept = threads.threads.len();
+            let count = threads.threads.len();
             threads.choose(Duration::from_millis(30));
             over.store(true, Ordering::Relaxed);
-            assert_eq!((doubled, busy, ready, kept), (4, 4, true, 4));
+            assert_eq!((doubled, busy, ready, count), (4, 4, true, 4));
             assert!(threads.threads.is_empty() && !threads.is_ready());
         });
     }

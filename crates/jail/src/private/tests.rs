@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 fn folders_of_this_user_are_private() {
     let folder = tempfile::tempdir().expect("a folder");
     create_dir_all(folder.path().join("inner")).expect("a folder");
-    let found = examine(&[folder.path().to_owned()], &BTreeSet::new(), 100);
-    assert_eq!(found, [Private { path: folder.path().to_owned(), folder: true }]);
+    let private_paths = examine(&[folder.path().to_owned()], &BTreeSet::new(), 100);
+    assert_eq!(private_paths, [Private { path: folder.path().to_owned(), folder: true }]);
 }
 
 #[test]
@@ -21,9 +21,9 @@ fn mounted_and_unexamined_folders_are_private() {
     let share = PathBuf::from("/usr/share");
     let mounted =
         std::fs::read_dir(&share).expect("the folder can be read").flatten().next().expect("an entry").path();
-    let found = examine(std::slice::from_ref(&share), &BTreeSet::from([mounted.clone()]), 1);
-    assert!(covers(&found, &mounted));
-    assert!(found.len() > 1, "more than one entry must be examined");
+    let private_paths = examine(std::slice::from_ref(&share), &BTreeSet::from([mounted.clone()]), 1);
+    assert!(covers(&private_paths, &mounted));
+    assert!(private_paths.len() > 1, "more than one entry must be examined");
 }
 
 #[test]
@@ -35,14 +35,14 @@ fn rules_omit_private_paths() {
     }
     write(at("own/one"), "").expect("a file");
     std::os::unix::fs::symlink("/etc", at("own/link")).expect("a link");
-    let left = |private: &str| {
-        let mut left = public_paths(folder.path(), &[Private { path: at(private), folder: true }]);
-        left.sort();
-        left
+    let remaining = |private: &str| {
+        let mut remaining = public_paths(folder.path(), &[Private { path: at(private), folder: true }]);
+        remaining.sort();
+        remaining
     };
-    assert_eq!(left("own"), [at("open")]);
-    assert_eq!(left("own/one"), [at("open"), at("own/deep")]);
-    assert_eq!(left("/elsewhere"), [folder.path()]);
+    assert_eq!(remaining("own"), [at("open")]);
+    assert_eq!(remaining("own/one"), [at("open"), at("own/deep")]);
+    assert_eq!(remaining("/elsewhere"), [folder.path()]);
     assert!(public_paths(&at("own/deep"), &[Private { path: at("own"), folder: true }]).is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! Compiles the handwritten champions once and plays matches between them.
 
 use crate::cases::{CASES, timed};
-use crate::game::{API, Dull, TOGETHER};
+use crate::game::{API, TOGETHER, TurnCounter};
 use joute_arena::champion::Kit;
 use joute_arena::limits::{Limits, Memory, Reserve};
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
@@ -161,14 +161,14 @@ impl Bench {
             _ => 16,
         };
         let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
-        let mut referee = Authority::<Dull>::boxed(&setup).map_err(|error| error.to_string())?;
+        let mut referee = Authority::<TurnCounter>::boxed(&setup).map_err(|error| error.to_string())?;
         let kits = [self.kit(case), self.kit(opponent)];
-        let what = MatchConfig {
+        let config = MatchConfig {
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
             ..MatchConfig::new(&kits, &setup, limits, jail)
         };
-        play_and_report(&what, referee.as_mut(), replay).map_err(|error| error.to_string())
+        play_and_report(&config, referee.as_mut(), replay).map_err(|error| error.to_string())
     }
 
     /// Plays a case and returns its result in one line. The line has the reason why the champion
@@ -189,10 +189,10 @@ impl Bench {
 
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
 pub fn summary(report: &MatchReport) -> String {
-    let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
+    let reason = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let neighbour = match &report.outcome.gone[1] {
         None => String::new(),
-        Some(why) => format!(" (and the neighbour: {why})"),
+        Some(reason) => format!(" (and the neighbour: {reason})"),
     };
     let output = &report.accounts[0].output;
     let printed = match output.len() {
@@ -200,5 +200,5 @@ pub fn summary(report: &MatchReport) -> String {
         length => format!("{length} bytes"),
     };
     let printed = if printed.is_empty() { printed } else { format!(": {printed}") };
-    format!("{why}{neighbour}{printed}")
+    format!("{reason}{neighbour}{printed}")
 }

@@ -98,7 +98,7 @@ fn starved(folder: &Path) -> Result<String, String> {
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
     };
     std::fs::create_dir(&narrow).map_err(|error| format!("{}: {error}", narrow.display()))?;
-    let played = write(narrow.join(limit), &(40_u64 << 20).to_string()).and_then(|()| {
+    let result = write(narrow.join(limit), &(40_u64 << 20).to_string()).and_then(|()| {
         let child = another(folder, "anonymous")?;
         write(narrow.join("cgroup.procs"), &child.id().to_string())?;
         let mut child = child;
@@ -108,7 +108,7 @@ fn starved(folder: &Path) -> Result<String, String> {
     // With control groups of version 2, the arena has created a subgroup for itself.
     let _ = std::fs::remove_dir(narrow.join("joute-self"));
     let _ = std::fs::remove_dir(&narrow);
-    match played? {
+    match result? {
         text if text.starts_with("INTERNAL") && text.contains("within its memory limit of 64 MiB") => {
             Ok(text)
         }
@@ -138,9 +138,9 @@ fn noexec(bench: &Bench, folder: &Path) -> Result<String, String> {
     run(Command::new("mount").args(["-t", "tmpfs", "-o", "noexec,mode=0755", "tmpfs"]).arg(&place))?;
     let copied = run(Command::new("cp").arg("-r").arg(folder.join("good")).arg(&place));
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string());
-    let played = copied.and(jail).and_then(|jail| Bench::at(&place).play(&jail, "good", "good"));
+    let result = copied.and(jail).and_then(|jail| Bench::at(&place).play(&jail, "good", "good"));
     run(Command::new("umount").arg(&place))?;
-    match played {
+    match result {
         Err(reason) if reason.contains("mounted with noexec") => Ok(reason),
         other => Err(format!("{other:?}")),
     }
@@ -180,19 +180,19 @@ pub fn best_is_named(level: Level) -> Result<(), String> {
 /// Returns the control group that limits this process's memory, and the name of the file that holds
 /// the limit.
 fn memory_group() -> Result<(PathBuf, &'static str), String> {
-    let own = std::fs::read_to_string("/proc/self/cgroup").map_err(|error| error.to_string())?;
+    let groups = std::fs::read_to_string("/proc/self/cgroup").map_err(|error| error.to_string())?;
     let path = |controller: &str| {
-        own.lines().find_map(|line| {
+        groups.lines().find_map(|line| {
             let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
             (controllers == controller).then(|| path.trim_start_matches('/').to_owned())
         })
     };
-    let found = match (path("memory"), path("")) {
+    let paths = match (path("memory"), path("")) {
         (Some(path), _) => ("/sys/fs/cgroup/memory", path, "memory.limit_in_bytes"),
         (None, Some(path)) => ("/sys/fs/cgroup", path, "memory.max"),
         (None, None) => return Err("no group of memory".into()),
     };
-    let (mount, path, limit) = found;
+    let (mount, path, limit) = paths;
     let folder = Path::new(mount).join(path);
     // In a container, the path may be relative to a folder outside of it.
     let folder = if folder.is_dir() { folder } else { mount.into() };

@@ -416,16 +416,16 @@ pub fn timed(case: &Case) -> bool {
 }
 
 /// Returns whether a result starts like an expected one and does not mention the neighbour.
-pub fn as_expected(expected: &[&str], got: &str) -> bool {
-    !got.contains("(and the neighbour")
-        && expected.iter().any(|start| got.starts_with(start))
-        && complete(expected, got)
+pub fn as_expected(expected: &[&str], actual: &str) -> bool {
+    !actual.contains("(and the neighbour")
+        && expected.iter().any(|start| actual.starts_with(start))
+        && complete(expected, actual)
 }
 
 /// Returns whether a list of refusals is complete. No attempt in between may have succeeded.
-fn complete(expected: &[&str], got: &str) -> bool {
+fn complete(expected: &[&str], actual: &str) -> bool {
     expected.iter().any(|text| {
-        got.starts_with(text)
-            && (!text.starts_with(REFUSED) || !text.contains(';') || got.len() == text.len())
+        actual.starts_with(text)
+            && (!text.starts_with(REFUSED) || !text.contains(';') || actual.len() == text.len())
     })
 }

@@ -2,7 +2,7 @@
 //! the call, and the excess.
 
 use crate::bench::{Bench, summary};
-use crate::game::{Dull, TURNS};
+use crate::game::{TURNS, TurnCounter};
 use crate::{against_the_clock, truncated};
 use joute_arena::limits::{Limits, from_toml};
 use joute_arena::play::MatchReport;
@@ -21,8 +21,8 @@ struct Row {
     groups: bool,
 }
 
-const fn row(file: &'static str, case: &'static str, expected: &'static str, least: f64) -> Row {
-    Row { file, case, expected, least, groups: false }
+const fn row(file: &'static str, case: &'static str, expected: &'static str, least_share: f64) -> Row {
+    Row { file, case, expected, least: least_share, groups: false }
 }
 
 /// The tested match files. Each limit appears twice, or beside its default, so that a constant
@@ -147,10 +147,10 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     if replay.safe != replay.bytes.len() {
         return Err("a match that is stopped would leave less than was played".into());
     }
-    let got = summary(&report);
+    let actual = summary(&report);
     let measured = report.measured[0].clone();
-    let text = measured.as_ref().map_or(got.clone(), |much| format!("{got} ({much})"));
-    if !got.starts_with(row.expected) {
+    let text = measured.as_ref().map_or(actual.clone(), |much| format!("{actual} ({much})"));
+    if !actual.starts_with(row.expected) {
         return Err(format!("{text}, expected {}", row.expected));
     }
     // The last call may be short, because the sum of all calls counts.
@@ -170,26 +170,27 @@ fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
     schema::follows(&text).map_err(|error| error.to_string())?;
     let replay = Replay::parse(&text).map_err(|error| error.to_string())?;
-    let mut referee = Authority::<Dull>::new(&replay.header.setup).map_err(|error| error.to_string())?;
+    let mut referee =
+        Authority::<TurnCounter>::new(&replay.header.setup).map_err(|error| error.to_string())?;
     replay.verify(&mut referee).map_err(|error| error.to_string())?;
     let outcome = replay.outcome.ok_or("no result in the replay")?;
     if outcome != report.outcome || outcome.scores[1] != TURNS as i64 || replay.steps.len() != 2 * TURNS {
         return Err(format!("the match did not go on: {outcome:?}"));
     }
     let turns: Vec<_> = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros)).collect();
-    let own: Vec<_> = turns.iter().filter(|(turn, _)| turn.player == 0).collect();
-    let Some(first) = own.iter().position(|(turn, _)| turn.gone.is_some()) else {
+    let own_turns: Vec<_> = turns.iter().filter(|(turn, _)| turn.player == 0).collect();
+    let Some(first) = own_turns.iter().position(|(turn, _)| turn.gone.is_some()) else {
         return if outcome.gone[0].is_none() { Ok(()) } else { Err("it left between turns".into()) };
     };
     // The elimination is recorded once, and later steps contain nothing of this champion.
-    let rest = &own[first + 1..];
-    let same = own[first].0.gone == outcome.gone[0]
+    let rest = &own_turns[first + 1..];
+    let is_same_reason = own_turns[first].0.gone == outcome.gone[0]
         && rest.iter().all(|(turn, _)| turn.gone.is_none() && turn.actions.is_none());
     // The turn in which the champion ended took time. The turns of its empty seat take none.
-    let timed = *own[first].1 > 0 && rest.iter().all(|(_, micros)| **micros == 0);
-    let played = own.iter().filter(|(turn, _)| turn.actions.is_some()).count();
-    if same && timed && outcome.scores[0] == played as i64 {
+    let timed = *own_turns[first].1 > 0 && rest.iter().all(|(_, micros)| **micros == 0);
+    let played_turns = own_turns.iter().filter(|(turn, _)| turn.actions.is_some()).count();
+    if is_same_reason && timed && outcome.scores[0] == played_turns as i64 {
         return Ok(());
     }
-    Err(format!("gone in turn {first}, and then? {own:?}"))
+    Err(format!("gone in turn {first}, and then? {own_turns:?}"))
 }

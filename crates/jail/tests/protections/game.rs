@@ -18,7 +18,7 @@ pub const API: u64 = 5;
 const DIGEST: u64 = 7;
 
 /// The rules of the game. They count turns and give a point for each turn that was played.
-pub struct Dull {
+pub struct TurnCounter {
     turn: usize,
     scores: [i64; 2],
     ballast: usize,
@@ -29,7 +29,7 @@ pub struct Dull {
 /// of the greeting.
 pub const TOGETHER: u64 = 1 << 32;
 
-impl Game for Dull {
+impl Game for TurnCounter {
     const NAME: &'static str = "dull";
     const LOCALE: Locale = Locale::En;
     const API: u64 = API;
@@ -39,12 +39,12 @@ impl Game for Dull {
     type Action = u8;
     type Opening = Vec<u8>;
     type Event = u8;
-    type View = Seen;
+    type View = EmptyView;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         // More bytes than the buffer of a socket holds, for champions that never read.
         let ballast = (setup.seed % TOGETHER) as usize;
-        Ok(Dull { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
+        Ok(TurnCounter { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
     }
 
     fn players(&self) -> usize {
@@ -97,11 +97,11 @@ impl Game for Dull {
 }
 
 /// The view of a player, which is empty.
-pub struct Seen;
+pub struct EmptyView;
 
-impl View<Dull> for Seen {
+impl View<TurnCounter> for EmptyView {
     fn open(_player: usize, _opening: Vec<u8>) -> Self {
-        Seen
+        EmptyView
     }
 
     fn observe(&mut self, _event: u8) {}

@@ -29,17 +29,17 @@ pub fn several(bench: &Bench) -> usize {
     let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
     let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
     println!("jail L3 without several protections: {} cases that must go red", pairs.len());
-    let got = in_parallel(&pairs, |(case, steps)| result_without(bench, case, steps));
+    let results = in_parallel(&pairs, |(case, steps)| result_without(bench, case, steps));
     let mut failures = 0;
-    for ((case, steps), got) in pairs.iter().zip(&got) {
-        let red = red(case, got);
+    for ((case, steps), result) in pairs.iter().zip(&results) {
+        let red = red(case, result);
         failures += usize::from(!red);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
-        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(got, 60));
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(result, 60));
     }
     for step in ALL {
-        let held = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
-        if held == WITHOUT_A_CASE.contains(step) {
+        let covers_step = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
+        if covers_step == WITHOUT_A_CASE.contains(step) {
             println!("RED {step:?}: has no case, or has one and is said to have none");
             failures += 1;
         }
@@ -54,11 +54,11 @@ pub fn lower(level: Level, bench: &Bench) -> usize {
     let steps = [Protection::Private];
     let cases = CASES.iter().filter(|case| ["private", "walk"].contains(&case.name));
     let green = cases.filter(|case| {
-        let got = Jail::with_holes(Some(level), &steps)
+        let result = Jail::with_holes(Some(level), &steps)
             .map_or_else(|error| error.to_string(), |jail| bench.result_of(&jail, case.name));
-        let red = red(case, &got);
+        let red = red(case, &result);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
-        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(&got, 60));
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), truncated(&result, 60));
         !red
     });
     green.count()
@@ -79,7 +79,7 @@ pub fn single(bench: &Bench) -> usize {
     );
     let mut failures = 0;
     for steps in holes {
-        let got = in_parallel(&cases, |case| {
+        let results = in_parallel(&cases, |case| {
             let mut last = result_without(bench, case, steps);
             // Some attacks succeed only sometimes, because a champion that arrives late at its gate is
             // frozen.
@@ -92,11 +92,11 @@ pub fn single(bench: &Bench) -> usize {
             last
         });
         let mut names = Vec::new();
-        for (case, got) in cases.iter().zip(&got) {
-            match (red(case, got), case.held_by.contains(&steps)) {
+        for (case, result) in cases.iter().zip(&results) {
+            match (red(case, result), case.held_by.contains(&steps)) {
                 (true, true) => names.push(case.name.to_owned()),
                 (false, false) => {}
-                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, truncated(got, 90))),
+                (true, false) => names.push(format!("{} (UNEXPECTED: {})", case.name, truncated(result, 90))),
                 (false, true) => names.push(format!("{} (STILL GREEN)", case.name)),
             }
         }
@@ -114,6 +114,6 @@ fn result_without(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
 
 /// Returns whether a case failed in a jail that started. A jail that did not start shows nothing
 /// about the protection.
-fn red(case: &Case, got: &str) -> bool {
-    !as_expected(case.expected, got) && !got.contains("INTERNAL") && !got.contains("cannot start")
+fn red(case: &Case, actual: &str) -> bool {
+    !as_expected(case.expected, actual) && !actual.contains("INTERNAL") && !actual.contains("cannot start")
 }

@@ -55,10 +55,10 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
 }
 
 /// Plays a match that does not end by itself. The test kills the process that runs this function.
-pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
-    let without: Vec<Protection> =
-        if without.contains(&"DeathSignal") { vec![Protection::DeathSignal] } else { Vec::new() };
-    let jail = Jail::with_holes(level.parse().ok(), &without).expect("a jail");
+pub fn victim(level: &str, folder: &Path, holes: &[&str]) -> ExitCode {
+    let holes: Vec<Protection> =
+        if holes.contains(&"DeathSignal") { vec![Protection::DeathSignal] } else { Vec::new() };
+    let jail = Jail::with_holes(level.parse().ok(), &holes).expect("a jail");
     let bench = Bench::at(folder);
     let long = Duration::from_secs(600);
     let limits = Limits { call: Some(long), total: None, ..limits() };
@@ -69,14 +69,14 @@ pub fn victim(level: &str, folder: &Path, without: &[&str]) -> ExitCode {
 }
 
 /// Checks that champions end soon after their arena is killed during a match.
-fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<String, String> {
+fn killed(bench: &Bench, folder: &Path, case: &str, holes: &[&str]) -> Result<String, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let before = champions(bench);
     let mut command = Command::new(me);
     command
         .args(["--suite-victim", "L3"])
         .arg(folder)
-        .args(without)
+        .args(holes)
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     if case != "loop" {
@@ -93,19 +93,19 @@ fn killed(bench: &Bench, folder: &Path, case: &str, without: &[&str]) -> Result<
     arena.wait().map_err(|error| error.to_string())?;
     let start = Instant::now();
     // A champion without the protection runs on until the test kills it.
-    let patience = if without.is_empty() { PATIENCE } else { Duration::from_secs(3) };
-    let gone = until(patience, || new().is_empty().then_some(()));
-    let left = new();
-    for pid in left.iter().flat_map(|pid| [Some(*pid), parent(*pid)]).flatten() {
+    let patience = if holes.is_empty() { PATIENCE } else { Duration::from_secs(3) };
+    let ended = until(patience, || new().is_empty().then_some(()));
+    let remaining = new();
+    for pid in remaining.iter().flat_map(|pid| [Some(*pid), parent(*pid)]).flatten() {
         // The test must kill these processes itself, because no arena does so any more.
         let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
     }
-    match (started, gone) {
+    match (started, ended) {
         (Some(()), Some(())) => {
             Ok(format!("{} champions gone after {} ms", alive.len(), start.elapsed().as_millis()))
         }
         (None, _) => Err("the match did not start".into()),
-        (_, None) => Err(format!("{} champions live on", left.len())),
+        (_, None) => Err(format!("{} champions live on", remaining.len())),
     }
 }
 
@@ -139,16 +139,16 @@ fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
         arena.kill().and_then(|()| arena.wait()).map_err(|error| error.to_string())?;
     }
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).count();
-    let gone = until(PATIENCE, || (new() == 0).then_some(()));
+    let ended = until(PATIENCE, || (new() == 0).then_some(()));
     let text = format!("{} champions live on after {TIMES} arenas", new());
-    gone.map_or(Err(text.clone()), |()| Ok(text))
+    ended.map_or(Err(text.clone()), |()| Ok(text))
 }
 
-/// Returns the value of `done` as soon as there is one, or `None` after the time `patience`.
-fn until<T>(patience: Duration, mut done: impl FnMut() -> Option<T>) -> Option<T> {
+/// Returns the value of `condition` as soon as there is one, or `None` after the time `patience`.
+fn until<T>(patience: Duration, mut condition: impl FnMut() -> Option<T>) -> Option<T> {
     let deadline = Instant::now() + patience;
     while Instant::now() < deadline {
-        if let Some(value) = done() {
+        if let Some(value) = condition() {
             return Some(value);
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -159,14 +159,14 @@ fn until<T>(patience: Duration, mut done: impl FnMut() -> Option<T>) -> Option<T
 /// Returns the ids of the processes that run the program of the bench.
 fn champions(bench: &Bench) -> Vec<u32> {
     let program = std::fs::metadata(bench.program()).expect("the program");
-    let same = |path: PathBuf| {
+    let is_program = |path: PathBuf| {
         std::fs::metadata(path)
             .is_ok_and(|other| (other.dev(), other.ino()) == (program.dev(), program.ino()))
     };
     let entries = std::fs::read_dir("/proc").expect("/proc").flatten();
     entries
         .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-        .filter(|pid: &u32| same(PathBuf::from(format!("/proc/{pid}/exe"))))
+        .filter(|pid: &u32| is_program(PathBuf::from(format!("/proc/{pid}/exe"))))
         .collect()
 }
 
@@ -189,13 +189,13 @@ fn groups() -> usize {
         let folders = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
         folders
             .map(|entry| {
-                let ours = entry.file_name().to_string_lossy().starts_with(prefix);
+                let is_own = entry.file_name().to_string_lossy().starts_with(prefix);
                 let inner = if depth == 0 {
                     0
                 } else {
-                    walk(&entry.path(), if ours { "" } else { prefix }, depth - 1)
+                    walk(&entry.path(), if is_own { "" } else { prefix }, depth - 1)
                 };
-                usize::from(ours) + inner
+                usize::from(is_own) + inner
             })
             .sum()
     }
@@ -206,19 +206,19 @@ fn leaks(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let play = |case: &str| bench.play(&jail, case, "good").map(drop);
     play("good")?;
-    let before = holdings();
+    let earlier = holdings();
     let start = Instant::now();
     for number in 0..200 {
         play(["good", "exit-42", "segfault", "good"][number % 4])?;
     }
-    let each = start.elapsed().as_secs_f64() * 1000.0 / 200.0;
-    let after = holdings();
+    let milliseconds = start.elapsed().as_secs_f64() * 1000.0 / 200.0;
+    let later = holdings();
     drop(jail);
-    let left = groups();
-    if before != after || left != 0 {
-        return Err(format!("before {before:?}, after {after:?}, groups at the end {left}"));
+    let remaining = groups();
+    if earlier != later || remaining != 0 {
+        return Err(format!("before {earlier:?}, after {later:?}, groups at the end {remaining}"));
     }
-    Ok(format!("before and after {before:?}, no group at the end; {each:.1} ms each"))
+    Ok(format!("before and after {earlier:?}, no group at the end; {milliseconds:.1} ms each"))
 }
 
 /// Checks that a match on a processor that does not exist is refused. No champion is blamed for it.
@@ -256,11 +256,11 @@ fn stolen_once(bench: &Bench) -> Result<String, String> {
     let report = bench.record(&jail, ["steal", "sluggish"], limits, &[], &mut replay)?;
     let replay = Replay::parse(&String::from_utf8_lossy(&replay)).map_err(|error| error.to_string())?;
     let turns = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
-    let own: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
+    let own_time: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
     let account = &report.accounts[0];
-    let beyond = (account.time + account.uncharged).saturating_sub(Duration::from_micros(own));
-    let text = format!("{} ms beyond its turns; {}", beyond.as_millis(), summary(&report));
-    if beyond > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
+    let excess = (account.time + account.uncharged).saturating_sub(Duration::from_micros(own_time));
+    let text = format!("{} ms beyond its turns; {}", excess.as_millis(), summary(&report));
+    if excess > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
 }
 
 /// Checks that two champions on one processor run one after the other. Otherwise a spinning
@@ -269,20 +269,20 @@ fn one_processor(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
     let report = bench.play_with(&jail, "stamps", "stamps", Limits { call: None, ..limits() }, &one)?;
-    let mut ran: Vec<(u64, u64, usize)> = Vec::new();
+    let mut runs: Vec<(u64, u64, usize)> = Vec::new();
     for (player, account) in report.accounts.iter().enumerate() {
         for line in String::from_utf8_lossy(&account.output).lines() {
             let times =
                 line.split_once(' ').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
             let (from, to) = times.ok_or_else(|| format!("no times: {line}"))?;
-            ran.push((from, to, player));
+            runs.push((from, to, player));
         }
     }
-    ran.sort_unstable();
-    let together = ran.windows(2).filter(|pair| pair[1].0 < pair[0].1).count();
-    let text = format!("{together} of {} times both ran at once", ran.len());
+    runs.sort_unstable();
+    let overlaps = runs.windows(2).filter(|pair| pair[1].0 < pair[0].1).count();
+    let text = format!("{overlaps} of {} times both ran at once", runs.len());
     // Each champion has run while it was loaded and in every turn.
-    if together == 0 && ran.len() == 2 * (1 + TURNS) { Ok(text) } else { Err(text) }
+    if overlaps == 0 && runs.len() == 2 * (1 + TURNS) { Ok(text) } else { Err(text) }
 }
 
 /// Checks that champions start while other threads of the arena start processes. A child is a copy
@@ -291,11 +291,11 @@ fn one_processor(bench: &Bench) -> Result<String, String> {
 fn births() -> Result<String, String> {
     const TIMES: usize = 400;
     let jail = Jail::choose(Some(Level::L3)).map_err(|error| error.to_string())?;
-    let done = std::sync::atomic::AtomicBool::new(false);
+    let finished = std::sync::atomic::AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                while !finished.load(std::sync::atomic::Ordering::Relaxed) {
                     let _ = Command::new("true").status();
                 }
             });
@@ -303,16 +303,16 @@ fn births() -> Result<String, String> {
         let stuck = (0..TIMES).find_map(|time| {
             match jail.start(&ProcessSpec::without_program(resource_limits(&limits(), Empty::NOTHING))) {
                 Ok(mut process) => {
-                    let mut gone = [PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
+                    let mut exit_poll = [PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
                     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
-                    let late = !matches!(poll(&mut gone, Some(&limit)), Ok(1..));
+                    let late = !matches!(poll(&mut exit_poll, Some(&limit)), Ok(1..));
                     let end = process.kill();
                     (late || end != End::Exited(0)).then(|| format!("birth {time} of {TIMES}: {end:?}"))
                 }
                 Err(error) => Some(error.to_string()),
             }
         });
-        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        finished.store(true, std::sync::atomic::Ordering::Relaxed);
         stuck.map_or_else(|| Ok(format!("{TIMES} went in and out")), Err)
     })
 }

@@ -29,9 +29,9 @@ const NOBODY: u32 = 65534;
 
 fn main() -> ExitCode {
     // Libraries may leave descriptors open. No champion may inherit this one.
-    let left = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
-    rustix::io::fcntl_setfd(&left, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
-    std::mem::forget(left);
+    let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
+    rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
+    std::mem::forget(descriptor);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["--suite-level", level, folder] => {
@@ -56,11 +56,11 @@ fn run_all(filter: Option<&str>) -> ExitCode {
         .iter()
         .for_each(|case| drop(bench.kit(case)));
     let root = rustix_is_root();
-    let asked = |name: &str| filter.is_none_or(|filter| filter == name);
+    let is_requested = |name: &str| filter.is_none_or(|filter| filter == name);
     let mut parts: Vec<(String, usize)> = Vec::new();
     for level in [Level::L3, Level::L2, Level::L1] {
         let name = level.to_string();
-        if !asked(&name) {
+        if !is_requested(&name) {
             continue;
         }
         // The levels below L3 are for users without privileges, so they are tested as such a user.
@@ -82,19 +82,19 @@ fn run_all(filter: Option<&str>) -> ExitCode {
         let good = command.status().expect("the command starts").success();
         parts.push((name, usize::from(!good)));
     }
-    if root && asked("holes") {
+    if root && is_requested("holes") {
         parts.push(("holes".into(), holes::single(&bench) + holes::several(&bench)));
     }
-    if root && asked("port") {
+    if root && is_requested("port") {
         parts.push(("port".into(), port::holes(&bench)));
     }
-    if asked("data") {
+    if is_requested("data") {
         parts.push(("data".into(), data::all(&bench)));
     }
-    if root && asked("blame") {
+    if root && is_requested("blame") {
         parts.push(("blame".into(), blame::all(&bench, folder.path())));
     }
-    if root && asked("host") {
+    if root && is_requested("host") {
         parts.push(("host".into(), host::all(&bench, folder.path())));
     }
     conclude(&parts)
@@ -102,13 +102,13 @@ fn run_all(filter: Option<&str>) -> ExitCode {
 
 /// Prints the closing line that every test runner prints. Each part of the suite counts as a test.
 fn conclude(parts: &[(String, usize)]) -> ExitCode {
-    let failed = parts.iter().filter(|(_, red)| *red > 0).count();
+    let failed_parts = parts.iter().filter(|(_, red)| *red > 0).count();
     for (name, _) in parts.iter().filter(|(_, red)| *red > 0) {
         println!("jail suite, {name}: FAILED (its lines are marked RED, STILL or UNEXPECTED)");
     }
-    let word = if failed == 0 { "ok" } else { "FAILED" };
-    println!("test result: {word}. {} passed; {failed} failed; (jail)", parts.len() - failed);
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let word = if failed_parts == 0 { "ok" } else { "FAILED" };
+    println!("test result: {word}. {} passed; {failed_parts} failed; (jail)", parts.len() - failed_parts);
+    if failed_parts == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn rustix_is_root() -> bool {
@@ -146,21 +146,21 @@ fn at_level(level: Level, bench: &Bench) -> ExitCode {
     if !has_private_files {
         println!("--  private         not tried: only root can create its files");
     }
-    let got = in_parallel(&cases, |case| {
-        let got = || bench.result_of(&jail, case.name);
-        if timed(case) { against_the_clock(got, |got| as_expected(expected(case), got)) } else { got() }
+    let results = in_parallel(&cases, |case| {
+        let run = || bench.result_of(&jail, case.name);
+        if timed(case) { against_the_clock(run, |result| as_expected(expected(case), result)) } else { run() }
     });
     let mut failures = 0;
-    for (case, got) in cases.iter().zip(&got) {
+    for (case, result) in cases.iter().zip(&results) {
         let expected = expected(case);
-        let good = as_expected(expected, got);
+        let good = as_expected(expected, result);
         failures += usize::from(!good);
         let mark = if good { "ok " } else { "RED" };
         println!(
             "{mark} {:<15} {:<46} {}",
             case.name,
             truncated(expected[0], 46),
-            truncated(got, if good { 60 } else { 400 })
+            truncated(result, if good { 60 } else { 400 })
         );
     }
     failures += port::at(&jail, bench);

@@ -98,13 +98,13 @@ pub fn compile(folder: &Path) {
 /// Runs every case in a jail. Returns the number of cases with an unexpected result.
 pub fn at(jail: &Jail, bench: &Bench) -> usize {
     println!("jail {}, players that connect: {} cases", jail.level(), CASES.len());
-    let got = in_parallel(CASES, |case| result_of(jail, bench, case.name));
+    let results = in_parallel(CASES, |case| result_of(jail, bench, case.name));
     let mut failures = 0;
-    for (case, got) in CASES.iter().zip(&got) {
+    for (case, result) in CASES.iter().zip(&results) {
         let expected = if jail.level() == Level::L1 { case.first } else { case.expected };
-        let good = as_expected(expected, got);
+        let good = as_expected(expected, result);
         failures += usize::from(!good);
-        println!("{} {:<15} {got}", if good { "ok " } else { "RED" }, case.name);
+        println!("{} {:<15} {result}", if good { "ok " } else { "RED" }, case.name);
     }
     println!();
     failures
@@ -118,18 +118,18 @@ pub fn holes(bench: &Bench) -> usize {
     let mut failures = 0;
     for case in cases {
         let jail = Jail::with_holes(Some(Level::L3), case.held_by).expect("a jail with a hole");
-        let got = result_of(&jail, bench, case.name);
-        let red = !as_expected(case.expected, &got) && !got.contains("cannot");
+        let result = result_of(&jail, bench, case.name);
+        let red = !as_expected(case.expected, &result) && !result.contains("cannot");
         failures += usize::from(!red);
         let mark = if red { "red as it must be" } else { "STILL GREEN      " };
-        println!("{mark} {:<15} without {:<40} {got}", case.name, format!("{:?}", case.held_by));
+        println!("{mark} {:<15} without {:<40} {result}", case.name, format!("{:?}", case.held_by));
     }
     println!();
     failures
 }
 
-fn as_expected(expected: &[&str], got: &str) -> bool {
-    expected.iter().any(|text| got == *text || text.ends_with(' ') && got.starts_with(text))
+fn as_expected(expected: &[&str], actual: &str) -> bool {
+    expected.iter().any(|text| actual == *text || text.ends_with(' ') && actual.starts_with(text))
 }
 
 /// Returns the output of a player, or the reason why it cannot start.

@@ -75,13 +75,13 @@ pub fn paths(bench: &Path, case: &str, kit: &Path) {
 /// Returns the paths that a champion could find at the root of this machine, in its smaller
 /// folders, and in those that only a jail has.
 fn candidates() -> Vec<String> {
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     for folder in ["/", "/etc", "/dev", "/proc", "/proc/self", "/proc/thread-self"] {
-        found.push(folder.to_owned());
+        paths.push(folder.to_owned());
         let entries = std::fs::read_dir(folder).expect("the folder can be read").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-        let named = names.filter(|name| !name.contains(' ') && name.parse::<u32>().is_err());
-        found.extend(named.map(|name| format!("{}/{name}", folder.trim_end_matches('/'))));
+        let names_only = names.filter(|name| !name.contains(' ') && name.parse::<u32>().is_err());
+        paths.extend(names_only.map(|name| format!("{}/{name}", folder.trim_end_matches('/'))));
     }
     for folder in [
         "/etc/ssl",
@@ -93,11 +93,11 @@ fn candidates() -> Vec<String> {
         "/joute/kit",
         "/joute/lib",
     ] {
-        found.push(folder.to_owned());
+        paths.push(folder.to_owned());
     }
-    found.sort();
-    found.dedup();
-    found
+    paths.sort();
+    paths.dedup();
+    paths
 }
 
 /// Returns the paths that the guide lists for a level and that exist on this machine.
@@ -119,9 +119,9 @@ fn documented(jail: &Jail) -> BTreeSet<String> {
 
 /// Compares the paths that a champion opens with those in the guide. Returns 1 if they differ.
 pub fn as_documented(jail: &Jail, bench: &Bench) -> usize {
-    let got = bench.result_of(jail, "visible");
-    let Some(list) = got.strip_prefix("played: ").and_then(|text| text.strip_suffix("that is all")) else {
-        println!("RED visible         {got}");
+    let actual = bench.result_of(jail, "visible");
+    let Some(list) = actual.strip_prefix("played: ").and_then(|text| text.strip_suffix("that is all")) else {
+        println!("RED visible         {actual}");
         return 1;
     };
     // At L1, links of the host lead to the listed paths, and folders that contain private files cannot be
@@ -131,17 +131,18 @@ pub fn as_documented(jail: &Jail, bench: &Bench) -> usize {
             Path::new(path).is_symlink() && ["/etc/", "/dev/"].iter().any(|folder| path.starts_with(folder));
         jail.level() > Level::L1 || !link && path != "/usr" && path != "/var"
     };
-    let here: BTreeSet<String> = candidates().into_iter().collect();
-    let seen: BTreeSet<String> = list.split(' ').filter(|path| !path.is_empty()).map(str::to_owned).collect();
-    let expected: BTreeSet<String> = documented(jail).intersection(&here).cloned().collect();
+    let present: BTreeSet<String> = candidates().into_iter().collect();
+    let visible: BTreeSet<String> =
+        list.split(' ').filter(|path| !path.is_empty()).map(str::to_owned).collect();
+    let expected: BTreeSet<String> = documented(jail).intersection(&present).cloned().collect();
     let expected: BTreeSet<String> = expected.into_iter().filter(compared).collect();
-    let seen: BTreeSet<String> = seen.into_iter().filter(compared).collect();
-    let (more, less) = (&seen - &expected, &expected - &seen);
+    let visible: BTreeSet<String> = visible.into_iter().filter(compared).collect();
+    let (more, less) = (&visible - &expected, &expected - &visible);
     let good = more.is_empty() && less.is_empty() && !expected.is_empty();
     let mark = if good { "ok " } else { "RED" };
     println!(
         "{mark} visible         as the guide says: {} paths; also {more:?}, without {less:?}",
-        seen.len()
+        visible.len()
     );
     usize::from(!good)
 }
