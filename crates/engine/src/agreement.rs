@@ -65,8 +65,8 @@ pub fn check_agreement<G: Game>(
 ) -> Result<u64, CheckError> {
     // The same choices give the same match, so the values that were hashed are only kept once they
     // are needed.
-    let played = |record| TestMatch::new(setup, choices, champion, record)?.play();
-    played(false).map_err(|why| played(true).err().unwrap_or(why))
+    let play_match = |record| TestMatch::new(setup, choices, champion, record)?.play();
+    play_match(false).map_err(|reason| play_match(true).err().unwrap_or(reason))
 }
 
 /// A test match between random champions.
@@ -82,7 +82,7 @@ struct TestMatch<'a, G: Game> {
     checker: Option<ChangeChecker>,
     explanations: Explanations,
     replay: Replay,
-    gone: Vec<Option<Departure>>,
+    departures: Vec<Option<Departure>>,
 }
 
 impl<'a, G: Game> TestMatch<'a, G> {
@@ -110,15 +110,25 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let replay = Replay { header, steps: Vec::new(), outcome: None };
         let explanations = Explanations::new(referee.scores());
         let (chance, gone) = (Chance::new(choices), vec![None; players]);
-        Ok(TestMatch { referee, champion, chance, record, seats, checker, explanations, replay, gone })
+        Ok(TestMatch {
+            referee,
+            champion,
+            chance,
+            record,
+            seats,
+            checker,
+            explanations,
+            replay,
+            departures: gone,
+        })
     }
 
     /// Plays the test match and returns the number of its steps. Returns an error if the arena, a
     /// champion's copy of the game and the replay disagree.
     fn play(mut self) -> Result<u64, CheckError> {
-        let whole = self.chance.byte().is_multiple_of(16);
+        let is_complete = self.chance.byte().is_multiple_of(16);
         for number in 0.. {
-            if !whole && (self.chance.is_over() || number >= MAX_STEPS) {
+            if !is_complete && (self.chance.is_over() || number >= MAX_STEPS) {
                 break;
             }
             let requests = self.referee.ask();
@@ -127,7 +137,7 @@ impl<'a, G: Game> TestMatch<'a, G> {
             }
             if requests.is_empty() {
                 let (scores, ranks) = (self.referee.scores(), ranked(&self.referee)?);
-                let gone = std::mem::take(&mut self.gone);
+                let gone = std::mem::take(&mut self.departures);
                 self.replay.outcome = Some(Outcome { scores, ranks, gone, ..Outcome::default() });
                 break;
             }
@@ -146,18 +156,18 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let mut step = Step::of(self.referee.moment());
         for request in &requests {
             let player = request.player;
-            let before = others(&self.referee, &requests, player);
+            let digests_of_others = others(&self.referee, &requests, player);
             let fate = fate(self.seats[player].as_ref(), &mut self.chance);
-            let played = self.turn(request, &fate, &step);
-            let (mut turn, refused) = played.map_err(CheckError::of(step.moment(), player))?;
+            let result = self.turn(request, &fate, &step);
+            let (mut turn, refused) = result.map_err(CheckError::of(step.moment(), player))?;
             if let Fate::Lies = fate {
                 self.seats[player] = None;
                 turn.gone =
                     Some(Departure { reason: DepartureReason::Foul, code: None, why: "drawn".into() });
-                self.gone[player].clone_from(&turn.gone);
+                self.departures[player].clone_from(&turn.gone);
                 self.referee.leave(player);
             }
-            if before != others(&self.referee, &requests, player) {
+            if digests_of_others != others(&self.referee, &requests, player) {
                 return Err(CheckError::at(step.moment())(CheckError::OtherDigest { player }));
             }
             step.turns.push(turn);
@@ -185,35 +195,35 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let TestMatch { referee, champion, chance, record, seats, replay, .. } = self;
         let player = request.player;
         let turn = |order| Turn::new(player, request.shown.clone(), order);
-        let late = || (Turn { late: true, ..turn(None) }, Refusals::default());
+        let late_turn = || (Turn { late: true, ..turn(None) }, Refusals::default());
         let Some(seat) = &mut seats[player] else {
             referee.skip(player);
             return Ok((turn(None), Refusals::default()));
         };
-        let mut sent = request.clone();
+        let mut sent_request = request.clone();
         if let Some(unsent) = seat.unsent.take() {
-            sent.events = join(&unsent, &request.events).ok_or(CheckError::NoEvents)?;
+            sent_request.events = join(&unsent, &request.events).ok_or(CheckError::NoEvents)?;
         }
         if let Fate::Away = fate {
-            seat.unsent = Some(sent.events);
+            seat.unsent = Some(sent_request.events);
             referee.skip(player);
-            return Ok(late());
+            return Ok(late_turn());
         }
         let missed = std::mem::take(&mut seat.missed);
         let act = |replica: &mut Replica<G>, call: &G::Call| champion(replica, call, chance);
         let PlayedTurn { actions, answers, digest, hashed, refused } =
-            play_turn(&mut seat.replica, &sent, missed, *record, act)?;
+            play_turn(&mut seat.replica, &sent_request, missed, *record, act)?;
         let lies = matches!(fate, Fate::Lies);
         let digest = if lies { !digest } else { digest };
-        let done = ToArena::Done { actions, answers, digest, refused, drawings: Vec::new() };
-        let Some(ToArena::Done { actions, answers, digest, refused, .. }) = decode(&encode(&done)) else {
+        let message = ToArena::Done { actions, answers, digest, refused, drawings: Vec::new() };
+        let Some(ToArena::Done { actions, answers, digest, refused, .. }) = decode(&encode(&message)) else {
             return Err(CheckError::Unreadable("its turn"));
         };
         if let Fate::Late = fate {
             // The answer arrived too late and is discarded.
             seat.missed = true;
             referee.skip(player);
-            return Ok(late());
+            return Ok(late_turn());
         }
         let refused = referee.decode_refusals(&refused);
         let order: Order = match referee.play(player, &actions, &answers, digest) {
@@ -284,9 +294,9 @@ fn names_agree<G: Game>(step: &Step) -> Result<(), CheckError> {
 fn holds<G: Game>(replay: &Replay) -> Result<(), CheckError> {
     let text = replay.text();
     schema::follows(&text)?;
-    let read = Replay::parse(&text).map_err(CheckError::Parse)?;
-    if read != *replay {
+    let parsed = Replay::parse(&text).map_err(CheckError::Parse)?;
+    if parsed != *replay {
         return Err(CheckError::OtherReplay);
     }
-    read.verify(&mut Authority::<G>::new(&replay.header.setup)?).map_err(CheckError::Verify)
+    parsed.verify(&mut Authority::<G>::new(&replay.header.setup)?).map_err(CheckError::Verify)
 }

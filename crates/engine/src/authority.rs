@@ -66,7 +66,7 @@ fn json_of(value: &impl serde::Serialize) -> Value {
 }
 
 /// Returns an action as JSON. It is named after its API function instead of its Rust enum variant.
-fn named(name: String, action: Value) -> Value {
+fn action_with_name(name: String, action: Value) -> Value {
     match action {
         Value::String(_) => Value::String(name),
         Value::Object(fields) if fields.len() == 1 => {
@@ -132,7 +132,8 @@ impl<G: Game> Referee for Authority<G> {
     }
 
     fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value> {
-        Refusals::<G::Action>::unpack(refused).map(|action| named(G::action_name(&action), json_of(&action)))
+        Refusals::<G::Action>::unpack(refused)
+            .map(|action| action_with_name(G::action_name(&action), json_of(&action)))
     }
 
     fn replay(&mut self, player: usize, order: Order) -> Result<(), ReplayError> {

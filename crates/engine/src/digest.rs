@@ -6,14 +6,14 @@ use serde_json::Value;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The values that were passed to [`digest`] since [`recorded`] began to record them. `None`
-    /// while nothing is recorded.
+    /// The values that were passed to [`digest`] since [`record_values`] began to record them.
+    /// `None` while nothing is recorded.
     static RECORD: RefCell<Option<Vec<Value>>> = const { RefCell::new(None) };
 }
 
 /// Runs a function that computes a hash, and returns the hash with all hashed values. An error
 /// message can then show which values differ.
-pub(crate) fn recorded(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
+pub(crate) fn record_values(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
     RECORD.set(Some(Vec::new()));
     let digest = run();
     (digest, RECORD.take().unwrap_or_default())

@@ -56,8 +56,8 @@ impl Drawing {
             Drawing::Value(_, number) => ("", *number),
             Drawing::Mark(..) | Drawing::Line(..) | Drawing::Arrow(..) | Drawing::Fill(..) => ("", 0.0),
         };
-        let kept = number.is_finite() && text.chars().nth(TEXT_LENGTH).is_none();
-        kept.then_some(DRAWING_BYTES + text.len())
+        let is_valid = number.is_finite() && text.chars().nth(TEXT_LENGTH).is_none();
+        is_valid.then_some(DRAWING_BYTES + text.len())
     }
 }
 
@@ -121,8 +121,8 @@ impl Canvas {
     /// Invalid data are treated as no drawings.
     pub fn unpack(&mut self, bytes: &[u8]) -> Drawings {
         // Encoded drawings are not longer than twice the size that counts.
-        let read = if bytes.len() > 2 * TURN_BYTES { None } else { decode::<Drawings>(bytes) };
-        let Drawings { shown, more } = read.unwrap_or_default();
+        let decoded = if bytes.len() > 2 * TURN_BYTES { None } else { decode::<Drawings>(bytes) };
+        let Drawings { shown, more } = decoded.unwrap_or_default();
         shown.into_iter().for_each(|drawing| self.add(drawing));
         self.drawings.more = self.drawings.more.saturating_add(more);
         self.end_turn()

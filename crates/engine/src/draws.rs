@@ -19,18 +19,18 @@ pub enum Draws<R = SplitMix64> {
     /// The random generator of a match without a key. It starts from the seed.
     Seeded(R),
     /// The random generator of a match with a secret key.
-    Keyed(Keyed),
+    Keyed(KeyedRandom),
 }
 
 /// A random generator whose output cannot be predicted without its key.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Keyed(Box<ChaCha20Rng>);
+pub struct KeyedRandom(Box<ChaCha20Rng>);
 
-impl Clone for Keyed {
+impl Clone for KeyedRandom {
     fn clone(&self) -> Self {
         let mut copy = ChaCha20Rng::from_seed(self.0.get_seed());
         copy.set_word_pos(self.0.get_word_pos());
-        Keyed(Box::new(copy))
+        KeyedRandom(Box::new(copy))
     }
 }
 
@@ -57,7 +57,7 @@ impl<R: SeedableRng + Rng> Draws<R> {
                 let mut seed = [0; 32];
                 seed[..16].copy_from_slice(key);
                 seed[16..24].copy_from_slice(&setup.seed.to_le_bytes());
-                Draws::Keyed(Keyed(Box::new(ChaCha20Rng::from_seed(seed))))
+                Draws::Keyed(KeyedRandom(Box::new(ChaCha20Rng::from_seed(seed))))
             }
         }
     }
@@ -66,7 +66,7 @@ impl<R: SeedableRng + Rng> Draws<R> {
     pub fn bits(&mut self) -> u64 {
         match self {
             Draws::Seeded(random) => random.next_u64(),
-            Draws::Keyed(Keyed(random)) => random.next_u64(),
+            Draws::Keyed(KeyedRandom(random)) => random.next_u64(),
         }
     }
 
@@ -97,19 +97,19 @@ mod tests {
     #[test]
     fn random_numbers_without_a_key_never_change() {
         let mut draws = Draws::of(&setup(5, None));
-        let drawn = [10, 1000, 7, 64].map(|limit| draws.below(limit));
-        assert_eq!((drawn, draws.order(4)), ([8, 344, 2, 5], vec![0, 2, 3, 1]));
+        let numbers = [10, 1000, 7, 64].map(|limit| draws.below(limit));
+        assert_eq!((numbers, draws.order(4)), ([8, 344, 2, 5], vec![0, 2, 3, 1]));
     }
 
     #[test]
     fn a_key_draws_the_same_for_ever_and_differs_with_key_and_seed() {
-        let drawn = |seed, key| {
+        let draw_numbers = |seed, key| {
             let mut draws = Draws::of(&setup(seed, key));
             [(); 4].map(|()| draws.bits())
         };
-        let first = drawn(5, Some(1));
-        assert_eq!(first, drawn(5, Some(1)));
-        for other in [drawn(5, None), drawn(5, Some(2)), drawn(6, Some(1))] {
+        let first = draw_numbers(5, Some(1));
+        assert_eq!(first, draw_numbers(5, Some(1)));
+        for other in [draw_numbers(5, None), draw_numbers(5, Some(2)), draw_numbers(6, Some(1))] {
             assert!(first.iter().all(|bits| !other.contains(bits)), "{first:x?} {other:x?}");
         }
         assert_eq!(first[0], 9_454_434_755_822_261_802);

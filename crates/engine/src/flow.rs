@@ -72,12 +72,12 @@ pub fn apply_all<S, A: Debug, U, E: Debug>(
     play: impl Fn(&mut S, &A) -> Result<U, E>,
     take_back: impl Fn(&mut S, &U),
 ) -> Result<(), GameError> {
-    let mut done = Vec::new();
+    let mut applied = Vec::new();
     for action in actions {
         match play(state, action) {
-            Ok(undo) => done.push(undo),
+            Ok(undo) => applied.push(undo),
             Err(error) => {
-                done.iter().rev().for_each(|undo| take_back(state, undo));
+                applied.iter().rev().for_each(|undo| take_back(state, undo));
                 return Err(format!("{action:?}: {error:?}").into());
             }
         }
@@ -153,8 +153,8 @@ impl TurnOrder {
     /// Passes the turn to the next player who is not eliminated.
     pub fn advance(&mut self) {
         let players = self.playing.len();
-        let after = (1..=players).map(|step| (self.at + step) % players);
-        self.at = after.into_iter().find(|player| self.playing[*player]).unwrap_or(self.at);
+        let following = (1..=players).map(|step| (self.at + step) % players);
+        self.at = following.into_iter().find(|player| self.playing[*player]).unwrap_or(self.at);
     }
 
     /// Eliminates a player, who then has no further turns. If it is this player's turn, the turn

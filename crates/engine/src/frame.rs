@@ -188,8 +188,8 @@ mod tests {
         let lists = [vec![], vec![(1_u8, "a".to_owned())], vec![(7, "é".to_owned()); 200]];
         for first in &lists {
             for later in &lists {
-                let joined = join(&encode(first), &encode(later)).expect("two lists");
-                assert_eq!(decode(&joined), Some([first.as_slice(), later.as_slice()].concat()));
+                let list = join(&encode(first), &encode(later)).expect("two lists");
+                assert_eq!(decode(&list), Some([first.as_slice(), later.as_slice()].concat()));
             }
         }
         assert_eq!(join(&[0xff], &[0]), None);

@@ -24,7 +24,7 @@ macro_rules! official_maps {
 }
 
 /// Returns the style in which a game's map generator builds a map. This is the requested style, or
-/// the style `drawn` at random if none is requested.
+/// the randomly drawn `random_style` if none is requested.
 ///
 /// # Errors
 /// Returns [`GameError::NoStyle`] if no style has the requested name.
@@ -32,11 +32,11 @@ pub fn style<S: Copy>(
     styles: &[S],
     name: impl Fn(&S) -> &'static str,
     requested: Option<&str>,
-    drawn: S,
+    random_style: S,
 ) -> Result<S, GameError> {
-    let Some(requested) = requested else { return Ok(drawn) };
-    let found = styles.iter().find(|style| name(style) == requested);
-    found.copied().ok_or_else(|| GameError::NoStyle {
+    let Some(requested) = requested else { return Ok(random_style) };
+    let named_style = styles.iter().find(|style| name(style) == requested);
+    named_style.copied().ok_or_else(|| GameError::NoStyle {
         style: requested.to_owned(),
         styles: styles.iter().map(name).collect(),
     })

@@ -1,7 +1,7 @@
 //! Reports how a champion's copy of the game differs from the arena's. The report helps authors of
 //! rules. It names the field, both values and the preceding actions.
 
-use crate::digest::recorded;
+use crate::digest::record_values;
 use crate::game::{Game, View};
 use crate::replay::Step;
 use serde_json::Value;
@@ -17,16 +17,16 @@ pub(crate) struct HashedValues {
     pub replica: Vec<Value>,
 }
 
-/// Returns a hash of a player's knowledge in the arena's copy of the game. If `wanted` is true, it
+/// Returns a hash of a player's knowledge in the arena's copy of the game. If `record` is true, it
 /// also returns the hashed values.
-pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
-    if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
+pub(crate) fn of_game<G: Game>(game: &G, player: usize, record: bool) -> (u64, Vec<Value>) {
+    if record { record_values(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
 }
 
-/// Returns a hash of a player's knowledge in the champion's copy of the game. If `wanted` is true,
+/// Returns a hash of a player's knowledge in the champion's copy of the game. If `record` is true,
 /// it also returns the hashed values.
-pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
-    if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
+pub(crate) fn of_view<G: Game>(view: &G::View, record: bool) -> (u64, Vec<Value>) {
+    if record { record_values(|| view.digest()) } else { (view.digest(), Vec::new()) }
 }
 
 impl HashedValues {
@@ -48,7 +48,7 @@ impl HashedValues {
 /// Finds the first difference between two values of a game, the arena's and the champion's. Returns
 /// the place and both values, or `None` if they are equal.
 fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
-    let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
+    let name_of = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
     match (game, replica) {
         (game, replica) if game == replica => None,
         (Value::Object(game), Value::Object(replica)) if game.keys().eq(replica.keys()) => {
@@ -61,12 +61,12 @@ fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
             let different = |(place, (game, replica))| difference(game, replica, &format!("{path}[{place}]"));
             items.into_iter().find_map(different).or_else(|| {
                 let (game, replica) = (game.len(), replica.len());
-                Some(format!("{} has {game} items in the game and {replica} in the replica", named(path)))
+                Some(format!("{} has {game} items in the game and {replica} in the replica", name_of(path)))
             })
         }
         (game, replica) => Some(format!(
             "{} is {} in the game and {} in the replica",
-            named(path),
+            name_of(path),
             short(game),
             short(replica)
         )),
@@ -87,14 +87,14 @@ fn short(value: &Value) -> String {
 /// champion's copy of the game differs from the arena's.
 pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
     const STEPS: usize = 2;
-    let listed = |actions: &[Value]| match actions {
+    let list = |actions: &[Value]| match actions {
         [] => "nothing".to_owned(),
         actions => actions.iter().map(short).collect::<Vec<_>>().join(", "),
     };
-    let mut text = format!("; its actions in this turn: {}", listed(own));
+    let mut text = format!("; its actions in this turn: {}", list(own));
     let mut turns_of = |step: &Step| {
         for turn in &step.turns {
-            let _ = write!(text, "; {}, player {}: {}", step.moment(), turn.player, listed(turn.actions()));
+            let _ = write!(text, "; {}, player {}: {}", step.moment(), turn.player, list(turn.actions()));
         }
     };
     turns_of(step);

@@ -36,17 +36,17 @@ pub fn check_any_order<G: Game>(
         let mut turns = Vec::new();
         for request in &requests {
             let replica = &mut seats[request.player];
-            let done = play_turn(replica, request, false, false, |replica, call| {
+            let turn = play_turn(replica, request, false, false, |replica, call| {
                 champion(replica, call, &mut chance)
             });
-            turns.push((request.player, done?));
+            turns.push((request.player, turn?));
         }
-        for (player, done) in &turns {
-            take(&mut one, *player, done).map_err(CheckError::of(format!("step {number}"), *player))?;
+        for (player, turn) in &turns {
+            take(&mut one, *player, turn).map_err(CheckError::of(format!("step {number}"), *player))?;
         }
-        for (player, done) in turns.iter().rev() {
+        for (player, turn) in turns.iter().rev() {
             let fail = CheckError::of(format!("step {number}, backwards"), *player);
-            take(&mut two, *player, done).map_err(fail)?;
+            take(&mut two, *player, turn).map_err(fail)?;
         }
         one.settle();
         two.settle();
@@ -54,6 +54,6 @@ pub fn check_any_order<G: Game>(
     Ok(())
 }
 
-fn take<G: Game>(referee: &mut Authority<G>, player: usize, done: &PlayedTurn) -> Result<(), Foul> {
-    referee.play(player, &done.actions, &done.answers, done.digest).map(drop)
+fn take<G: Game>(referee: &mut Authority<G>, player: usize, turn: &PlayedTurn) -> Result<(), Foul> {
+    referee.play(player, &turn.actions, &turn.answers, turn.digest).map(drop)
 }

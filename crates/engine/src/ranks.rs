@@ -11,9 +11,9 @@ pub fn from_places(ranks: &[u32]) -> Vec<u32> {
     places(ranks, |one, other| one < other)
 }
 
-fn places<T: Copy>(all: &[T], before: impl Fn(T, T) -> bool) -> Vec<u32> {
-    let better = |own: T| all.iter().filter(|other| before(**other, own)).count();
-    all.iter().map(|own| 1 + u32::try_from(better(*own)).unwrap_or(u32::MAX - 1)).collect()
+fn places<T: Copy>(all: &[T], is_before: impl Fn(T, T) -> bool) -> Vec<u32> {
+    let count_better = |own: T| all.iter().filter(|other| is_before(**other, own)).count();
+    all.iter().map(|own| 1 + u32::try_from(count_better(*own)).unwrap_or(u32::MAX - 1)).collect()
 }
 
 #[cfg(test)]

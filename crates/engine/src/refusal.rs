@@ -52,9 +52,9 @@ impl<A> Refusals<A> {
     /// Records an action that the rules refused. `why` returns the reason. It is called only if the
     /// action is kept in full.
     #[inline]
-    pub fn note(&mut self, after: usize, action: A, why: impl FnOnce() -> String) {
+    pub fn note(&mut self, after: usize, action: A, reason: impl FnOnce() -> String) {
         if self.shown.len() < MOST {
-            self.shown.push(Refusal { after: after as u32, action, why: why() });
+            self.shown.push(Refusal { after: after as u32, action, why: reason() });
         } else {
             self.more += 1;
         }
@@ -85,8 +85,8 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
     /// Decodes the refused actions that a champion reports for a turn. An invalid report is treated
     /// as empty.
     pub fn unpack(bytes: &[u8]) -> Self {
-        let read = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
-        read.filter(|read| read.shown.len() <= MOST).unwrap_or_default()
+        let decoded = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
+        decoded.filter(|decoded| decoded.shown.len() <= MOST).unwrap_or_default()
     }
 }
 
@@ -94,7 +94,7 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
 mod tests {
     use super::{MOST, MOST_BYTES, Refusals};
 
-    fn tried(count: usize, action: &str) -> Refusals<String> {
+    fn refuse_actions(count: usize, action: &str) -> Refusals<String> {
         let mut refusals = Refusals::default();
         (0..count).for_each(|after| refusals.note(after, action.into(), || "BUSY".into()));
         refusals
@@ -102,18 +102,18 @@ mod tests {
 
     #[test]
     fn the_first_refusals_are_stored_and_the_others_counted() {
-        let many = tried(MOST + 5, "go");
-        assert_eq!((many.shown.len(), many.more), (MOST, 5));
-        assert_eq!(Refusals::unpack(&many.clone().pack()), many);
-        assert!(tried(0, "").pack().is_empty());
+        let refusals = refuse_actions(MOST + 5, "go");
+        assert_eq!((refusals.shown.len(), refusals.more), (MOST, 5));
+        assert_eq!(Refusals::unpack(&refusals.clone().pack()), refusals);
+        assert!(refuse_actions(0, "").pack().is_empty());
     }
 
     #[test]
     fn oversized_or_invalid_refusals_are_discarded() {
-        let large = tried(MOST + 1, &"x".repeat(MOST_BYTES / MOST));
-        let read = Refusals::<String>::unpack(&large.pack());
-        assert_eq!((read.shown.len(), read.more), (0, MOST as u64 + 1));
-        let mut long = tried(MOST, "go");
+        let large = refuse_actions(MOST + 1, &"x".repeat(MOST_BYTES / MOST));
+        let decoded = Refusals::<String>::unpack(&large.pack());
+        assert_eq!((decoded.shown.len(), decoded.more), (0, MOST as u64 + 1));
+        let mut long = refuse_actions(MOST, "go");
         long.shown.push(long.shown[0].clone());
         assert!(Refusals::<String>::unpack(&crate::frame::encode(&long)).is_empty());
         for bytes in [&[][..], &[0xff; 40], &vec![1; MOST_BYTES + 1]] {

@@ -20,7 +20,7 @@ pub struct Replica<G: Game> {
     /// Whether actions are only tried ([`Replica::try_action`]).
     trial: bool,
     /// Memory for the turn's actions while an action is tried.
-    kept: Vec<G::Action>,
+    saved_journal: Vec<G::Action>,
     /// A copy of the view from before the current turn. It exists in games where a late player
     /// misses a step and continues.
     saved: Option<G::View>,
@@ -44,7 +44,7 @@ impl<G: Game> Replica<G> {
             clocks: Clocks::default(),
             missed: false,
             trial: false,
-            kept: Vec::new(),
+            saved_journal: Vec::new(),
             saved: None,
         }
     }
@@ -117,13 +117,13 @@ impl<G: Game> Replica<G> {
     /// afterwards, because even a refused action may have changed it. The list of the turn's actions
     /// stays as it was.
     pub fn try_action(&mut self, act: impl FnOnce(&mut Self)) -> bool {
-        let mut kept = std::mem::take(&mut self.kept);
-        kept.clone_from(&self.journal);
+        let mut saved_journal = std::mem::take(&mut self.saved_journal);
+        saved_journal.clone_from(&self.journal);
         self.trial = true;
         act(self);
         self.trial = false;
-        let accepted = self.journal.len() == kept.len() + 1;
-        self.kept = std::mem::replace(&mut self.journal, kept);
+        let accepted = self.journal.len() == saved_journal.len() + 1;
+        self.saved_journal = std::mem::replace(&mut self.journal, saved_journal);
         accepted
     }
 

@@ -105,10 +105,11 @@ impl Seats {
         {
             return say::to(locale, least, most);
         }
-        let some: Vec<String> = self.all().filter(|players| *players < most).map(|n| n.to_string()).collect();
-        match some.as_slice() {
+        let counts: Vec<String> =
+            self.all().filter(|players| *players < most).map(|n| n.to_string()).collect();
+        match counts.as_slice() {
             [] => most.to_string(),
-            some => say::or(locale, some.join(", "), most),
+            counts => say::or(locale, counts.join(", "), most),
         }
     }
 }
@@ -198,18 +199,18 @@ impl AllowedMatches {
     ///
     /// # Errors
     /// Returns an error if the game has no such mode.
-    pub fn mode(&self, asked: &str) -> Result<Option<&'static Mode>, SeatsError> {
-        if asked.is_empty() {
+    pub fn mode(&self, requested: &str) -> Result<Option<&'static Mode>, SeatsError> {
+        if requested.is_empty() {
             return Ok(self.modes.first());
         }
         let (locale, game) = (self.locale, self.game);
         if self.modes.is_empty() {
-            return Err(SeatsError::NoModes { locale, game, mode: asked.to_owned() });
+            return Err(SeatsError::NoModes { locale, game, mode: requested.to_owned() });
         }
-        let mode = self.modes.iter().find(|mode| mode.name == asked);
+        let mode = self.modes.iter().find(|mode| mode.name == requested);
         mode.map(Some).ok_or_else(|| {
             let modes = self.modes.iter().map(|mode| mode.name).collect();
-            SeatsError::NoMode { locale, game, mode: asked.to_owned(), modes }
+            SeatsError::NoMode { locale, game, mode: requested.to_owned(), modes }
         })
     }
 

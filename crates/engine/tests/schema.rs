@@ -166,8 +166,8 @@ fn the_schema_accepts_exactly_written_replays() {
     let (header, step, outcome) = (part("Header"), part("Step"), part("Outcome"));
     for lines in [[&header.1, &step.1, &outcome.1], [&header.2, &step.2, &outcome.2]] {
         let text = lines.map(|line| format!("{line}\n")).concat();
-        follows(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
-        Replay::parse(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        follows(&text).unwrap_or_else(|reason| panic!("{reason}\n{text}"));
+        Replay::parse(&text).unwrap_or_else(|reason| panic!("{reason}\n{text}"));
     }
     let text = format!("{}\n{}\n{}\n", header.1, step.1, outcome.1);
     for (from, to, place) in [
@@ -182,8 +182,8 @@ fn the_schema_accepts_exactly_written_replays() {
         ("\"micros\":[7]", "\"micros\":7", "Step.micros"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
-        let why = follows(&text.replacen(from, to, 1)).expect_err(from).to_string();
-        assert!(why.contains(&format!(": {place}")), "{from}: {why}");
+        let reason = follows(&text.replacen(from, to, 1)).expect_err(from).to_string();
+        assert!(reason.contains(&format!(": {place}")), "{from}: {reason}");
     }
 }
 

@@ -134,15 +134,15 @@ fn a_course_has_its_stages_in_order() {
 
 #[test]
 fn only_the_active_player_has_a_request_in_its_turn() {
-    let asked = |phase: MatchPhase, active| {
+    let requested_players = |phase: MatchPhase, active| {
         let requests = phase.requests(2, active, ["init", "turn", "end"]).into_iter();
         requests.map(|request| format!("{} {}", request.player, request.calls.join(" "))).collect::<Vec<_>>()
     };
-    assert_eq!(asked(MatchPhase::Init, None), ["0 init", "1 init"]);
-    assert_eq!(asked(MatchPhase::Turns, Some(1)), ["1 turn"]);
-    assert!(asked(MatchPhase::Turns, None).is_empty());
-    assert_eq!(asked(MatchPhase::End, Some(1)), ["0 end", "1 end"]);
-    assert!(asked(MatchPhase::Over, Some(1)).is_empty());
+    assert_eq!(requested_players(MatchPhase::Init, None), ["0 init", "1 init"]);
+    assert_eq!(requested_players(MatchPhase::Turns, Some(1)), ["1 turn"]);
+    assert!(requested_players(MatchPhase::Turns, None).is_empty());
+    assert_eq!(requested_players(MatchPhase::End, Some(1)), ["0 end", "1 end"]);
+    assert!(requested_players(MatchPhase::Over, Some(1)).is_empty());
 }
 
 #[test]

@@ -28,8 +28,8 @@ impl Random {
     /// likely, up to an error of one part in 2^32.
     pub fn range(&mut self, range: RangeInclusive<i32>) -> i32 {
         let span = u128::from(range.end().abs_diff(*range.start())) + 1;
-        let drawn = (u128::from(self.0.bits()) * span) >> 64;
-        range.start() + drawn as i32
+        let offset = (u128::from(self.0.bits()) * span) >> 64;
+        range.start() + offset as i32
     }
 
     /// Returns true with the given probability in percent.

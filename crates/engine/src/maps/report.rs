@@ -78,12 +78,12 @@ impl Finding {
 pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     // Carriage returns and tabs are shown as spaces, which keeps the byte offsets valid.
-    let shown = text.replace(['\r', '\t'], " ");
+    let visible_text = text.replace(['\r', '\t'], " ");
     let mut sorted: Vec<&Finding> = findings.iter().collect();
     sorted.sort_by_key(|finding| (!finding.error, finding.span.as_ref().map(|span| span.start)));
     let mut out = String::new();
     for finding in sorted.iter().take(SHOWN) {
-        out.push_str(&draw(&renderer, name, &shown, finding));
+        out.push_str(&draw(&renderer, name, &visible_text, finding));
         out.push_str("\n\n");
     }
     if sorted.len() > SHOWN {

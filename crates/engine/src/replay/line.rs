@@ -38,16 +38,16 @@ impl Replay {
             if replay.outcome.is_some() {
                 return Err(ReplayError::AfterOutcome { line: number });
             }
-            let read = if line.contains("\"turns\"") {
+            let parsed = if line.contains("\"turns\"") {
                 serde_json::from_str(line).map(|step| replay.steps.push(step))
             } else {
                 serde_json::from_str(line).map(|outcome| replay.outcome = Some(outcome))
             };
             // An incomplete last line is ignored, because even its kind is unknown.
             let torn = || serde_json::from_str::<IgnoredAny>(line).is_err_and(|error| error.is_eof());
-            match read {
+            match parsed {
                 Err(_) if text.ends_with(line) && torn() => break,
-                read => read.map_err(|source| ReplayError::Line { line: number, source })?,
+                parsed => parsed.map_err(|source| ReplayError::Line { line: number, source })?,
             }
         }
         // A match's key stands in its last line, because it is secret until then.
@@ -90,9 +90,9 @@ mod tests {
         let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         for cut in (ends[0] + 1..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
             let read = Replay::parse(&text[..cut]).unwrap_or_else(|reason| panic!("{cut}: {reason}"));
-            let whole = ends.iter().filter(|end| **end <= cut).count();
-            assert_eq!(read.steps.len(), (whole - 1).min(2), "{cut}");
-            assert_eq!(read.outcome.is_some(), whole == ends.len(), "{cut}");
+            let complete_lines = ends.iter().filter(|end| **end <= cut).count();
+            assert_eq!(read.steps.len(), (complete_lines - 1).min(2), "{cut}");
+            assert_eq!(read.outcome.is_some(), complete_lines == ends.len(), "{cut}");
         }
         // An incomplete line before the last one is an error.
         let torn = text.replacen("[1]}", "", 1);

@@ -20,26 +20,26 @@ impl Replay {
     #[must_use]
     pub fn redacted_for(mut self, owned: &[usize]) -> Self {
         for Step { turns, output, lost, refused, drawings, .. } in &mut self.steps {
-            let seen = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
-            keep_only(output, String::is_empty, seen);
-            keep_only(lost, |bytes| *bytes == 0, seen);
-            keep_only(refused, Refusals::is_empty, seen);
-            keep_only(drawings, Drawings::is_empty, seen);
+            let is_visible = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
+            keep_only(output, String::is_empty, is_visible);
+            keep_only(lost, |bytes| *bytes == 0, is_visible);
+            keep_only(refused, Refusals::is_empty, is_visible);
+            keep_only(drawings, Drawings::is_empty, is_visible);
         }
         if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
-            let seen = |player: usize| owned.contains(&player);
-            keep_only(output, String::is_empty, seen);
-            keep_only(lost, |bytes| *bytes == 0, seen);
+            let is_visible = |player: usize| owned.contains(&player);
+            keep_only(output, String::is_empty, is_visible);
+            keep_only(lost, |bytes| *bytes == 0, is_visible);
         }
         self
     }
 }
 
-/// Resets the entries of the players for whom `kept` returns false. A list that then contains no
+/// Resets the entries of the players for whom `is_kept` returns false. A list that then contains no
 /// information is emptied.
-fn keep_only<T: Default>(list: &mut Vec<T>, is_empty: fn(&T) -> bool, kept: impl Fn(usize) -> bool) {
+fn keep_only<T: Default>(list: &mut Vec<T>, is_empty: fn(&T) -> bool, is_kept: impl Fn(usize) -> bool) {
     for (place, entry) in list.iter_mut().enumerate() {
-        if !kept(place) {
+        if !is_kept(place) {
             *entry = T::default();
         }
     }
@@ -103,8 +103,8 @@ mod tests {
         assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
         assert_eq!((words(&owner, "in vain 1"), words(&owner, "in vain")), (3, 3), "{owner}");
         assert_eq!((words(&owner, "sketch 1"), words(&owner, "sketch")), (3, 3), "{owner}");
-        let both = replay.clone().redacted_for(&[0, 1]);
-        assert_eq!(both.steps[..3], replay.steps[..3]);
-        assert_eq!(both.outcome, replay.outcome);
+        let redacted = replay.clone().redacted_for(&[0, 1]);
+        assert_eq!(redacted.steps[..3], replay.steps[..3]);
+        assert_eq!(redacted.outcome, replay.outcome);
     }
 }

@@ -72,9 +72,9 @@ fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), (
                 return fail(format!("{value} is less than {expected}"));
             }
             "anyOf" => {
-                let tried = expected.as_array().into_iter().flatten();
-                let mut tried = tried.map(|one| check(value, one, root, place));
-                if !tried.any(|one| one.is_ok()) {
+                let results = expected.as_array().into_iter().flatten();
+                let mut results = results.map(|one| check(value, one, root, place));
+                if !results.any(|one| one.is_ok()) {
                     return fail(format!("{value} is none of the possible"));
                 }
             }

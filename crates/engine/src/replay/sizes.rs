@@ -18,21 +18,21 @@ impl Replay {
     /// # Errors
     /// Returns an error about the first step that does not match the rules.
     pub fn frame_sizes(&self, referee: &mut dyn Referee) -> Result<Vec<Vec<usize>>, ReplayError> {
-        let mut sent = vec![Vec::new(); referee.players()];
-        let mut gone = vec![false; sent.len()];
+        let mut sizes = vec![Vec::new(); referee.players()];
+        let mut has_left = vec![false; sizes.len()];
         for step in &self.steps {
             let fail = ReplayError::at(step.moment());
             for (request, turn) in requests_with_turns(step, referee).map_err(&fail)? {
                 referee.replay_turn(turn).map_err(&fail)?;
                 let (player, events, calls) = (request.player, request.events, request.calls);
-                if !gone[player] {
+                if !has_left[player] {
                     let turn = ToChampion::Turn { events, calls, clocks: Clocks::default(), missed: false };
-                    sent[player].push(4 + encode(&turn).len());
+                    sizes[player].push(4 + encode(&turn).len());
                 }
-                gone[player] |= turn.gone.is_some();
+                has_left[player] |= turn.gone.is_some();
             }
             referee.settle();
         }
-        Ok(sent)
+        Ok(sizes)
     }
 }

@@ -16,13 +16,13 @@ impl Replay {
     /// far as it goes.
     pub fn with_scene(mut self, referee: &mut dyn Referee) -> Result<Self, ReplayError> {
         self.header.scene = referee.scene();
-        let mut drawn = Vec::new();
-        let mut before = Vec::new();
+        let mut results = Vec::new();
+        let mut previous_scores = Vec::new();
         self.play_again(referee, &mut |_, StepResult { changes, scores }| {
-            drawn.push((changes, changed_scores(&mut before, scores)));
+            results.push((changes, changed_scores(&mut previous_scores, scores)));
             Ok(())
         })?;
-        for (step, (changes, scores)) in self.steps.iter_mut().zip(drawn) {
+        for (step, (changes, scores)) in self.steps.iter_mut().zip(results) {
             (step.drawn, step.scores) = (changes, scores);
         }
         Ok(self)
@@ -47,7 +47,7 @@ impl Replay {
             if !step.scores.is_empty() && step.scores != scores {
                 return Err(ReplayError::Scores { rules: scores, replay: step.scores.clone() });
             }
-            match moved(&changes, explained).eq(moved(&step.drawn, explained)) {
+            match comparable_changes(&changes, explained).eq(comparable_changes(&step.drawn, explained)) {
                 true => Ok(()),
                 false => Err(ReplayError::Picture),
             }
@@ -59,8 +59,12 @@ impl Replay {
     }
 
     /// Plays the match of a replay again. After each step, it passes the new pictures and scores to
-    /// `drawn`.
-    fn play_again(&self, referee: &mut dyn Referee, drawn: &mut StepHandler<'_>) -> Result<(), ReplayError> {
+    /// `on_step`.
+    fn play_again(
+        &self,
+        referee: &mut dyn Referee,
+        on_step: &mut StepHandler<'_>,
+    ) -> Result<(), ReplayError> {
         if self.header.api != format!("{:016x}", referee.api()) {
             return Err(ReplayError::Api { replay: self.header.api.clone(), rules: referee.api() });
         }
@@ -70,7 +74,7 @@ impl Replay {
                 referee.replay_turn(turn).map_err(ReplayError::of(request.player)).map_err(&fail)?;
             }
             referee.settle();
-            drawn(step, StepResult { changes: referee.take_changes(), scores: referee.scores() })
+            on_step(step, StepResult { changes: referee.take_changes(), scores: referee.scores() })
                 .map_err(&fail)?;
         }
         let Some(outcome) = &self.outcome else { return Ok(()) };
@@ -101,9 +105,9 @@ pub fn requests_with_turns<'a>(
     if step.moment() != referee.moment() {
         return Err(ReplayError::Moment(referee.moment()));
     }
-    let (asked, acted) = (requests.len(), step.turns.len());
-    if asked != acted {
-        return Err(ReplayError::Players { acted, asked });
+    let (request_count, acted) = (requests.len(), step.turns.len());
+    if request_count != acted {
+        return Err(ReplayError::Players { acted, asked: request_count });
     }
     if referee.apply_order() == ApplyOrder::ByArrival {
         let place =
@@ -124,7 +128,7 @@ pub fn requests_with_turns<'a>(
 /// Returns the contents of the changes that draw something in a picture. It leaves out the notes on
 /// cancelled actions, and the reasons for changes of scores unless the replay is `explained`.
 /// Replays from before these existed therefore still verify.
-fn moved(changes: &[Change], explained: bool) -> impl Iterator<Item = impl PartialEq> {
+fn comparable_changes(changes: &[Change], explained: bool) -> impl Iterator<Item = impl PartialEq> {
     changes.iter().filter_map(move |Change { of, action, index, why, rows, gains }| {
         let gains: &[Gain] = if explained { gains } else { &[] };
         let draws = match of {
@@ -147,11 +151,11 @@ struct StepResult {
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), ReplayError> + 'a;
 
 /// Returns the scores after a step, or an empty list if they have not changed. A replay stores them
-/// in this form. `before` is updated to the new scores.
-pub fn changed_scores(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
-    if *before == scores {
+/// in this form. `previous` is updated to the new scores.
+pub fn changed_scores(previous: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
+    if *previous == scores {
         return Vec::new();
     }
-    before.clone_from(&scores);
+    previous.clone_from(&scores);
     scores
 }

@@ -73,8 +73,8 @@ impl Look {
 
     /// Sets the rule that says which players see the scores of other players.
     #[must_use]
-    pub fn scores(mut self, seen: Visibility) -> Self {
-        self.scores = seen;
+    pub fn scores(mut self, visibility: Visibility) -> Self {
+        self.scores = visibility;
         self
     }
 
@@ -183,8 +183,8 @@ macro_rules! layers {
         /// Makes the colours of the layer's items pale or strong. The number in the table column
         /// `place` decides: 0 is pale, and `most`, the largest possible number, is full colour.
         #[must_use]
-        pub fn strength(mut self, place: usize, most: i32) -> Self {
-            self.strength = Some(Strength { number: place, most });
+        pub fn strength(mut self, place: usize, maximum: i32) -> Self {
+            self.strength = Some(Strength { number: place, most: maximum });
             self
         }
     };

@@ -87,10 +87,10 @@ impl ChangeChecker {
                 let tables =
                     others.map(|(other, table)| (other.clone(), table.clone())).chain(tables).collect();
                 let checked = Scene { tables, ..self.scene.clone() }.check();
-                checked.map_err(|why| SceneError::Row {
+                checked.map_err(|reason| SceneError::Row {
                     table: name.to_owned(),
                     row: row.clone(),
-                    source: why.into(),
+                    source: reason.into(),
                 })?;
             }
         }
@@ -126,9 +126,9 @@ impl PositionColumns {
             At::Cell([cell]) => (vec![number(cell)], vec![columns * lines]),
             At::Place([column, line]) => (vec![number(column), number(line)], vec![columns, lines]),
         };
-        let inside =
+        let is_inside =
             |(number, limit): (&i32, usize)| usize::try_from(*number).is_ok_and(|number| number < limit);
-        !numbers.iter().all(|number| *number < 0) && !numbers.iter().zip(limits).all(inside)
+        !numbers.iter().all(|number| *number < 0) && !numbers.iter().zip(limits).all(is_inside)
     }
 }
 

@@ -43,7 +43,7 @@ impl Scene {
     pub fn check(&self) -> Result<(), SceneError> {
         let Some(look) = &self.look else { return Ok(()) };
         let mut checker = Checker { scene: self, look, faults: Vec::new() };
-        checker.look();
+        checker.check_look();
         SceneError::unless_empty(checker.faults)
     }
 }
@@ -62,7 +62,7 @@ impl Checker<'_> {
         }
     }
 
-    fn look(&mut self) {
+    fn check_look(&mut self) {
         let Look { columns, lines, axes: _, layers, cards, sight, scores, words, drawings } = self.look;
         for (name, side) in [("columns", columns), ("lines", lines)] {
             self.want((1..=SIDE).contains(side), || {
@@ -77,7 +77,7 @@ impl Checker<'_> {
         }
         self.at_most("look: drawings", drawings.len(), DRAWINGS);
         for (name, drawing) in drawings {
-            self.drawn(&format!("look: the drawing {name:?}"), name, drawing);
+            self.check_drawing(&format!("look: the drawing {name:?}"), name, drawing);
         }
         for (index, layer) in layers.iter().enumerate() {
             self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
@@ -140,7 +140,11 @@ impl Checker<'_> {
                 self.all_words(place, &layer.words);
             }
         }
-        self.seen(place, layer.visibility(), matches!(layer, Layer::Tiles(_) | Layer::Outlines(_)));
+        self.check_visibility(
+            place,
+            layer.visibility(),
+            matches!(layer, Layer::Tiles(_) | Layer::Outlines(_)),
+        );
     }
 
     fn tiles(&mut self, place: &str, layer: &Tiles) {
@@ -184,18 +188,18 @@ impl Checker<'_> {
 
     /// Checks a drawing of the look. A path has the syntax of SVG, which is checked by its characters
     /// only.
-    fn drawn(&mut self, place: &str, name: &str, drawing: &Drawing) {
+    fn check_drawing(&mut self, place: &str, name: &str, drawing: &Drawing) {
         self.text("look: a drawing", name, TEXT);
         self.at_most(&format!("{place}: paths"), drawing.paths.len(), PATHS);
-        for drawn in &drawing.paths {
-            let path = drawn.path.as_str();
+        for drawn_path in &drawing.paths {
+            let path = drawn_path.path.as_str();
             self.at_most(&format!("{place}: characters of a path"), path.len(), PATH);
-            let known = |letter: char| "MmLlHhVvCcSsQqTtAaZz0123456789.,- ".contains(letter);
-            self.want(path.starts_with(['M', 'm']) && path.chars().all(known), || {
+            let is_valid = |letter: char| "MmLlHhVvCcSsQqTtAaZz0123456789.,- ".contains(letter);
+            self.want(path.starts_with(['M', 'm']) && path.chars().all(is_valid), || {
                 format!("{place}: {path:?} is no path of SVG")
             });
-            self.want(drawn.width <= DRAWN, || {
-                format!("{place}: a width of {}, where {DRAWN} is possible", drawn.width)
+            self.want(drawn_path.width <= DRAWN, || {
+                format!("{place}: a width of {}, where {DRAWN} is possible", drawn_path.width)
             });
         }
     }
@@ -203,14 +207,14 @@ impl Checker<'_> {
     /// Checks that the look has the drawing with this name. An empty name stands for no drawing.
     fn drawing(&mut self, place: &str, name: &str) {
         let drawings = &self.look.drawings;
-        let known = || drawings.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let names = || drawings.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
         if !name.is_empty() && !drawings.contains_key(name) {
-            self.faults.push(format!("{place}: there is no drawing {name:?}; there are {}", known()));
+            self.faults.push(format!("{place}: there is no drawing {name:?}; there are {}", names()));
         }
     }
 
-    fn at_most(&mut self, what: &str, number: usize, most: usize) {
-        self.want(number <= most, || format!("{what}: {number}, where {most} are possible"));
+    fn at_most(&mut self, subject: &str, number: usize, maximum: usize) {
+        self.want(number <= maximum, || format!("{subject}: {number}, where {maximum} are possible"));
     }
 
     fn optional(&mut self, place: &str, text: &str) {
@@ -220,12 +224,12 @@ impl Checker<'_> {
 
     /// Checks the length of a text in the description of a picture. A name must not be empty, but
     /// the letters on an item may be.
-    fn text(&mut self, place: &str, text: &str, most: usize) {
+    fn text(&mut self, place: &str, text: &str, maximum: usize) {
         let letters = text.chars().count();
-        self.want(letters <= most, || {
-            format!("{place}: {text:?} has {letters} letters, where {most} are possible")
+        self.want(letters <= maximum, || {
+            format!("{place}: {text:?} has {letters} letters, where {maximum} are possible")
         });
-        self.want(most < TEXT || letters > 0, || format!("{place} has no name"));
+        self.want(maximum < TEXT || letters > 0, || format!("{place} has no name"));
     }
 
     fn all_words(&mut self, place: &str, words: &[String]) {
@@ -237,9 +241,9 @@ impl Checker<'_> {
     /// exist. Its current form shows which form its later contents will have.
     fn table(&mut self, place: &str, name: &str) -> Option<Table> {
         let table = self.scene.tables.get(name).cloned();
-        let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let names = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
         if table.is_none() {
-            self.faults.push(format!("{place}: there is no table {name:?}; there are {}", known()));
+            self.faults.push(format!("{place}: there is no table {name:?}; there are {}", names()));
         }
         table
     }
@@ -317,23 +321,23 @@ impl Checker<'_> {
 
     /// Checks that players who see a fact about a player see the same number. Only layers have
     /// tables for each player.
-    fn no_table(&mut self, place: &str, seen: &Visibility) {
-        self.want(!matches!(seen, Visibility::Table(_)), || {
+    fn no_table(&mut self, place: &str, visibility: &Visibility) {
+        self.want(!matches!(visibility, Visibility::Table(_)), || {
             format!("{place}: only layers can have a table for each player")
         });
     }
 
     /// Checks the tables of a layer that is drawn differently for each player. At least the table
     /// of player 0 must exist.
-    fn seen(&mut self, place: &str, seen: &Visibility, grid: bool) {
-        let Visibility::Table(prefix) = seen else { return };
-        let known = (0..WATCHERS).map(|player| format!("{prefix}{player}"));
-        let known: Vec<String> = known
+    fn check_visibility(&mut self, place: &str, visibility: &Visibility, grid: bool) {
+        let Visibility::Table(prefix) = visibility else { return };
+        let columns = (0..WATCHERS).map(|player| format!("{prefix}{player}"));
+        let columns: Vec<String> = columns
             .enumerate()
             .take_while(|(n, name)| *n == 0 || self.scene.tables.contains_key(name))
             .map(|(_, name)| name)
             .collect();
-        for name in known {
+        for name in columns {
             if grid {
                 self.grid(place, &name);
             } else {

@@ -31,12 +31,12 @@ impl SceneRecorder {
         }
     }
 
-    /// Records a change of the picture that no player's action caused. `why` is the cause: a
+    /// Records a change of the picture that no player's action caused. `reason` is the cause: a
     /// word of the game.
-    pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut SceneTables)) {
+    pub fn event(&mut self, reason: &str, draw: impl FnOnce(&mut SceneTables)) {
         if let Some(tables) = &mut self.0 {
             draw(tables);
-            tables.event(why);
+            tables.event(reason);
         }
     }
 

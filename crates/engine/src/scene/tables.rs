@@ -21,12 +21,12 @@ impl SceneTables {
     /// Updates a table that has one number for each cell of a board, and records the changes. The
     /// number of cells must stay the same.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
-        let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
+        let Some(Table::Grid(current)) = self.tables.get_mut(name) else {
             let cells: Vec<i32> = cells.into_iter().collect();
-            let changed = (0..).zip(&cells).map(|(id, new)| vec![id, *new]).collect();
-            return self.note(name, changed, Table::Grid(cells));
+            let changed_cells = (0..).zip(&cells).map(|(id, new)| vec![id, *new]).collect();
+            return self.note(name, changed_cells, Table::Grid(cells));
         };
-        for (id, (old, new)) in (0..).zip(shown.iter_mut().zip(cells)) {
+        for (id, (old, new)) in (0..).zip(current.iter_mut().zip(cells)) {
             if *old != new {
                 *old = new;
                 self.open.entry(name.into()).or_default().push(vec![id, new]);
@@ -37,8 +37,8 @@ impl SceneTables {
     /// Updates one cell of a table and records the difference. The table must have been passed to
     /// [`SceneTables::grid`] before. An unknown cell number is ignored.
     pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
-        if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
-            && let Some(old) = shown.get_mut(id)
+        if let Some(Table::Grid(current)) = self.tables.get_mut(name)
+            && let Some(old) = current.get_mut(id)
             && *old != value
         {
             *old = value;
@@ -56,31 +56,31 @@ impl SceneTables {
             _ => &empty,
         };
         let id = |row: &Vec<i32>| row[0];
-        let mut changed = Vec::new();
-        let mut before = old.iter().peekable();
+        let mut changed_rows = Vec::new();
+        let mut old_rows = old.iter().peekable();
         for row in &rows {
-            while let Some(gone) = before.next_if(|old| id(old) < id(row)) {
-                changed.push(vec![id(gone)]);
+            while let Some(removed) = old_rows.next_if(|old| id(old) < id(row)) {
+                changed_rows.push(vec![id(removed)]);
             }
-            if before.next_if(|old| id(old) == id(row)) != Some(row) {
-                changed.push(row.clone());
+            if old_rows.next_if(|old| id(old) == id(row)) != Some(row) {
+                changed_rows.push(row.clone());
             }
         }
-        changed.extend(before.map(|gone| vec![id(gone)]));
-        self.note(name, changed, Table::Rows(rows));
+        changed_rows.extend(old_rows.map(|removed| vec![id(removed)]));
+        self.note(name, changed_rows, Table::Rows(rows));
     }
 
     /// Updates one row of a table and records the difference. The row with this id is added,
     /// replaced, or removed if `row` is `None`.
     pub fn row(&mut self, name: &'static str, id: i32, row: Option<Vec<i32>>) {
-        let Some(Table::Rows(shown)) = self.tables.get_mut(name) else { return };
+        let Some(Table::Rows(table)) = self.tables.get_mut(name) else { return };
         let row = row.filter(|row| row.first() == Some(&id));
-        match (shown.binary_search_by_key(&id, |row| row[0]), &row) {
+        match (table.binary_search_by_key(&id, |row| row[0]), &row) {
             (Err(_), None) => return,
-            (Ok(place), Some(row)) if shown[place] == *row => return,
-            (Ok(place), Some(row)) => shown[place].clone_from(row),
-            (Ok(place), None) => drop(shown.remove(place)),
-            (Err(place), Some(row)) => shown.insert(place, row.clone()),
+            (Ok(place), Some(row)) if table[place] == *row => return,
+            (Ok(place), Some(row)) => table[place].clone_from(row),
+            (Ok(place), None) => drop(table.remove(place)),
+            (Err(place), Some(row)) => table.insert(place, row.clone()),
         }
         self.open.entry(name.into()).or_default().push(row.unwrap_or_else(|| vec![id]));
     }
@@ -93,9 +93,9 @@ impl SceneTables {
         }
     }
 
-    fn note(&mut self, name: &'static str, changed: Vec<Vec<i32>>, table: Table) {
-        if !changed.is_empty() {
-            self.open.entry(name.into()).or_default().extend(changed);
+    fn note(&mut self, name: &'static str, changed_rows: Vec<Vec<i32>>, table: Table) {
+        if !changed_rows.is_empty() {
+            self.open.entry(name.into()).or_default().extend(changed_rows);
         }
         self.tables.insert(name, table);
     }
@@ -128,20 +128,20 @@ impl SceneTables {
         self.changes.push(Change { of, action, index, why: String::new(), rows, gains });
     }
 
-    /// Records that the rules cancelled an action of the step. `why` is the reason, a word that the
-    /// game defines. Differences that are already recorded become part of the next change.
-    pub fn cancelled(&mut self, player: usize, index: usize, action: &str, why: &str) {
+    /// Records that the rules cancelled an action of the step. `reason` is the reason, a word that
+    /// the game defines. Differences that are already recorded become part of the next change.
+    pub fn cancelled(&mut self, player: usize, index: usize, action: &str, reason: &str) {
         self.next.insert(player, index + 1);
-        let (action, why, index) = (action.into(), why.into(), Some(index));
-        self.changes.push(Change { of: Some(player), action, index, why, ..Change::default() });
+        let (action, reason, index) = (action.into(), reason.into(), Some(index));
+        self.changes.push(Change { of: Some(player), action, index, why: reason, ..Change::default() });
     }
 
     /// Attributes the recorded differences to an event that is not an action. Without differences
     /// and changes of scores, no change is recorded.
-    pub fn event(&mut self, why: &str) {
+    pub fn event(&mut self, reason: &str) {
         let (rows, gains) = (std::mem::take(&mut self.open), std::mem::take(&mut self.gains));
         if !rows.is_empty() || !gains.is_empty() {
-            self.changes.push(Change { why: why.into(), rows, gains, ..Change::default() });
+            self.changes.push(Change { why: reason.into(), rows, gains, ..Change::default() });
         }
     }
 
@@ -159,7 +159,7 @@ mod tests {
     use crate::scene::Scene;
     use serde_json::{Value, json};
 
-    fn shown(changes: &[Change]) -> Value {
+    fn as_json(changes: &[Change]) -> Value {
         serde_json::to_value(changes).expect("changes are JSON")
     }
 
@@ -184,7 +184,7 @@ mod tests {
         tables.gain(Gain::new(0, 1, "survived"));
         tables.event("dawn");
         assert_eq!(
-            shown(&tables.take()),
+            as_json(&tables.take()),
             json!([
                 { "of": 1, "action": "step", "index": 0, "rows": { "ground": [[1, 2], [2, 3]], "pieces": [[2, 0, 0], [4, 6, 7]] } },
                 { "why": "flood", "rows": { "pieces": [[1], [4]] }, "gains": [{ "player": 1, "amount": -3, "kind": "drowned", "at": [5, 6] }] },
@@ -211,7 +211,7 @@ mod tests {
         tables.action(0, "walk");
         let expected =
             json!([{ "of": 0, "action": "walk", "index": 0, "rows": { "pieces": [[4, 7], [2, 0], [1]] } }]);
-        assert_eq!(shown(&tables.take()), expected);
+        assert_eq!(as_json(&tables.take()), expected);
         tables.rows("pieces", [vec![2, 0], vec![4, 7]]);
         tables.event("nothing");
         assert!(tables.take().is_empty());
@@ -225,7 +225,7 @@ mod tests {
         tables.grid("ground", [1]);
         tables.action(0, "rest");
         tables.event("nothing");
-        assert_eq!(shown(&tables.take()), json!([{ "of": 0, "action": "rest", "index": 0 }]));
+        assert_eq!(as_json(&tables.take()), json!([{ "of": 0, "action": "rest", "index": 0 }]));
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
             text,
             r#"{"kind":"test","facts":{},"tables":{"ground":[7,7],"pieces":[[3,-1]],"portals":[]}}"#
         );
-        let again: Scene = serde_json::from_str(&text).expect("the JSON is valid");
-        assert_eq!(again, scene);
+        let parsed: Scene = serde_json::from_str(&text).expect("the JSON is valid");
+        assert_eq!(parsed, scene);
     }
 }

@@ -55,7 +55,7 @@ struct MatchPair<G: Game> {
     matches: [TestMatch<G>; 2],
     random_champion: RandomChampion<G>,
     /// Whether the hidden information of the two test matches differs by now.
-    apart: bool,
+    differs: bool,
     compared: ComparedFrames,
 }
 
@@ -71,12 +71,12 @@ impl<G: Secrets> MatchPair<G> {
         // If the seed determines visible information, it cannot be varied.
         let other = TestMatch::new(&Setup { seed, ..setup.clone() });
         let other = other.ok().filter(|other| other.sees(watched) == one.sees(watched));
-        let mut apart = other.is_some();
+        let mut differs = other.is_some();
         let mut two = match other {
             Some(other) => other,
             None => TestMatch::new(setup)?,
         };
-        apart |= two.alter(watched, 8, chance)?;
+        differs |= two.alter(watched, 8, chance)?;
         let openings = [&one, &two].map(|world| vec![world.referee.opening(watched)]);
         same(&openings).map_err(CheckError::of("before the first turn", watched))?;
         let opening = decode(&openings[0][0]).ok_or(CheckError::Unreadable("the opening"))?;
@@ -84,9 +84,9 @@ impl<G: Secrets> MatchPair<G> {
         for world in &mut matches {
             world.seat_all()?;
         }
-        let compared = ComparedFrames { frames: 1, apart: u64::from(apart) };
+        let compared = ComparedFrames { frames: 1, apart: u64::from(differs) };
         let champion = Seat { replica: Replica::new(watched, opening), missed: false };
-        Ok(MatchPair { watched, champion, matches, random_champion, apart, compared })
+        Ok(MatchPair { watched, champion, matches, random_champion, differs, compared })
     }
 
     /// Plays one step of both test matches. Returns false if there is nothing more to compare.
@@ -94,7 +94,7 @@ impl<G: Secrets> MatchPair<G> {
         let watched = self.watched;
         let fail = CheckError::of(format!("step {number}"), watched);
         if number > 0 && chance.byte().is_multiple_of(2) {
-            self.apart |= self.matches[1].alter(watched, 3, chance).map_err(&fail)?;
+            self.differs |= self.matches[1].alter(watched, 3, chance).map_err(&fail)?;
         }
         let requests = self.matches.each_mut().map(|world| world.referee.ask());
         if self.matches[0].sees(watched) != self.matches[1].sees(watched) {
@@ -104,11 +104,11 @@ impl<G: Secrets> MatchPair<G> {
             return Err(fail(CheckError::OneOver));
         }
         let missed = self.champion.missed;
-        let sent = requests.each_ref().map(|requests| frames(requests, watched, missed));
-        same(&sent).map_err(&fail)?;
-        let count = sent[0].len() as u64;
+        let sent_frames = requests.each_ref().map(|requests| frames(requests, watched, missed));
+        same(&sent_frames).map_err(&fail)?;
+        let count = sent_frames[0].len() as u64;
         self.compared.frames += count;
-        self.compared.apart += if self.apart { count } else { 0 };
+        self.compared.apart += if self.differs { count } else { 0 };
         if requests[0].is_empty() {
             return Ok(false);
         }
@@ -116,24 +116,24 @@ impl<G: Secrets> MatchPair<G> {
             (0..self.matches[0].seats.len()).map(|_| TurnPlan::draw(chance, G::LATE_POLICY)).collect();
         let mut answers = Vec::new();
         for request in requests[0].iter().filter(|request| request.player == watched) {
-            let TurnPlan { drawn, late, .. } = &plans[watched];
+            let TurnPlan { choices, late, .. } = &plans[watched];
             let answer =
-                turn(&mut self.champion, request, self.random_champion, [&drawn[0], &[]]).map_err(&fail)?;
+                turn(&mut self.champion, request, self.random_champion, [&choices[0], &[]]).map_err(&fail)?;
             self.champion.missed = late[0];
             answers.push(Some(answer).filter(|_| !late[0]));
         }
         let mut witnessed = Vec::new();
-        let mut done = Vec::new();
-        for (which, (world, requests)) in self.matches.iter_mut().zip(&requests).enumerate() {
-            let mut step = Step { watched, which, answers: answers.iter(), plans: &plans };
+        let mut results = Vec::new();
+        for (world_index, (world, requests)) in self.matches.iter_mut().zip(&requests).enumerate() {
+            let mut step = Step { watched, world_index, answers: answers.iter(), plans: &plans };
             let result = world.play(requests, &mut step, self.random_champion).map_err(&fail)?;
             witnessed.push(result.witnessed);
-            done.push((result.verdicts, result.done));
+            results.push((result.verdicts, result.other_turns));
         }
-        if done[0].0 != done[1].0 {
-            return Err(fail(CheckError::Verdicts(done.remove(0).0, done.remove(0).0)));
+        if results[0].0 != results[1].0 {
+            return Err(fail(CheckError::Verdicts(results.remove(0).0, results.remove(0).0)));
         }
-        self.apart |= done[0].1 != done[1].1;
+        self.differs |= results[0].1 != results[1].1;
         self.matches.iter_mut().for_each(|world| world.referee.settle());
         // Visible actions that differ end the comparison.
         Ok(witnessed[0] == witnessed[1])
@@ -159,7 +159,7 @@ struct TestMatch<G: Game> {
 struct TurnPlan {
     /// The random bytes that determine the player's visible actions. There is one value for each of
     /// the two matches.
-    drawn: [Vec<u8>; 2],
+    choices: [Vec<u8>; 2],
     /// The random bytes that determine the player's hidden actions. There is one value for each of
     /// the two matches.
     secret: [Vec<u8>; 2],
@@ -174,19 +174,21 @@ struct TurnPlan {
 impl TurnPlan {
     fn draw(chance: &mut Chance<'_>, rule: LatePolicy) -> Self {
         let kind = chance.byte();
-        let mut some = |wanted| [(); 2].map(|()| kind == wanted && chance.byte() % 2 == 1);
-        let (leaves, late) = (some(0), if rule == LatePolicy::MissStep { some(2) } else { [false; 2] });
-        let drawn = stretched(chance);
+        let mut draw_flags =
+            |expected_kind| [(); 2].map(|()| kind == expected_kind && chance.byte() % 2 == 1);
+        let (leaves, late) =
+            (draw_flags(0), if rule == LatePolicy::MissStep { draw_flags(2) } else { [false; 2] });
+        let choices = stretched(chance);
         // The bytes are usually equal, because the matches would diverge too soon otherwise.
-        let other = if kind % 8 == 1 { stretched(chance) } else { drawn.clone() };
-        TurnPlan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves, late }
+        let other = if kind % 8 == 1 { stretched(chance) } else { choices.clone() };
+        TurnPlan { choices: [choices, other], secret: [stretched(chance), stretched(chance)], leaves, late }
     }
 }
 
 /// The data that are needed to play one step of a test match. The test plays two matches.
 struct Step<'a> {
     watched: usize,
-    which: usize,
+    world_index: usize,
     /// The turns of the watched player in this step. `None` stands for a turn for which it was
     /// late.
     answers: std::slice::Iter<'a, Option<PlayedTurn>>,
@@ -202,7 +204,7 @@ struct StepResult {
     /// took no part in the step.
     witnessed: Vec<(usize, Option<Vec<u8>>)>,
     /// The actions of the other players, whether the watched player sees them or not.
-    done: Vec<Vec<u8>>,
+    other_turns: Vec<Vec<u8>>,
 }
 
 impl<G: Secrets> TestMatch<G> {
@@ -220,14 +222,14 @@ impl<G: Secrets> TestMatch<G> {
         Ok(())
     }
 
-    /// Makes up to `most` changes in a test match that a player cannot see.
-    fn alter(&mut self, player: usize, most: usize, chance: &mut Chance<'_>) -> Result<bool, CheckError> {
-        let before = self.sees(player);
+    /// Makes up to `limit` changes in a test match that a player cannot see.
+    fn alter(&mut self, player: usize, limit: usize, chance: &mut Chance<'_>) -> Result<bool, CheckError> {
+        let visible = self.sees(player);
         let mut altered = false;
-        for _ in 0..=chance.below(most) {
+        for _ in 0..=chance.below(limit) {
             altered |= self.referee.game_mut().alter(player, chance);
         }
-        match self.sees(player) == before {
+        match self.sees(player) == visible {
             true => Ok(altered),
             false => Err(CheckError::VisibleChange),
         }
@@ -255,22 +257,22 @@ impl<G: Secrets> TestMatch<G> {
             }
             let plan = &step.plans[player];
             let was_there = self.seats[player].is_some();
-            if plan.leaves[step.which] {
+            if plan.leaves[step.world_index] {
                 self.seats[player] = None;
             }
-            let seen = self.other_plays(request, step, random_champion)?;
+            let actions = self.other_plays(request, step, random_champion)?;
             if was_there && self.seats[player].is_none() {
                 self.referee.leave(player);
             }
             let notices = self.referee.game().notices(step.watched, player);
-            result.done.push(encode(&seen));
-            let seen = seen.map(|actions| {
+            result.other_turns.push(encode(&actions));
+            let witnessed_actions = actions.map(|actions| {
                 let game = self.referee.game();
                 let witnessed = |action: &&G::Action| game.witnesses(step.watched, player, action);
                 actions.iter().filter(witnessed).cloned().collect::<Vec<_>>()
             });
-            if notices || seen.as_ref().is_some_and(|seen| !seen.is_empty()) {
-                result.witnessed.push((player, seen.map(|seen| encode(&seen))));
+            if notices || witnessed_actions.as_ref().is_some_and(|actions| !actions.is_empty()) {
+                result.witnessed.push((player, witnessed_actions.map(|actions| encode(&actions))));
             }
         }
         Ok(result)
@@ -287,9 +289,9 @@ impl<G: Secrets> TestMatch<G> {
         let player = request.player;
         let plan = &step.plans[player];
         if let Some(seat) = &mut self.seats[player] {
-            let drawn = [&*plan.drawn[step.which], &*plan.secret[step.which]];
-            let PlayedTurn { actions, answers, digest, .. } = turn(seat, request, random_champion, drawn)?;
-            seat.missed = plan.late[step.which];
+            let choices = [&*plan.choices[step.world_index], &*plan.secret[step.world_index]];
+            let PlayedTurn { actions, answers, digest, .. } = turn(seat, request, random_champion, choices)?;
+            seat.missed = plan.late[step.world_index];
             if seat.missed {
                 self.referee.skip(player);
                 return Ok(None);
@@ -311,9 +313,9 @@ fn turn<G: Secrets>(
     seat: &mut Seat<G>,
     request: &EncodedRequest,
     random_champion: RandomChampion<G>,
-    [drawn, secret]: [&[u8]; 2],
+    [choices, secret]: [&[u8]; 2],
 ) -> Result<PlayedTurn, CheckError> {
-    let (mut chance, mut secret) = (Chance::new(drawn), Chance::new(secret));
+    let (mut chance, mut secret) = (Chance::new(choices), Chance::new(secret));
     let missed = std::mem::take(&mut seat.missed);
     play_turn(&mut seat.replica, request, missed, false, |replica, call| {
         let answer = random_champion(replica, call, &mut chance);

@@ -161,9 +161,9 @@ mod tests {
         ];
         for (lines, pieces) in steps {
             write(&mut cells, &mut memory, lines, &pieces);
-            let mut whole = [8; 17];
-            write(&mut whole, &mut Vec::new(), lines, &pieces);
-            assert_eq!(cells, whole);
+            let mut array = [8; 17];
+            write(&mut array, &mut Vec::new(), lines, &pieces);
+            assert_eq!(cells, array);
         }
         assert_eq!(cells, [9, 0, 0, 0, 1, 1, 1, 0, 0, 0, 15, 16, 17, 0, -3, 0, 0]);
     }

@@ -30,7 +30,7 @@ fn look() -> Look {
         .card(CardLine::of("joueurs", 2, "pièces restantes").most(21))
 }
 
-pub fn played() -> Match {
+pub fn sample_match() -> Match {
     let cells = (SIDE * SIDE) as usize;
     let (mut owner, mut piece) = (vec![0; cells], vec![0; cells]);
     let mut left = [21, 21];

@@ -60,7 +60,7 @@ fn look() -> Look {
         .word("jour", "Jour")
 }
 
-pub fn played() -> Match {
+pub fn sample_match() -> Match {
     let mut dice = Dice(2002);
     let mut ground: Vec<i32> = vec![0; (SIDE * SIDE) as usize];
     for _ in 0..26 {

@@ -64,7 +64,7 @@ fn look() -> Look {
         .word("explosion", "Des bombes explosent")
 }
 
-pub fn played() -> Match {
+pub fn sample_match() -> Match {
     let mut dice = Dice(2017);
     let cells = COLUMNS * LINES;
     let mut walls: Vec<i32> = (0..cells)

@@ -38,7 +38,7 @@ fn look() -> Look {
         .word("champs", "Les champs rapportent")
 }
 
-pub fn played() -> Match {
+pub fn sample_match() -> Match {
     let mut dice = Dice(2015);
     let mut portals: Vec<Vec<i32>> = Vec::new();
     while portals.len() < 34 {
@@ -89,18 +89,19 @@ pub fn played() -> Match {
                 show(tables, &portals, &links, &fields, &agents);
                 tables.action(player, "ajouter_bouclier");
             }
-            let mut mine: Vec<&Vec<i32>> = portals.iter().filter(|p| p[3] == player as i32).collect();
-            let here = portals[index].clone();
-            mine.sort_by_key(|p| (p[1] - here[1]).pow(2) + (p[2] - here[2]).pow(2));
-            let others: Vec<Vec<i32>> = mine.iter().skip(1).take(2).map(|p| (*p).clone()).collect();
+            let mut own_portals: Vec<&Vec<i32>> = portals.iter().filter(|p| p[3] == player as i32).collect();
+            let portal = portals[index].clone();
+            own_portals.sort_by_key(|p| (p[1] - portal[1]).pow(2) + (p[2] - portal[2]).pow(2));
+            let others: Vec<Vec<i32>> = own_portals.iter().skip(1).take(2).map(|p| (*p).clone()).collect();
             for other in &others {
-                links.push(vec![links.len() as i32, here[1], here[2], other[1], other[2], player as i32]);
+                links.push(vec![links.len() as i32, portal[1], portal[2], other[1], other[2], player as i32]);
                 show(tables, &portals, &links, &fields, &agents);
                 tables.action(player, "lier");
             }
             if let [a, b] = others.as_slice() {
-                let area = ((a[1] - here[1]) * (b[2] - here[2]) - (b[1] - here[1]) * (a[2] - here[2])).abs();
-                let corners = [here[1], here[2], a[1], a[2], b[1], b[2]];
+                let area =
+                    ((a[1] - portal[1]) * (b[2] - portal[2]) - (b[1] - portal[1]) * (a[2] - portal[2])).abs();
+                let corners = [portal[1], portal[2], a[1], a[2], b[1], b[2]];
                 fields.push([&[fields.len() as i32][..], &corners, &[player as i32, area]].concat());
                 show(tables, &portals, &links, &fields, &agents);
                 tables.event("champs");

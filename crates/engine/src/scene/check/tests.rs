@@ -24,7 +24,7 @@ fn good() -> Look {
 }
 
 /// Returns the good look with a drawing of this path.
-fn drawn(path: &str) -> Look {
+fn look_with_path(path: &str) -> Look {
     good().drawing("bone", Drawing::default().fill(Colour::Grey, path))
 }
 
@@ -40,13 +40,13 @@ fn a_valid_look_can_be_written_and_read() {
         r#""cards":[{"table":"players","number":1,"name":"coins"}],"words":{"rain":"It rains"}}"#
     );
     assert_eq!(text, expected);
-    let again: Option<Look> = serde_json::from_str(&text).expect("the JSON is valid");
-    assert_eq!(again, scene.look);
+    let parsed: Option<Look> = serde_json::from_str(&text).expect("the JSON is valid");
+    assert_eq!(parsed, scene.look);
 }
 
 #[test]
 fn faults_name_their_layer_and_table() {
-    let with = |layer: Layer| Look { layers: vec![layer], ..drawn("M0 0h9v9z") };
+    let with = |layer: Layer| Look { layers: vec![layer], ..look_with_path("M0 0h9v9z") };
     let cases: [(Look, &str); 25] = [
         (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
         (Look::board(3, 129), "look: 129 lines"),
@@ -115,9 +115,9 @@ fn faults_name_their_layer_and_table() {
             with(Figures::of("robots").named("a").badge(Badge::of(4, "bones", "bone")).into()),
             "there is none at place 4",
         ),
-        (drawn("M0 0url(#a)"), "look: the drawing \"bone\": \"M0 0url(#a)\" is no path of SVG"),
-        (drawn("L0 0"), "\"L0 0\" is no path of SVG"),
-        (drawn(&format!("M{}", " 0".repeat(400))), "801, where 800 are possible"),
+        (look_with_path("M0 0url(#a)"), "look: the drawing \"bone\": \"M0 0url(#a)\" is no path of SVG"),
+        (look_with_path("L0 0"), "\"L0 0\" is no path of SVG"),
+        (look_with_path(&format!("M{}", " 0".repeat(400))), "801, where 800 are possible"),
         (
             with(Outlines::of("ground").seen(Visibility::Table("known".into())).into()),
             "there is no table \"known0\"",
@@ -147,7 +147,7 @@ fn faults_name_their_layer_and_table() {
 
 #[test]
 fn each_limit_is_checked() {
-    let with = |layer: Layer| Look { layers: vec![layer], ..drawn("M0 0h9v9z") };
+    let with = |layer: Layer| Look { layers: vec![layer], ..look_with_path("M0 0h9v9z") };
     let robots = || Figures::of("robots").named("robot").at(1, 2);
     let long = "n".repeat(TEXT + 1);
     let mut many_layers = good();
