@@ -45,7 +45,7 @@ struct Line {
 /// Returns an error that names the file if it cannot be read, if it belongs to another game or to a
 /// newer version of the program, or if a rating in it is impossible.
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
-    let content = |why: String| Error::Content { path: path.to_owned(), why };
+    let content = |reason: String| Error::Content { path: path.to_owned(), why: reason };
     let text = files::text_up_to(path, MOST_BYTES)?;
     match parse::<Version>(path, &text)?.format {
         None => {}
@@ -59,31 +59,33 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     }
     let file: File = parse(path, &text)?;
     if file.game != game {
-        let theirs = single_line(&file.game);
-        return Err(content(format!("this file contains ratings of {theirs} and not of {game}")));
+        let other_game = single_line(&file.game);
+        return Err(content(format!("this file contains ratings of {other_game} and not of {game}")));
     }
     let mut anchors = BTreeMap::new();
     for Line { name, rating } in file.standings {
-        let shown = single_line(&name);
+        let shown_name = single_line(&name);
         if (rating - MEAN_RATING).abs() > MOST_FROM_MEAN {
             let (least, most) = (MEAN_RATING - MOST_FROM_MEAN, MEAN_RATING + MOST_FROM_MEAN);
             return Err(content(format!(
-                "the rating {rating:e} of the champion {shown} is not between {least} and {most}; correct it, or \
-                 remove the champion from the file"
+                "the rating {rating:e} of the champion {shown_name} is not between {least} and {most}; \
+                 correct it, or remove the champion from the file"
             )));
         }
         if anchors.insert(name, rating).is_some() {
-            return Err(content(format!("the champion {shown} occurs twice; remove one of its ratings")));
+            return Err(content(format!(
+                "the champion {shown_name} occurs twice; remove one of its ratings"
+            )));
         }
     }
     Ok(anchors)
 }
 
 fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T> {
-    serde_json::from_str(text).map_err(|why| {
-        let why =
-            format!("{why}; name the file league.json of a league, or ratings.json of an exported ladder");
-        Error::Content { path: path.to_owned(), why }
+    serde_json::from_str(text).map_err(|reason| {
+        let reason =
+            format!("{reason}; name the file league.json of a league, or ratings.json of an exported ladder");
+        Error::Content { path: path.to_owned(), why: reason }
     })
 }
 
@@ -95,13 +97,13 @@ mod tests {
     fn impossible_files_name_the_cause_and_the_cure() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("ratings.json");
-        let read = |text: &str| {
+        let read_ratings = |text: &str| {
             std::fs::write(&path, text).expect("a file");
             read_anchors(&path, "morpion").map_err(|error| error.to_string())
         };
         let file = |standings: &str| format!(r#"{{"format":1,"game":"morpion","standings":[{standings}]}}"#);
         let ada = r#"{"name":"Ada","rating":11500}"#;
-        assert_eq!(read(&file(ada)).expect("ratings")["Ada"].to_bits(), 11_500_f64.to_bits());
+        assert_eq!(read_ratings(&file(ada)).expect("ratings")["Ada"].to_bits(), 11_500_f64.to_bits());
         for (text, expected) in [
             (file(r#"{"name":"Ada","rating":1e308}"#), "the rating 1e308 of the champion Ada is not between"),
             (file(r#"{"name":"Ada","rating":-8501}"#), "-8500 and 11500; correct it, or remove the champion"),
@@ -114,7 +116,7 @@ mod tests {
             (r#"{"format":2}"#.to_owned(), "this ladder has the format 2, but this joute reads the format 1"),
             (r#"{"game":"nim","standings":[]}"#.to_owned(), "contains ratings of nim and not of morpion"),
         ] {
-            let error = read(&text).expect_err(&text);
+            let error = read_ratings(&text).expect_err(&text);
             assert!(error.starts_with(&path.display().to_string()) && error.contains(expected), "{error}");
         }
     }

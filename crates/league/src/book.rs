@@ -145,7 +145,7 @@ impl Book {
             Ok(text) => text
                 .trim_end()
                 .parse()
-                .map_err(|why: InvalidKey| Error::Content { path: path.clone(), why: why.to_string() }),
+                .map_err(|reason: InvalidKey| Error::Content { path: path.clone(), why: reason.to_string() }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = draw()?;
                 let part = path.with_extension("part");
@@ -183,9 +183,9 @@ impl Book {
     /// # Errors
     /// Returns an error if the database fails.
     pub fn intact_records(&self) -> Result<HashMap<Key, Record>> {
-        let (whole, broken): (Vec<_>, Vec<_>) =
+        let (whole, damaged): (Vec<_>, Vec<_>) =
             self.records()?.into_iter().partition(|record| self.is_intact(record));
-        self.drop_rows(&broken)?;
+        self.drop_rows(&damaged)?;
         Ok(whole.into_iter().map(|record| (record.key(), record)).collect())
     }
 
@@ -300,8 +300,8 @@ impl Book {
 /// Writes a file so that after a crash it is either complete or does not exist.
 fn write_whole(path: &Path, text: &str) -> Result<()> {
     let part = PathBuf::from(format!("{}.part", path.display()));
-    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
-    written.map_err(|error| {
+    let result = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
+    result.map_err(|error| {
         // A partial replay would waste space on a full disk.
         let _ = std::fs::remove_file(&part);
         at(path)(error)
@@ -317,22 +317,22 @@ pub fn drop_results(folder: &Path, name: &str) -> Result<usize> {
     let book = Book::read(folder)?;
     let mut database = book.database();
     let change = database.transaction()?;
-    let mut known = 0;
-    let mut dropped = 0;
-    for (of, with) in
+    let mut matching = 0;
+    let mut dropped_results = 0;
+    for (of, condition) in
         [("champion", "EXISTS (SELECT 1 FROM json_each(seats) WHERE value = ?1)"), ("map", "map = ?1")]
     {
-        let here = change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name])?;
-        if here > 0 {
-            dropped += change.execute(&format!("DELETE FROM result WHERE {with}"), [name])?;
+        let removed = change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name])?;
+        if removed > 0 {
+            dropped_results += change.execute(&format!("DELETE FROM result WHERE {condition}"), [name])?;
         }
-        known += here;
+        matching += removed;
     }
-    if known == 0 {
+    if matching == 0 {
         return Err(Error::UnknownName { folder: folder.to_owned(), name: name.to_owned() });
     }
     change.commit()?;
-    Ok(dropped)
+    Ok(dropped_results)
 }
 
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
@@ -352,9 +352,9 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 /// # Errors
 /// Returns an error if the database fails.
 pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>> {
-    let done: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
+    let stored: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
-    Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
+    Ok(fixtures.filter(|fixture| !stored.contains(&key(plan, fixture))).collect())
 }
 
 /// Returns the key that identifies a planned match among the league's results.

@@ -40,8 +40,8 @@ fn check_tables(database: &Connection, path: &Path) -> Result<()> {
     let mut query = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
     let rows = query.query_map([], |row| row.get::<_, String>(0))?;
     let tables = rows.collect::<Result<BTreeSet<_>, _>>()?;
-    let ours = ["league", "champion", "map", "result"];
-    if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
+    let league_tables = ["league", "champion", "map", "result"];
+    if tables.is_empty() || league_tables.iter().all(|name| tables.contains(*name)) {
         return Ok(());
     }
     Err(Error::OtherDatabase { path: path.to_owned() })

@@ -104,28 +104,28 @@ fn run_here(
     /// The interval at which a waiting worker thread checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
     let queue = Mutex::new(queue);
-    let counted = Condvar::new();
-    on_processors(local.width, local.jobs, |own| {
-        let mut held = queue.lock().unwrap_or_else(PoisonError::into_inner);
+    let match_recorded = Condvar::new();
+    on_processors(local.width, local.jobs, |processors| {
+        let mut locked = queue.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if duel.stop.load(Ordering::Relaxed) {
-                held.end.get_or_insert(DuelEnd::Open);
+                locked.end.get_or_insert(DuelEnd::Open);
             }
-            match held.next_step() {
+            match locked.next_step() {
                 QueueStep::Over => break,
                 QueueStep::Wait => {
-                    let waited = counted.wait_timeout(held, A_MOMENT);
-                    held = waited.unwrap_or_else(PoisonError::into_inner).0;
+                    let waited = match_recorded.wait_timeout(locked, A_MOMENT);
+                    locked = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
                 QueueStep::Play(slot) => {
-                    drop(held);
-                    let met = play(duel, local.jail, slot, own);
-                    held = queue.lock().unwrap_or_else(PoisonError::into_inner);
-                    match met {
-                        Ok(met) => held.record(slot, met, on_bout),
-                        Err(reason) => drop(held.end.get_or_insert(DuelEnd::Failed(reason.to_string()))),
+                    drop(locked);
+                    let played = play(duel, local.jail, slot, processors);
+                    locked = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                    match played {
+                        Ok(played) => locked.record(slot, played, on_bout),
+                        Err(reason) => drop(locked.end.get_or_insert(DuelEnd::Failed(reason.to_string()))),
                     }
-                    counted.notify_all();
+                    match_recorded.notify_all();
                 }
             }
         }
@@ -223,9 +223,9 @@ impl Duel<'_> {
         let DuelConditions { seating, .. } = self.conditions();
         let course =
             if slot.bout < self.conditions().proof() { events_hash(&replay)? } else { String::new() };
-        let gone: Vec<Option<String>> =
-            outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
-        let met = PlayedMatch::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
+        let departures: Vec<Option<String>> =
+            outcome.gone.iter().map(|departure| departure.as_ref().map(ToString::to_string)).collect();
+        let met = PlayedMatch::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &departures);
         if 2 * met.half_points >= seating.half_points() {
             replay = Vec::new();
         }
@@ -234,9 +234,9 @@ impl Duel<'_> {
     }
 }
 
-fn play(duel: Duel<'_>, jail: &Jail, slot: Slot, own: &[usize]) -> Result<PlayedMatch> {
+fn play(duel: Duel<'_>, jail: &Jail, slot: Slot, processors: &[usize]) -> Result<PlayedMatch> {
     duel.with_planned(slot, |planned| {
-        let (outcome, replay) = play_match(duel.options, jail, planned, own, |_| ())?;
+        let (outcome, replay) = play_match(duel.options, jail, planned, processors, |_| ())?;
         duel.played_match(slot, planned, &outcome, replay)
     })
 }

@@ -88,22 +88,22 @@ pub fn matches_csv(records: &[Record]) -> Result<String> {
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
 pub(crate) fn matches_table<'a>(
-    own: &[&str],
+    own_columns: &[&str],
     rows: impl Iterator<Item = (Vec<String>, &'a Record)> + Clone,
 ) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let players = rows.clone().map(|(_, record)| record.seats.len()).max().unwrap_or(0);
-    let mut head: Vec<String> = own.iter().map(|name| (*name).to_owned()).collect();
+    let mut head: Vec<String> = own_columns.iter().map(|name| (*name).to_owned()).collect();
     head.extend(["map", "seed", "steps", "milliseconds", "replay"].map(str::to_owned));
     for player in 0..players {
         head.extend(["champion", "score", "rank", "left"].map(|what| format!("{what}{player}")));
     }
     head.extend((0..players).map(|player| format!("turns{player}")));
     writer.write_record(&head)?;
-    for (own, record) in rows {
+    for (own_columns, record) in rows {
         let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum: _, seal: _, millis } =
             record;
-        let mut row: Vec<String> = own.iter().map(|text| escape_formula(text)).collect();
+        let mut row: Vec<String> = own_columns.iter().map(|text| escape_formula(text)).collect();
         row.extend([escape_formula(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")]);
         row.push(replay.clone());
         for player in 0..players {
@@ -121,8 +121,10 @@ pub(crate) fn matches_table<'a>(
 
 /// Returns the standings and all results of a league as JSON.
 pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> String {
-    let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": records });
-    format!("{whole:#}\n")
+    let document = json!({
+        "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": records
+    });
+    format!("{document:#}\n")
 }
 
 #[cfg(test)]

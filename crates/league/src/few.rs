@@ -55,23 +55,23 @@ impl FewRounds {
     /// Chooses the matches of the next round from all results so far. Returns an empty list if the
     /// league is over.
     pub fn next_round(&mut self) -> Vec<Fixture> {
-        let played = self.pairing.matches();
-        let left = self.matches.saturating_sub(played);
-        if left == 0 {
+        let played_matches = self.pairing.matches();
+        let remaining = self.matches.saturating_sub(played_matches);
+        if remaining == 0 {
             return Vec::new();
         }
         let (fit, uncertainty) = fit_with_uncertainty(&mut self.results, &self.options, self.fit.as_ref());
         let entrants: Vec<Entrant> = (0..fit.champions()).map(|champion| self.entrant(champion)).collect();
         let new = entrants.iter().filter(|entrant| entrant.most > 0).count();
-        let size = round_size(new, self.players, played).min(left);
-        let chosen = self.pairing.choose_among(&entrants, &fit, &uncertainty, size).into_iter();
+        let size = round_size(new, self.players, played_matches).min(remaining);
+        let meetings = self.pairing.choose_among(&entrants, &fit, &uncertainty, size).into_iter();
         let seeds = &self.seeds;
         let fixture = |Meeting { court, seats }: Meeting| Fixture {
             map: court / seeds.len(),
             seed: seeds[court % seeds.len()],
             seats,
         };
-        let round = chosen.map(fixture).collect();
+        let round = meetings.map(fixture).collect();
         self.fit = Some(fit);
         round
     }
@@ -79,10 +79,10 @@ impl FewRounds {
     /// Returns a champion as it may play in the next round. Matches are chosen for champions that
     /// are not anchors.
     fn entrant(&self, champion: usize) -> Entrant {
-        let played = self.pairing.played(champion);
+        let played_matches = self.pairing.match_count(champion);
         let is_anchor = self.options.anchors.get(champion).is_some_and(Option::is_some);
-        let (load, most) = if is_anchor { (0, 0) } else { (played, u32::MAX) };
-        Entrant { champion, owner: champion, turn: i64::from(played), load, most }
+        let (load, most) = if is_anchor { (0, 0) } else { (played_matches, u32::MAX) };
+        Entrant { champion, owner: champion, turn: i64::from(played_matches), load, most }
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
     }
 
     /// Plays a league in which the champion with the smaller number always wins.
-    fn played(champions: usize, players: usize) -> Vec<Fixture> {
+    fn play_fixtures(champions: usize, players: usize) -> Vec<Fixture> {
         play_all(FewRounds::new(parameters(champions, players), Vec::new()))
     }
 
@@ -110,9 +110,12 @@ mod tests {
                 break;
             }
             for fixture in &round {
-                let better = |seat: &usize| fixture.seats.iter().filter(|other| *other < seat).count() as u32;
-                rounds
-                    .record(fixture, &fixture.seats.iter().map(|seat| 1 + better(seat)).collect::<Vec<_>>());
+                let better_count =
+                    |seat: &usize| fixture.seats.iter().filter(|other| *other < seat).count() as u32;
+                rounds.record(
+                    fixture,
+                    &fixture.seats.iter().map(|seat| 1 + better_count(seat)).collect::<Vec<_>>(),
+                );
             }
             all.extend(round);
         }
@@ -122,9 +125,9 @@ mod tests {
     #[test]
     fn few_leagues_are_fair_and_end() {
         for (champions, players, most) in [(12, 2, 176), (30, 2, 1160), (12, 4, 58), (5, 5, 10), (2, 2, 8)] {
-            let all = played(champions, players);
+            let all = play_fixtures(champions, players);
             assert!(all.len() <= most && 10 * all.len() > 9 * most, "{} {most}", all.len());
-            assert_eq!(all, played(champions, players), "equal results lead to the same matches");
+            assert_eq!(all, play_fixtures(champions, players), "equal results lead to the same matches");
             let different: HashSet<_> = all.iter().map(|one| (one.map, one.seed, &one.seats)).collect();
             assert_eq!(different.len(), all.len(), "no match is played twice");
             let counts: Vec<usize> = (0..champions)
@@ -138,10 +141,10 @@ mod tests {
     #[test]
     fn anchors_do_not_count_among_the_matches() {
         for sides in [Sides::Few, Sides::Every] {
-            let many = FixtureParameters { sides, ..parameters(2000, 2) };
-            let error = many.can_end(0).expect_err("all pairs are too many").to_string();
+            let parameters_for_many = FixtureParameters { sides, ..parameters(2000, 2) };
+            let error = parameters_for_many.can_end(0).expect_err("all pairs are too many").to_string();
             assert!(error.contains("1000000"), "{error}");
-            many.can_end(1999).expect("one new champion meets 1,999 old ones");
+            parameters_for_many.can_end(1999).expect("one new champion meets 1,999 old ones");
         }
     }
 
@@ -149,10 +152,10 @@ mod tests {
     fn anchors_meet_only_new_champions_of_similar_strength() {
         let rating = |number: usize| 2100.0 - 100.0 * number as f64;
         for (players, most) in [(2, 88), (4, 29)] {
-            let mut given: Vec<Option<f64>> = (0..18).map(|number| Some(rating(number))).collect();
-            (given[3], given[12]) = (None, None);
-            let all = play_all(FewRounds::new(parameters(18, players), given.clone()));
-            let is_new = |seat: &usize| given[*seat].is_none();
+            let mut ratings: Vec<Option<f64>> = (0..18).map(|number| Some(rating(number))).collect();
+            (ratings[3], ratings[12]) = (None, None);
+            let all = play_all(FewRounds::new(parameters(18, players), ratings.clone()));
+            let is_new = |seat: &usize| ratings[*seat].is_none();
             assert!(all.iter().all(|one| one.seats.iter().any(is_new)), "anchors alone play nothing");
             assert!(all.len() <= most && 10 * all.len() > 9 * most, "{players}: {} {most}", all.len());
             let opponents = all.iter().filter(|one| one.seats.contains(&3)).flat_map(|one| &one.seats);

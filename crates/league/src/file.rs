@@ -81,22 +81,23 @@ pub(crate) struct Champion {
 }
 
 /// Returns the champions that a league or tournament file lists. Paths are relative to the folder
-/// `here`. Individually listed champions come first.
+/// `folder`. Individually listed champions come first.
 pub(crate) fn named_champions(
-    here: &Path,
+    folder: &Path,
     single: Vec<Champion>,
     folders: Vec<PathBuf>,
 ) -> Vec<(Option<String>, PathBuf)> {
     let single = single.into_iter();
-    let single = single.map(|champion| (champion.name.as_deref().map(single_line), here.join(champion.kit)));
-    single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
+    let single =
+        single.map(|champion| (champion.name.as_deref().map(single_line), folder.join(champion.kit)));
+    single.chain(folders.into_iter().map(|kit| (None, folder.join(kit)))).collect()
 }
 
 /// Returns the maps that a league or tournament file lists. Paths are relative to the folder
-/// `here`. A path to a file that does not exist is kept unchanged, because it may be the name of an
-/// official map.
-pub fn resolve_maps(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
-    let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
+/// `folder`. A path to a file that does not exist is kept unchanged, because it may be the name of
+/// an official map.
+pub fn resolve_maps(folder: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
+    let place = |map| Some(folder.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
 }
 
@@ -111,10 +112,10 @@ impl LeagueDefinition {
         let text = files::text(path)?;
         let file: File =
             toml::from_str(&text).map_err(|source| Error::LeagueFile { path: path.to_owned(), source })?;
-        let here = path.parent().unwrap_or(Path::new(""));
+        let folder = path.parent().unwrap_or(Path::new(""));
         Ok(LeagueDefinition {
-            champions: named_champions(here, file.champion, file.champions),
-            maps: resolve_maps(here, file.maps),
+            champions: named_champions(folder, file.champion, file.champions),
+            maps: resolve_maps(folder, file.maps),
             seeds: file.seeds,
             players: file.players,
             mode: file.mode,
@@ -167,10 +168,10 @@ impl LeagueDefinition {
         let Roster { game, mut champions, out } = roster;
         let GameProperties { shape, maps: official } = properties;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
-        let asked = self.mode.as_deref().unwrap_or_default();
-        let seats = shape.seats(asked)?;
+        let requested_mode = self.mode.as_deref().unwrap_or_default();
+        let seats = shape.seats(requested_mode)?;
         let players = self.players.unwrap_or(seats.default_number());
-        let mode = shape.check(players, asked)?.to_owned();
+        let mode = shape.check(players, requested_mode)?.to_owned();
         if players < 2 {
             return Err(Error::OnePlayer { game, seats });
         }
@@ -201,8 +202,11 @@ pub(crate) struct Roster {
 ///
 /// # Errors
 /// Returns an error if a kit is missing or duplicated, or if no champion can play.
-pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)], languages: Languages) -> Result<Roster> {
-    let (champions, mut out) = entrants(asked, languages)?;
+pub(crate) fn read_roster(
+    requested_kits: &[(Option<String>, PathBuf)],
+    languages: Languages,
+) -> Result<Roster> {
+    let (champions, mut out) = entrants(requested_kits, languages)?;
     if champions.is_empty() {
         return Err(Error::NoChampion { out });
     }
@@ -211,8 +215,8 @@ pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)], languages: Langua
 }
 
 fn first_duplicate<T: Ord + Clone>(items: &[T]) -> Option<T> {
-    let mut seen = BTreeSet::new();
-    items.iter().find(|item| !seen.insert(*item)).cloned()
+    let mut distinct = BTreeSet::new();
+    items.iter().find(|item| !distinct.insert(*item)).cloned()
 }
 
 /// Returns the files in a folder, sorted by name and without hidden ones.
@@ -254,24 +258,24 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
 /// Reads the kit of a champion that a league file lists. If the kit cannot play, the error contains
 /// the reason.
 fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
-    let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
-    if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
-        return Err(fail(why));
+    let fail = |reason: String| ExcludedKit { name: name.clone(), why: single_line(reason.trim()) };
+    if let Ok(reason) = read_small(&folder.join(NOT_BUILT)) {
+        return Err(fail(reason));
     }
-    let kit = Kit::read(folder, languages).map_err(|why| fail(why.to_string()))?;
+    let kit = Kit::read(folder, languages).map_err(|reason| fail(reason.to_string()))?;
     // A champion that is not built is reported now instead of during the league.
-    kit.is_built().map_err(|why| fail(why.to_string()))?;
-    let print = fingerprint(folder).map_err(|why| fail(why.to_string()))?;
+    kit.is_built().map_err(|reason| fail(reason.to_string()))?;
+    let print = fingerprint(folder).map_err(|reason| fail(reason.to_string()))?;
     Ok(Entrant { name, kit, print })
 }
 
 fn entrants(
-    asked: &[(Option<String>, PathBuf)],
+    requested_kits: &[(Option<String>, PathBuf)],
     languages: Languages,
 ) -> Result<(Vec<Entrant>, Vec<ExcludedKit>)> {
     let (mut champions, mut out) = (Vec::new(), Vec::new());
-    let mut seen: HashMap<String, PathBuf> = HashMap::new();
-    for (name, path) in asked {
+    let mut folder_of: HashMap<String, PathBuf> = HashMap::new();
+    for (name, path) in requested_kits {
         let kits = kits_in(path)?;
         if name.is_some() && kits.first() != Some(path) {
             // This call fails with a message about the missing file.
@@ -279,7 +283,7 @@ fn entrants(
         }
         for folder in kits {
             let name = name.clone().unwrap_or_else(|| Kit::name_of(&folder));
-            if let Some(other) = seen.insert(name.clone(), folder.clone()) {
+            if let Some(other) = folder_of.insert(name.clone(), folder.clone()) {
                 // The same kit may be named by a file and on the command line.
                 if std::fs::canonicalize(&other).ok() == std::fs::canonicalize(&folder).ok() {
                     continue;
@@ -288,7 +292,7 @@ fn entrants(
             }
             match read_entrant(name, &folder, languages) {
                 Ok(entrant) => champions.push(entrant),
-                Err(why) => out.push(why),
+                Err(excluded) => out.push(excluded),
             }
         }
     }
@@ -320,16 +324,16 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
 ///
 /// # Errors
 /// Returns an error if a map does not exist, cannot be read, or has the same name as another one.
-pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>> {
-    let known = |(name, text): &(&str, &str)| Map::new(*name, *text);
+pub fn maps(requested: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>> {
+    let official_map = |(name, text): &(&str, &str)| Map::new(*name, *text);
     let mut maps = Vec::new();
-    for path in asked {
+    for path in requested {
         if !path.exists() && path == Path::new("official") {
-            maps.extend(official.iter().map(known));
+            maps.extend(official.iter().map(official_map));
             continue;
         }
         if let Some(map) = official.iter().find(|(name, _)| !path.exists() && path == Path::new(name)) {
-            maps.push(known(map));
+            maps.push(official_map(map));
             continue;
         }
         let files = if path.is_dir() { listing(path)? } else { vec![path.clone()] };
@@ -348,7 +352,7 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>> {
         }
     }
     if maps.is_empty() {
-        maps.push(official.first().map_or(Map::new("", ""), known));
+        maps.push(official.first().map_or(Map::new("", ""), official_map));
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match first_duplicate(&names) {
@@ -408,7 +412,7 @@ mod tests {
         };
         let fixtures = |order: LeagueDefinition| {
             let plan = order.plan(joute_testkit::launch_facts(), game(&[]));
-            plan.map(|plan| plan.fixtures().len()).map_err(|why| why.to_string())
+            plan.map(|plan| plan.fixtures().len()).map_err(|reason| reason.to_string())
         };
         // With three players there is a single group. Its seats rotate, so that there is one match for each
         // champion on each seat. Other matches are chosen from results.
@@ -417,8 +421,8 @@ mod tests {
         let mode = LeagueDefinition { mode: Some("blitz".into()), ..of(3, false) };
         assert_eq!(fixtures(mode), Err("g has no modes, so the mode blitz does not exist".into()));
         let both = LeagueDefinition { one_side: true, ..of(3, true) };
-        assert!(fixtures(both).is_err_and(|why| why.contains("cannot be combined")));
-        let asked = |maps: &[&str]| -> Result<_> {
+        assert!(fixtures(both).is_err_and(|reason| reason.contains("cannot be combined")));
+        let read_maps = |maps: &[&str]| -> Result<_> {
             let order = LeagueDefinition {
                 maps: maps.iter().map(Into::into).collect(),
                 ..LeagueDefinition::read(&path)?
@@ -426,10 +430,10 @@ mod tests {
             let plan = order.plan(joute_testkit::launch_facts(), game(&[("hill", "h"), ("lake", "l")]))?;
             Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
-        assert_eq!(asked(&["lake"]).expect("`asked` succeeds"), ["lake"]);
-        assert_eq!(asked(&["official"]).expect("all maps of the game"), ["hill", "lake"]);
-        assert_eq!(asked(&[]).expect("the first official map"), ["hill"]);
-        assert!(asked(&["lac"]).is_err());
+        assert_eq!(read_maps(&["lake"]).expect("`read_maps` succeeds"), ["lake"]);
+        assert_eq!(read_maps(&["official"]).expect("all maps of the game"), ["hill", "lake"]);
+        assert_eq!(read_maps(&[]).expect("the first official map"), ["hill"]);
+        assert!(read_maps(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("the file can be written");
         let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");

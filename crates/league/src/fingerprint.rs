@@ -24,16 +24,16 @@ static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mute
 /// Returns an error if a file cannot be read, or if the kit exceeds the limits of kits ([`survey`]).
 pub fn fingerprint(kit: &Path) -> Result<String> {
     let mut hash = Sha256::new();
-    for found in survey(kit)? {
-        let fail = at(&found.path);
-        let path = kit.join(&found.path);
-        hash.update(found.path.as_os_str().as_bytes());
+    for survey_entry in survey(kit)? {
+        let fail = at(&survey_entry.path);
+        let path = kit.join(&survey_entry.path);
+        hash.update(survey_entry.path.as_os_str().as_bytes());
         hash.update([0]);
-        hash.update((found.metadata.mode() & (0o111 | 0o170_000)).to_le_bytes());
-        if found.metadata.is_symlink() {
+        hash.update((survey_entry.metadata.mode() & (0o111 | 0o170_000)).to_le_bytes());
+        if survey_entry.metadata.is_symlink() {
             hash.update(std::fs::read_link(&path).map_err(&fail)?.as_os_str().as_bytes());
-        } else if found.metadata.is_file() {
-            hash.update(content(&path, found.metadata.len()).map_err(&fail)?);
+        } else if survey_entry.metadata.is_file() {
+            hash.update(content(&path, survey_entry.metadata.len()).map_err(&fail)?);
         }
         hash.update([0]);
     }
@@ -43,12 +43,13 @@ pub fn fingerprint(kit: &Path) -> Result<String> {
 /// Returns the hash of a file's contents. The hashes of files that kits share come from a cache.
 fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     let file = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
-    let found = file.metadata()?;
-    let seconds = found.mtime().cast_unsigned();
-    let key = [found.dev(), found.ino(), found.len(), seconds, found.mtime_nsec().cast_unsigned()];
-    let shared = found.nlink() > 1;
-    let known = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(hash) = known().get(&key).filter(|_| shared) {
+    let metadata = file.metadata()?;
+    let seconds = metadata.mtime().cast_unsigned();
+    let key =
+        [metadata.dev(), metadata.ino(), metadata.len(), seconds, metadata.mtime_nsec().cast_unsigned()];
+    let shared = metadata.nlink() > 1;
+    let shared_hashes = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(hash) = shared_hashes().get(&key).filter(|_| shared) {
         return Ok(*hash);
     }
     let mut hash = Sha256::new();
@@ -62,7 +63,7 @@ fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     }
     let hash = hash.finalize().into();
     if shared {
-        known().insert(key, hash);
+        shared_hashes().insert(key, hash);
     }
     Ok(hash)
 }
@@ -82,12 +83,12 @@ mod tests {
             std::fs::write(path, text).expect("the file can be written");
         };
         let print = || fingerprint(kit.path()).expect("`fingerprint` succeeds");
-        let mut seen = vec![print()];
-        let mut new = |what: &str| {
+        let mut fingerprints = vec![print()];
+        let mut new = |change: &str| {
             let now = print();
-            assert!(!seen.contains(&now), "{what}");
-            assert_eq!(now, print(), "{what}");
-            seen.push(now);
+            assert!(!fingerprints.contains(&now), "{change}");
+            assert_eq!(now, print(), "{change}");
+            fingerprints.push(now);
         };
         // A champion could read data that was added to any of these files after the results were stored.
         for name in

@@ -96,24 +96,24 @@ pub(crate) trait FleetMatches {
 /// # Errors
 /// Returns an error if the fleet cannot be reached, or refuses a match or this client.
 pub(crate) fn play_all<M: FleetMatches>(fleet: &dyn Fleet, matches: &mut M) -> Result<()> {
-    let (mut sent, mut count) = (HashMap::new(), 0);
+    let (mut sent_matches, mut count) = (HashMap::new(), 0);
     'all: loop {
-        while sent.len() < fleet.capacity() {
+        while sent_matches.len() < fleet.capacity() {
             match matches.next_step() {
                 FleetStep::Send(planned) => {
                     fleet.send(count, &matches.describe(&planned)?)?;
-                    sent.insert(count, planned);
+                    sent_matches.insert(count, planned);
                     count += 1;
                 }
                 FleetStep::Wait => break,
                 FleetStep::Stop => break 'all,
             }
         }
-        if sent.is_empty() {
+        if sent_matches.is_empty() {
             break;
         }
         for (number, replay) in fleet.receive()? {
-            if let Some(planned) = sent.remove(&number) {
+            if let Some(planned) = sent_matches.remove(&number) {
                 matches.record(planned, replay);
             }
         }
@@ -127,8 +127,9 @@ pub(crate) fn play_all<M: FleetMatches>(fleet: &dyn Fleet, matches: &mut M) -> R
 /// Returns an error if the text is not the complete replay of a match with this setup.
 pub(crate) fn outcome(text: &str, setup: &Setup) -> Result<Outcome> {
     let replay = Replay::parse(text)?;
-    let found = &replay.header.setup;
-    let is_same = (&found.map, found.players, found.seed) == (&setup.map, setup.players, setup.seed);
+    let played_setup = &replay.header.setup;
+    let is_same = (&played_setup.map, played_setup.players, played_setup.seed)
+        == (&setup.map, setup.players, setup.seed);
     let outcome = replay.outcome.filter(|outcome| is_same && outcome.ranks.len() == setup.players);
     outcome.ok_or_else(|| Error::Fleet("a worker has sent the replay of another match".into()))
 }

@@ -193,8 +193,8 @@ fn cell(tally: &Tally) -> Cell {
 fn match_row(record: &Record) -> MatchRow {
     let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
     let ranks: Vec<String> = record.ranks.iter().map(ToString::to_string).collect();
-    let gone = record.gone.iter().enumerate();
-    let gone: Vec<String> = gone
+    let departures = record.gone.iter().enumerate();
+    let departures: Vec<String> = departures
         .filter_map(|(player, reason)| reason.as_ref().map(|reason| format!("{player} : {reason}")))
         .collect();
     MatchRow {
@@ -203,7 +203,7 @@ fn match_row(record: &Record) -> MatchRow {
         seats: record.seats.join(" – "),
         scores: scores.join(" – "),
         ranks: ranks.join(" – "),
-        gone: gone.join(" ; "),
+        gone: departures.join(" ; "),
         replay: record.replay.clone(),
     }
 }

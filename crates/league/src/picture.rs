@@ -29,12 +29,12 @@ struct Header {
 #[derive(Deserialize)]
 struct Step {
     #[serde(default)]
-    drawn: Vec<Drawn>,
+    drawn: Vec<ChangedRows>,
 }
 
 /// The rows that one change of a step replaces, by table.
 #[derive(Deserialize)]
-struct Drawn {
+struct ChangedRows {
     #[serde(default)]
     rows: BTreeMap<String, Vec<Vec<i32>>>,
 }
@@ -132,8 +132,12 @@ mod tests {
     fn games_without_a_board_have_no_picture() {
         assert_eq!(final_board(""), None);
         assert_eq!(final_board("{\"joute\":2}\n{\"scores\":[1]}"), None, "a replay without pictures");
-        let cut = replay(look(), &json!({}));
-        assert_eq!(final_board(&cut[..cut.len() - 3]), None, "a replay that ends within a line");
+        let incomplete = replay(look(), &json!({}));
+        assert_eq!(
+            final_board(&incomplete[..incomplete.len() - 3]),
+            None,
+            "a replay that ends within a line"
+        );
         let mut lines = Tiles { table: "big".into(), ..Tiles::default() };
         lines.tiles = (0..400)
             .map(|value| {

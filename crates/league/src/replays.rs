@@ -55,12 +55,12 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
         player: usize,
         gone: Option<serde::de::IgnoredAny>,
     }
-    let (mut counts, mut gone) = (vec![0_u64; players], vec![false; players]);
+    let (mut counts, mut has_left) = (vec![0_u64; players], vec![false; players]);
     for line in text.lines().skip(1) {
         let Step { is: Some(is), turns } = serde_json::from_str(line)? else { continue };
         for Turn { player, gone: left } in turns.iter().filter(|turn| turn.player < players) {
-            counts[*player] += u64::from(!gone[*player] && is != Moment::INIT.is && is != Moment::END.is);
-            gone[*player] |= left.is_some();
+            counts[*player] += u64::from(!has_left[*player] && is != Moment::INIT.is && is != Moment::END.is);
+            has_left[*player] |= left.is_some();
         }
     }
     Ok(counts)
@@ -74,12 +74,12 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
 /// match.
 pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> {
     let seats = record.seats.iter().enumerate();
-    let own: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
-    let whole = book.private_replay(&record.replay);
-    let path = if whole.exists() { whole } else { book.replay(&record.replay) };
-    let fail = |why: String| Error::Content { path: path.clone(), why };
+    let own_seats: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
+    let private_replay = book.private_replay(&record.replay);
+    let path = if private_replay.exists() { private_replay } else { book.replay(&record.replay) };
+    let fail = |reason: String| Error::Content { path: path.clone(), why: reason };
     let text = files::text_up_to(&path, files::REPLAY)?;
-    let replay = Replay::parse(&text).map_err(|why| fail(why.to_string()))?.redacted_for(&own);
+    let replay = Replay::parse(&text).map_err(|reason| fail(reason.to_string()))?.redacted_for(&own_seats);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
         Some(seal) if *seal == record.seal => Ok(replay),
         _ => Err(fail("not the replay of this match".into())),
@@ -96,8 +96,8 @@ pub fn replay_name(key: &Key) -> String {
     let mut words: Vec<&str> = vec![map];
     words.extend(seats.iter().map(String::as_str));
     let plain = |word: &str| -> String {
-        let kept = word.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).take(24);
-        kept.collect()
+        let letters = word.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).take(24);
+        letters.collect()
     };
     let words: Vec<String> =
         words.into_iter().filter(|word| !word.is_empty()).map(plain).chain([format!("s{seed}")]).collect();
@@ -144,11 +144,11 @@ pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup> {
 /// unchanged. Otherwise unsafe characters are removed and a part of the name's hash is appended.
 pub fn folder_name(champion: &str) -> String {
     let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-    let kept: String = champion.chars().filter(plain).take(60).collect();
-    let kept = kept.trim_matches(['.', ' ']);
-    match kept == champion && !kept.is_empty() {
-        true => kept.to_owned(),
-        false => format!("{kept}.{}", &hash(champion.as_bytes())[..8]).trim_start_matches('.').to_owned(),
+    let letters: String = champion.chars().filter(plain).take(60).collect();
+    let letters = letters.trim_matches(['.', ' ']);
+    match letters == champion && !letters.is_empty() {
+        true => letters.to_owned(),
+        false => format!("{letters}.{}", &hash(champion.as_bytes())[..8]).trim_start_matches('.').to_owned(),
     }
 }
 
@@ -161,13 +161,13 @@ mod tests {
         let silent = "{\"joute\":2,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
         let quiet = split_replay(silent.to_owned()).expect("a replay");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
-        let said = format!(
+        let text = format!(
             "{silent}{}\n",
             r#"{"is":"init","turns":[{"player":0,"calls":[]}],"micros":[1],"output":["my plan"]}"#
         );
-        let parts = split_replay(said.clone()).expect("a replay");
-        assert_eq!(parts.public, said.replace(r#","output":["my plan"]"#, ""));
-        assert_eq!(parts.private, Some(said));
+        let parts = split_replay(text.clone()).expect("a replay");
+        assert_eq!(parts.public, text.replace(r#","output":["my plan"]"#, ""));
+        assert_eq!(parts.private, Some(text));
         assert!(split_replay("\"output\":".into()).is_err());
     }
 

@@ -118,8 +118,8 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
         questions.iter().for_each(|question| referee.skip(question.player));
         referee.settle();
     }
-    let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
-    Ok(most.map_or(1, |(asked, _)| asked.max(1)))
+    let commonest = counts.iter().enumerate().max_by_key(|(_, count)| **count);
+    Ok(commonest.map_or(1, |(players, _)| players.max(1)))
 }
 
 /// Plays all matches of a league that have no result yet. Returns the number of matches that it
@@ -153,16 +153,16 @@ fn run_rounds(
     let mut records = book.intact_records()?;
     let all = rounds.matches();
     on_event(LeagueEvent::Start { left: all.saturating_sub(records.len()), all });
-    let mut played = 0;
+    let mut played_count = 0;
     loop {
         let round = rounds.next_round();
         if round.is_empty() {
-            return Ok(played);
+            return Ok(played_count);
         }
-        let missing = |fixture: &&Fixture| !records.contains_key(&key(plan, fixture));
-        let missing: Vec<Fixture> = round.iter().filter(missing).cloned().collect();
-        if !missing.is_empty() {
-            played += play_all(options, &missing, book, on_event)?;
+        let unplayed = |fixture: &&Fixture| !records.contains_key(&key(plan, fixture));
+        let unplayed: Vec<Fixture> = round.iter().filter(unplayed).cloned().collect();
+        if !unplayed.is_empty() {
+            played_count += play_all(options, &unplayed, book, on_event)?;
             records = book.records()?.into_iter().map(|record| (record.key(), record)).collect();
         }
         for fixture in &round {
@@ -187,15 +187,15 @@ pub(crate) fn play_all(
     book: &Book,
     on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize> {
-    let results = Results { book, on_event, played: AtomicUsize::new(0), failed: Mutex::new(None) };
+    let results = Results { book, on_event, played_count: AtomicUsize::new(0), failure: Mutex::new(None) };
     let league = book.key()?;
     match options.machines {
         Machines::Local(local) => {
             let next = AtomicUsize::new(0);
-            on_processors(local.width, local.jobs.min(fixtures.len()), |own| {
+            on_processors(local.width, local.jobs.min(fixtures.len()), |processors| {
                 let take = || fixtures.get(next.fetch_add(1, Ordering::Relaxed));
                 while let Some(fixture) = take().filter(|_| !results.is_stopped()) {
-                    results.store(play_and_record(options, local, fixture, league, own, on_event));
+                    results.store(play_and_record(options, local, fixture, league, processors, on_event));
                 }
             });
         }
@@ -205,7 +205,7 @@ pub(crate) fn play_all(
                 film: options.film,
                 league,
                 results: &results,
-                left: fixtures.iter(),
+                remaining: fixtures.iter(),
             };
             fleet::play_all(fleet, &mut matches)?;
         }
@@ -218,33 +218,33 @@ struct Results<'a> {
     book: &'a Book,
     on_event: &'a (dyn Fn(LeagueEvent<'_>) + Sync),
     /// The number of stored results.
-    played: AtomicUsize,
+    played_count: AtomicUsize,
     /// The first error of a match, or an error that has stopped the league.
-    failed: Mutex<Option<Error>>,
+    failure: Mutex<Option<Error>>,
 }
 
 impl Results<'_> {
-    fn failed(&self) -> MutexGuard<'_, Option<Error>> {
-        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_failure(&self) -> MutexGuard<'_, Option<Error>> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns true if no further matches are started, because their results could not be stored either.
     fn is_stopped(&self) -> bool {
-        self.failed().as_ref().is_some_and(|reason| !reason.is_unplayed_match())
+        self.lock_failure().as_ref().is_some_and(|reason| !reason.is_unplayed_match())
     }
 
     /// Stores the result of a match, or the reason why there is none.
-    fn store(&self, played: Result<(Record, SplitReplay)>) {
+    fn store(&self, result: Result<(Record, SplitReplay)>) {
         let stored =
-            played.and_then(|(record, replay)| self.book.store_match(&record, &replay).map(|()| record));
+            result.and_then(|(record, replay)| self.book.store_match(&record, &replay).map(|()| record));
         match stored {
             Ok(record) => {
-                self.played.fetch_add(1, Ordering::Relaxed);
+                self.played_count.fetch_add(1, Ordering::Relaxed);
                 (self.on_event)(LeagueEvent::Played(&record));
             }
             Err(reason) => {
                 (self.on_event)(LeagueEvent::Failed(&reason));
-                let mut failed = self.failed();
+                let mut failed = self.lock_failure();
                 if failed.is_none() || !reason.is_unplayed_match() {
                     *failed = Some(reason);
                 }
@@ -254,8 +254,8 @@ impl Results<'_> {
 
     /// Returns the number of stored results, or the error of a match.
     fn count(self) -> Result<usize> {
-        match self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            None => Ok(self.played.into_inner()),
+        match self.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            None => Ok(self.played_count.into_inner()),
             Some(reason) => Err(reason),
         }
     }
@@ -269,15 +269,15 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
     let shares = processors.chunks_exact(width.max(1)).collect::<Vec<_>>();
     std::thread::scope(|scope| {
         for number in 0..jobs.max(1) {
-            let own = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
+            let share = shares.get(number % shares.len().max(1)).copied().unwrap_or(&[]);
             let worker = &worker;
-            scope.spawn(move || worker(own));
+            scope.spawn(move || worker(share));
         }
     });
 }
 
 /// Plays one planned match and returns its result and its replay. If the match must be played
-/// again, `again` is called with the reason.
+/// again, `on_retry` is called with the reason.
 ///
 /// # Errors
 /// Returns an error that names the match if it could not be played.
@@ -286,24 +286,24 @@ pub(crate) fn play_match(
     jail: &Jail,
     planned: PlannedMatch<'_>,
     processors: &[usize],
-    again: impl Fn(&str),
+    on_retry: impl Fn(&str),
 ) -> Result<(Outcome, Vec<u8>)> {
     let plan = options.plan;
     let setup = planned.setup(plan);
     let kits: Vec<Kit> = planned.kits(plan).cloned().collect();
-    let what = MatchConfig {
+    let config = MatchConfig {
         processors,
         record_scene: options.film,
         record_drawings: true,
         ..MatchConfig::new(&kits, &setup, with_short_farewell(options.limits), jail)
     };
     let mut replay = Vec::new();
-    let whole = || {
+    let play_once = || {
         replay.clear();
-        play(&what, (options.seat)(&setup)?.as_mut(), &mut replay)
+        play(&config, (options.seat)(&setup)?.as_mut(), &mut replay)
     };
     // A panic in the rules only affects its own match.
-    let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))
+    let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(play_once, on_retry)))
         .unwrap_or(Err(ArenaError::RulesPanicked));
     let outcome = outcome.map_err(|error| of_match(planned.key(plan))(error.into()))?;
     Ok((outcome, replay))
@@ -329,8 +329,8 @@ fn play_and_record(
 ) -> Result<(Record, SplitReplay)> {
     let start = Instant::now();
     let planned = keyed(fixture.planned_match(options.plan), options.plan, league);
-    let again = |reason: &str| on_event(LeagueEvent::Again(reason));
-    let (outcome, replay) = play_match(options, local.jail, planned, processors, again)?;
+    let on_retry = |reason: &str| on_event(LeagueEvent::Again(reason));
+    let (outcome, replay) = play_match(options, local.jail, planned, processors, on_retry)?;
     let millis = start.elapsed().as_secs_f64() * 1e3;
     let key = planned.key(options.plan);
     let text = String::from_utf8(replay).map_err(Error::from);

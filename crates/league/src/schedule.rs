@@ -29,8 +29,8 @@ pub fn count_groups(count: usize, size: usize) -> u128 {
         return 0;
     }
     // Each intermediate product is a binomial coefficient, so that the division has no remainder.
-    (0..size as u128).fold(1, |groups: u128, taken| {
-        groups.checked_mul(count as u128 - taken).map_or(u128::MAX, |more| more / (taken + 1))
+    (0..size as u128).fold(1, |groups: u128, chosen_count| {
+        groups.checked_mul(count as u128 - chosen_count).map_or(u128::MAX, |more| more / (chosen_count + 1))
     })
 }
 

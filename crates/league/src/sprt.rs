@@ -154,12 +154,14 @@ impl SprtBounds {
     /// Without this rule, a duel in which one champion wins everything would take long, because the
     /// likelihood ratio compares two small Elo differences.
     fn overwhelming(&self, bouts: &Bouts) -> Option<SprtVerdict> {
-        let most = -OVERWHELMING.ln();
+        let threshold = -OVERWHELMING.ln();
         let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
-        let own = share_of(bouts.counts.len());
+        let win_share = share_of(bouts.counts.len());
         match () {
-            () if bouts.evidence(share(self.elo0), &own) >= most => Some(SprtVerdict::Better),
-            () if bouts.evidence(1.0 - share(self.elo1), &|half_points| 1.0 - own(half_points)) >= most => {
+            () if bouts.evidence(share(self.elo0), &win_share) >= threshold => Some(SprtVerdict::Better),
+            () if bouts.evidence(1.0 - share(self.elo1), &|half_points| 1.0 - win_share(half_points))
+                >= threshold =>
+            {
                 Some(SprtVerdict::NotBetter)
             }
             () => None,
@@ -198,8 +200,8 @@ impl Bouts {
 
     /// Counts a bout (set of matches) in which the first champion got this number of half points.
     pub fn add(&mut self, half_points: usize) {
-        let most = self.counts.len() - 1;
-        self.counts[half_points.min(most)] += 1;
+        let last = self.counts.len() - 1;
+        self.counts[half_points.min(last)] += 1;
     }
 
     /// Returns the logarithm of the evidence that a champion's mean share of a bout's points is
@@ -214,9 +216,9 @@ impl Bouts {
             terms.map(|(result, count)| *count as f64 * (stake * (share(result) - mean)).ln_1p()).sum::<f64>()
         };
         let wealths: Vec<f64> = (1..STAKES).map(wealth).collect();
-        let most = wealths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mean = wealths.iter().map(|wealth| (wealth - most).exp()).sum::<f64>() / f64::from(STAKES - 1);
-        most + mean.ln()
+        let largest = wealths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mean = wealths.iter().map(|wealth| (wealth - largest).exp()).sum::<f64>() / f64::from(STAKES - 1);
+        largest + mean.ln()
     }
 
     /// Returns the number of bouts (sets of matches) of the duel that were recorded.
@@ -244,12 +246,12 @@ impl Bouts {
         let matches = (self.matches * self.count()) as f64;
         // If all points were won, only a lower bound is known. A smaller difference would have led to a loss
         // with a probability of at least 95 %.
-        let least = elo(0.05_f64.powf(1.0 / matches));
+        let lower_bound = elo(0.05_f64.powf(1.0 / matches));
         if mean >= 1.0 {
-            return Some(Estimate { elo: f64::INFINITY, low: least, high: f64::INFINITY });
+            return Some(Estimate { elo: f64::INFINITY, low: lower_bound, high: f64::INFINITY });
         }
         if mean <= 0.0 {
-            return Some(Estimate { elo: f64::NEG_INFINITY, low: f64::NEG_INFINITY, high: -least });
+            return Some(Estimate { elo: f64::NEG_INFINITY, low: f64::NEG_INFINITY, high: -lower_bound });
         }
         let bouts = self.count() as f64;
         let frequencies = self.frequencies();
@@ -310,9 +312,9 @@ mod tests {
             ([332, 433, 498, 333, 334], -8.64, 10.33),
             ([7895, 8757, 5685, 568, 9999], -21.04, 2.95),
         ] {
-            let found = pairs(counts).estimate().expect("pairs");
-            assert!((found.elo - elo).abs() < 0.01, "{counts:?}: {}, not {elo}", found.elo);
-            let half = (found.high - found.low) / 2.0;
+            let estimate = pairs(counts).estimate().expect("pairs");
+            assert!((estimate.elo - elo).abs() < 0.01, "{counts:?}: {}, not {elo}", estimate.elo);
+            let half = (estimate.high - estimate.low) / 2.0;
             assert!((half - error).abs() < 0.01, "{counts:?}: ±{half}, not ±{error}");
         }
     }
@@ -349,16 +351,19 @@ mod tests {
         assert_eq!(test.verdict(&pairs), Some(SprtVerdict::Better));
         // 26 matches to 0.
         assert_eq!(pairs.count(), 13, "{pairs:?}");
-        let found = pairs.estimate().expect("pairs");
-        assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
-        assert!(found.low > 300.0 && found.low < 800.0, "{found:?}");
-        let lost = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
-        assert_eq!(test.verdict(&lost), Some(SprtVerdict::NotBetter));
-        assert!((lost.estimate().expect("pairs").high + found.low).abs() < 1e-9);
+        let estimate = pairs.estimate().expect("pairs");
+        assert!(estimate.elo == f64::INFINITY && estimate.high == f64::INFINITY);
+        assert!(estimate.low > 300.0 && estimate.low < 800.0, "{estimate:?}");
+        let lost_bouts = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
+        assert_eq!(test.verdict(&lost_bouts), Some(SprtVerdict::NotBetter));
+        assert!((lost_bouts.estimate().expect("pairs").high + estimate.low).abs() < 1e-9);
         // A pair that is not won completely leaves the upper end infinite.
         pairs.add(3);
-        let found = pairs.estimate().expect("pairs");
-        assert!(found.elo.is_finite() && found.low.is_finite() && found.high == f64::INFINITY, "{found:?}");
+        let estimate = pairs.estimate().expect("pairs");
+        assert!(
+            estimate.elo.is_finite() && estimate.low.is_finite() && estimate.high == f64::INFINITY,
+            "{estimate:?}"
+        );
     }
 
     #[test]
@@ -378,9 +383,9 @@ mod tests {
 
     /// A generator of random pairs of matches for simulated duels. A tenth of the matches are
     /// draws. The probability of wins corresponds to a given Elo difference.
-    struct Drawn(u64);
+    struct PairGenerator(u64);
 
-    impl Drawn {
+    impl PairGenerator {
         fn unit(&mut self) -> f64 {
             // The generator is SplitMix64.
             self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -393,7 +398,7 @@ mod tests {
         /// Draws the result of a random pair of matches, in half points of the first champion.
         /// `seat` is the advantage of the first seat, in points.
         fn pair(&mut self, elo: f64, seat: f64) -> usize {
-            let one = |drawn: &mut Self, lift: f64| match drawn.unit() {
+            let one = |generator: &mut Self, lift: f64| match generator.unit() {
                 chance if chance < 0.1 => 1,
                 chance if (chance - 0.1) / 0.9 < (share(elo) - 0.05) / 0.9 + lift => 2,
                 _ => 0,
@@ -421,16 +426,17 @@ mod tests {
     fn simulated_duels_end_soon_and_seldom_wrong() {
         const DUELS: usize = 100;
         let test = bounds(0.0, 30.0);
-        let mut drawn = Drawn(9);
+        let mut generator = PairGenerator(9);
         // At a bound, 5 of 100 results are wrong on average. The limit of 12 is more than three standard
         // deviations above it.
         for (elo, wrong) in [(0.0, SprtVerdict::Better), (30.0, SprtVerdict::NotBetter)] {
-            let wrong = (0..DUELS).filter(|_| drawn.duel(&test, elo, 0.1).0 == wrong).count();
+            let wrong = (0..DUELS).filter(|_| generator.duel(&test, elo, 0.1).0 == wrong).count();
             assert!(wrong <= 12, "{wrong} of {DUELS} are wrong at {elo} Elo");
         }
         // The result must also hold on maps that favour a seat.
         for seat in [0.0, 0.2] {
-            let duels: Vec<(SprtVerdict, u64)> = (0..DUELS).map(|_| drawn.duel(&test, 100.0, seat)).collect();
+            let duels: Vec<(SprtVerdict, u64)> =
+                (0..DUELS).map(|_| generator.duel(&test, 100.0, seat)).collect();
             assert!(duels.iter().all(|(verdict, _)| *verdict == SprtVerdict::Better));
             let longest = duels.iter().map(|(_, pairs)| 2 * pairs).max().expect("duels");
             assert!(longest <= 600, "{longest} matches");

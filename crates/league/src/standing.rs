@@ -48,10 +48,10 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, places: Ordering, points: i64, against: i64) {
+    fn add(&mut self, places: Ordering, points: i64, points_against: i64) {
         self.count(places);
         self.points = self.points.saturating_add(points);
-        self.against = self.against.saturating_add(against);
+        self.against = self.against.saturating_add(points_against);
     }
 
     /// Returns the number of games that were counted: those won, drawn and lost.
@@ -158,9 +158,10 @@ pub fn anchored_ranking(
     let mut lines: Vec<StandingLine> = order
         .iter()
         .map(|champion| {
-            let better = order.iter().filter(|other| other.thousandths() > champion.thousandths()).count();
+            let better_count =
+                order.iter().filter(|other| other.thousandths() > champion.thousandths()).count();
             StandingLine {
-                rank: better + 1,
+                rank: better_count + 1,
                 name: champion.name.to_owned(),
                 language: languages.get(champion.name).cloned().unwrap_or_default(),
                 rating: champion.rating,
@@ -182,13 +183,13 @@ pub fn anchored_ranking(
             lines[place[record.seats[seat].as_str()]].gone += u32::from(left.is_some());
         }
         for (name, rank) in record.seats.iter().zip(&record.ranks) {
-            let counted = lines[place[name.as_str()]].places.get_mut((*rank as usize).saturating_sub(1));
-            counted.into_iter().for_each(|count| *count += 1);
+            let place_count = lines[place[name.as_str()]].places.get_mut((*rank as usize).saturating_sub(1));
+            place_count.into_iter().for_each(|count| *count += 1);
         }
         for (one, other) in games(record) {
-            let against = place[record.seats[other].as_str()];
+            let opponent = place[record.seats[other].as_str()];
             let line = &mut lines[place[record.seats[one].as_str()]];
-            let cross = &mut line.cross[against];
+            let cross = &mut line.cross[opponent];
             let tallies = [Some(cross), Some(&mut line.total), line.sides.get_mut(one)];
             for tally in tallies.into_iter().chain([map.and_then(|map| line.maps.get_mut(map))]).flatten() {
                 tally.add(
@@ -204,7 +205,7 @@ pub fn anchored_ranking(
 }
 
 /// A champion with its fitted rating.
-struct Rated<'a> {
+struct RatedChampion<'a> {
     name: &'a str,
     /// The rating in Elo.
     rating: f64,
@@ -214,7 +215,7 @@ struct Rated<'a> {
     ranks: (usize, usize),
 }
 
-impl Rated<'_> {
+impl RatedChampion<'_> {
     /// Returns the rating in thousandths, rounded. Ratings that differ only by floating-point errors become
     /// equal.
     fn thousandths(&self) -> i64 {
@@ -236,11 +237,11 @@ fn rate<'a>(
     records: &'a [Record],
     anchors: &BTreeMap<String, f64>,
     idle: impl Iterator<Item = &'a str>,
-) -> Vec<Rated<'a>> {
+) -> Vec<RatedChampion<'a>> {
     // Invalid rows in an edited database must not cause a panic.
     let valid = || records.iter().filter(|record| record.seats.len() == record.ranks.len());
-    let played = records.iter().flat_map(|record| &record.seats).map(String::as_str);
-    let names: BTreeSet<&str> = played.chain(idle).collect();
+    let champion_names = records.iter().flat_map(|record| &record.seats).map(String::as_str);
+    let names: BTreeSet<&str> = champion_names.chain(idle).collect();
     let maps: BTreeSet<&str> = valid().map(|record| record.map.as_str()).collect();
     let number = |of: &BTreeSet<&'_ str>| -> HashMap<String, usize> {
         of.iter().enumerate().map(|(index, name)| ((*name).to_owned(), index)).collect()
@@ -255,14 +256,14 @@ fn rate<'a>(
     let options = FitOptions { anchors: offsets, ..FitOptions::default() };
     let (fit, uncertainty) = fit_with_uncertainty(&mut results, &options, None);
     let ranges = uncertainty.rank_ranges(&fit, &(0..names.len()).collect::<Vec<_>>());
-    let rated = |(index, name)| Rated {
+    let rated = |(index, name)| RatedChampion {
         name,
         // The sum of the mean and of the fitted difference can differ from a given rating in its last digits.
         rating: anchors.get(name).copied().unwrap_or_else(|| MEAN_RATING + fit.rating(index)),
         half_width: uncertainty.half_width(index),
         ranks: ranges[index],
     };
-    let mut rated: Vec<Rated<'_>> = names.into_iter().enumerate().map(rated).collect();
+    let mut rated: Vec<RatedChampion<'_>> = names.into_iter().enumerate().map(rated).collect();
     rated.sort_by_key(|champion| (Reverse(champion.thousandths()), champion.name));
     rated
 }

@@ -28,12 +28,12 @@ fn game(_: &str) -> Result<(GameProperties, u64)> {
 }
 
 /// Creates kits for `count` champions, called `c01`, `c02` and so on. The champions whose numbers
-/// are in `broken` cannot play.
-fn kits(folder: &Path, count: usize, broken: &[usize]) {
+/// are in `broken_kits` cannot play.
+fn kits(folder: &Path, count: usize, broken_kits: &[usize]) {
     for number in 1..=count {
         let kit = folder.join(format!("kits/c{number:02}"));
         std::fs::create_dir_all(&kit).expect("a folder");
-        let api = if broken.contains(&number) { "1" } else { "0000000000000000" };
+        let api = if broken_kits.contains(&number) { "1" } else { "0000000000000000" };
         let manifest = format!("{{\"game\":\"g\",\"language\":\"c\",\"api\":\"{api}\"}}");
         std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
         std::fs::write(kit.join("champion"), "").expect("the file can be written");
@@ -78,7 +78,7 @@ fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
 }
 
 /// Returns the final state of a cup in which the stronger champion wins every match.
-fn played(cup: &Cup) -> CupState {
+fn play_cup(cup: &Cup) -> CupState {
     cup_state(cup, &|key| Some(result(key, strength))).expect("a course")
 }
 
@@ -130,7 +130,7 @@ places = ["death-again"]
 fn a_cup_is_played_from_pools_to_podiums() {
     let cup = cup(16, DAY).expect("a cup");
     assert_eq!(matches(&cup), [6, 2, 6, 2, 1, 1]);
-    let state = played(&cup);
+    let state = play_cup(&cup);
     assert!(state.stages.iter().all(|leg| leg.over));
     let sizes: Vec<Vec<usize>> =
         state.stages.iter().map(|leg| leg.groups.iter().map(Vec::len).collect()).collect();
@@ -173,30 +173,30 @@ fn survival_ranks_champions_if_the_mode_requires_it() {
 #[test]
 fn unknown_places_are_not_shown() {
     let cup = cup(16, DAY).expect("a cup");
-    let none = cup_state(&cup, &|_| None).expect("a course");
-    assert_eq!(none.now(), Some(0));
-    assert!(none.stages[0].known && none.stages[1].known && !none.stages[2].known);
-    assert!(none.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
-    let pools: BTreeSet<u64> = none.stages[0].encounters.iter().map(|encounter| encounter.seed).collect();
-    let some =
+    let unplayed = cup_state(&cup, &|_| None).expect("a course");
+    assert_eq!(unplayed.now(), Some(0));
+    assert!(unplayed.stages[0].known && unplayed.stages[1].known && !unplayed.stages[2].known);
+    assert!(unplayed.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
+    let pools: BTreeSet<u64> = unplayed.stages[0].encounters.iter().map(|encounter| encounter.seed).collect();
+    let half_played =
         cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
-    assert_eq!(some.now(), Some(1));
-    assert!(some.stages[2].known, "the champions of this stage are known");
-    let known = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
-    assert_eq!(known(&some.podiums[0]), [[false; 4].as_slice(), &[true; 12]].concat());
+    assert_eq!(half_played.now(), Some(1));
+    assert!(half_played.stages[2].known, "the champions of this stage are known");
+    let known_places = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
+    assert_eq!(known_places(&half_played.podiums[0]), [[false; 4].as_slice(), &[true; 12]].concat());
 }
 
 #[test]
 fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
-    let drawn = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
+    let tied_cup = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
     let equal = |key: &Key| Some(result(key, |_| 3));
-    let lots = cup_state(&drawn, &equal).expect("a course");
+    let lots = cup_state(&tied_cup, &equal).expect("a course");
     let table = &lots.stages[0].tables[0];
     assert_eq!(table.lots.len(), 1, "all champions are equal");
     let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
     assert_eq!(table.lots[0], order, "the places follow the drawn lots");
-    assert_eq!(cup_state(&drawn, &equal).expect("a course"), lots, "the lots are drawn once");
+    assert_eq!(cup_state(&tied_cup, &equal).expect("a course"), lots, "the lots are drawn once");
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
     let course = cup_state(&by, &equal).expect("a course");
     assert!(course.stages[0].tables[0].lots.is_empty());
@@ -221,7 +221,7 @@ fn equal_places_of_several_groups_are_ordered_by_results() {
     let text = "[[stage]]\nname = \"pools\"\ngroups = 3\nrank = [\"score\"]\n\
                 [[stage]]\nname = \"next\"\nfrom = [\"pools:1-2\"]\ngroups = 2\ndraw = \"snake\"\n";
     let cup = cup(9, text).expect("a cup");
-    let state = played(&cup);
+    let state = play_cup(&cup);
     let firsts: BTreeSet<&str> =
         state.stages[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
     let [a, b] = [0, 1].map(|group| names(&cup, &state.stages[1].groups[group]));
@@ -249,18 +249,18 @@ fn excluded_champions_keep_their_place_and_lose() {
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "an excluded champion is below one with a negative score");
     let table = &state.stages[0].tables;
-    let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("the line");
-    assert_eq!((lost.sums.place, lost.sums.left, lost.sums.halves), (2, 1, 0));
+    let losing_line = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("the line");
+    assert_eq!((losing_line.sums.place, losing_line.sums.left, losing_line.sums.halves), (2, 1, 0));
 }
 
 #[test]
 fn errors_name_their_position_and_the_cure() {
     let output = |count: usize, text: &str, words: &[&str]| {
-        let why = cup(count, text).expect_err(text).to_string();
+        let reason = cup(count, text).expect_err(text).to_string();
         for word in words {
-            assert!(why.contains(word), "{word} is not in\n{why}");
+            assert!(reason.contains(word), "{word} is not in\n{reason}");
         }
-        assert!(why.contains("a.toml"), "the error does not name the file:\n{why}");
+        assert!(reason.contains("a.toml"), "the error does not name the file:\n{reason}");
     };
     let one = |more: &str| format!("[[stage]]\nname = \"one\"\n{more}\n");
     output(
@@ -299,14 +299,14 @@ fn errors_name_their_position_and_the_cure() {
     let podium = one("groups = 2") + "[[podium]]\ntitle = \"P\"\nplaces = [\"one\", \"one:1\"]\n";
     output(8, &podium, &["a.toml:9:10", "twice in the ranking"]);
     output(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "names place 5"]);
-    let many = one("play = \"pairs\"\nmatches = 1000");
-    output(40, &many, &["more than 100000"]);
+    let long_stage = one("play = \"pairs\"\nmatches = 1000");
+    output(40, &long_stage, &["more than 100000"]);
     let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));
-    let why =
+    let reason =
         CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long").to_string();
-    assert!(why.contains("a.toml:1:9") && why.contains("1 to 120"), "{why}");
-    let why = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title").to_string();
-    assert!(why.contains("missing field `title`"), "{why}");
+    assert!(reason.contains("a.toml:1:9") && reason.contains("1 to 120"), "{reason}");
+    let reason = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title").to_string();
+    assert!(reason.contains("missing field `title`"), "{reason}");
 }
 
 /// Checks that a cup file with any content is either refused or played. The reader must not panic
@@ -339,7 +339,7 @@ fn no_file_breaks_the_reader() {
         "\0",
     ];
     let mut random = joute_engine::maps::Random::new(14);
-    let mut played = 0;
+    let mut played_cups = 0;
     for _ in 0..3000 {
         let mut parts: Vec<&str> = DAY.split_inclusive([' ', '\n']).collect();
         for _ in 0..random.range(1..=3) {
@@ -349,9 +349,9 @@ fn no_file_breaks_the_reader() {
             parts[at] = other;
         }
         if let Ok(cup) = enter(folder.path(), &parts.concat()) {
-            self::played(&cup);
-            played += 1;
+            self::play_cup(&cup);
+            played_cups += 1;
         }
     }
-    assert!(played > 20, "only {played} changed files were valid");
+    assert!(played_cups > 20, "only {played_cups} changed files were valid");
 }

@@ -35,11 +35,11 @@ fn files_that_are_no_leagues_are_not_changed() {
     assert_eq!(std::fs::read(&file).expect("the file can be read"), [b'x'; 5000]);
 
     std::fs::remove_file(&file).expect("the file can be removed");
-    let theirs = rusqlite::Connection::open(&file).expect("a database");
-    theirs.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
+    let foreign = rusqlite::Connection::open(&file).expect("a database");
+    foreign.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
     let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");
-    let mut tables = theirs.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
+    let mut tables = foreign.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
     assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
 
     std::fs::remove_file(&file).expect("the file can be removed");

@@ -18,8 +18,8 @@ fn own_time() -> Duration {
 
 fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = own_time();
-    let done = work();
-    (own_time() - start, done)
+    let result = work();
+    (own_time() - start, result)
 }
 
 fn measure_fit() {

@@ -140,16 +140,16 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
         let rise = dot(&step, &slope.gradient);
         let mut part = 1.0;
         // The function is concave, so that a short enough step always improves it.
-        let (next, found) = loop {
+        let (next, measurement) = loop {
             let next: Vec<f64> = at.iter().zip(&step).map(|(value, step)| value + part * step).collect();
-            let found = measure(&next);
-            let least = slope.value + 1e-4 * part * rise - ROUNDING * slope.value.abs();
-            if found.value >= least || part < 1e-3 {
-                break (next, found);
+            let measurement = measure(&next);
+            let required = slope.value + 1e-4 * part * rise - ROUNDING * slope.value.abs();
+            if measurement.value >= required || part < 1e-3 {
+                break (next, measurement);
             }
             part /= 2.0;
         };
-        (at, slope) = (next, found);
+        (at, slope) = (next, measurement);
         steps += 1;
         if step.iter().all(|step| step.abs() < SMALL) {
             break;

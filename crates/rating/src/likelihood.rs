@@ -48,10 +48,10 @@ impl Layout {
     /// Returns the parameters whose sum is the strength of a champion on a seat of a map. The
     /// last of them may occur twice with a factor of 0.
     fn terms(&self, map: u32, champion: u32, seat: u32) -> [(usize, f64); 3] {
-        let own = [(champion as usize, 1.0), (self.seat(seat as usize), 1.0)];
+        let own_terms = [(champion as usize, 1.0), (self.seat(seat as usize), 1.0)];
         let third =
-            if self.maps > 0 { (self.map(map as usize, seat as usize), 1.0) } else { (own[1].0, 0.0) };
-        [own[0], own[1], third]
+            if self.maps > 0 { (self.map(map as usize, seat as usize), 1.0) } else { (own_terms[1].0, 0.0) };
+        [own_terms[0], own_terms[1], third]
     }
 
     fn sum(&self, values: &[f64], map: u32, champion: u32, seat: u32) -> f64 {
@@ -212,9 +212,9 @@ impl<'a> Likelihood<'a> {
                     stage(weight, begin, &|player| f64::from(u8::from(player == one || player >= end)));
                 }
             }
-            for chosen in 2..equal.saturating_sub(1) {
-                let left = (equal - chosen) as f64 / equal as f64;
-                stage(1.0, begin, &|player| if player < end { left } else { 1.0 });
+            for chosen_count in 2..equal.saturating_sub(1) {
+                let share_left = (equal - chosen_count) as f64 / equal as f64;
+                stage(1.0, begin, &|player| if player < end { share_left } else { 1.0 });
             }
             begin = end;
         }
@@ -229,24 +229,28 @@ impl<'a> Likelihood<'a> {
         for (duel, (strength, mixed, draw)) in duels.iter().zip(curvatures) {
             let Duel { map, seats: [first, second], won, drawn, lost } = *duel;
             let count = f64::from(won + drawn + lost);
-            let along = layout.sum(vector, map, first, 0) - layout.sum(vector, map, second, 1);
-            let mut amount = count * strength * along;
+            let projection = layout.sum(vector, map, first, 0) - layout.sum(vector, map, second, 1);
+            let mut amount = count * strength * projection;
             if self.draws {
                 let draws = vector[layout.draw()];
                 amount += count * mixed * draws;
-                product[layout.draw()] += count * (mixed * along + draw * draws);
+                product[layout.draw()] += count * (mixed * projection + draw * draws);
             }
             layout.add(product, map, (first, 0), amount);
             layout.add(product, map, (second, 1), -amount);
         }
         for group in &self.results.groups {
-            let along: Vec<f64> =
-                group.players.iter().map(|(who, seat)| layout.sum(vector, group.map, *who, *seat)).collect();
+            let projection: Vec<f64> = group
+                .players
+                .iter()
+                .map(|(champion, seat)| layout.sum(vector, group.map, *champion, *seat))
+                .collect();
             self.stages(group, |weight, _, shares| {
-                let mean: f64 = shares.iter().zip(&along).map(|(share, along)| share * along).sum();
+                let mean: f64 =
+                    shares.iter().zip(&projection).map(|(share, projection)| share * projection).sum();
                 let weight = weight * f64::from(group.count);
-                for ((player, share), along) in group.players.iter().zip(shares).zip(&along) {
-                    layout.add(product, group.map, *player, weight * share * (along - mean));
+                for ((player, share), projection) in group.players.iter().zip(shares).zip(&projection) {
+                    layout.add(product, group.map, *player, weight * share * (projection - mean));
                 }
             });
         }
@@ -269,14 +273,17 @@ impl<'a> Likelihood<'a> {
             let second = layout.terms(duel.map, duel.seats[1], 1).map(|(term, factor)| (term, -factor));
             let difference = [first, second].concat();
             add(&difference, &difference, count * strength);
-            let own = [(layout.draw(), 1.0)];
-            add(&difference, &own, count * mixed);
-            add(&own, &difference, count * mixed);
-            add(&own, &own, count * draw);
+            let draw_term = [(layout.draw(), 1.0)];
+            add(&difference, &draw_term, count * mixed);
+            add(&draw_term, &difference, count * mixed);
+            add(&draw_term, &draw_term, count * draw);
         }
         for group in &self.results.groups {
-            let terms: Vec<_> =
-                group.players.iter().map(|(who, seat)| layout.terms(group.map, *who, *seat)).collect();
+            let terms: Vec<_> = group
+                .players
+                .iter()
+                .map(|(champion, seat)| layout.terms(group.map, *champion, *seat))
+                .collect();
             self.stages(group, |weight, _, shares| {
                 let weight = weight * f64::from(group.count);
                 for (one, share) in terms.iter().zip(shares).filter(|(_, share)| **share > 0.0) {

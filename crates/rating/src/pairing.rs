@@ -64,7 +64,7 @@ pub struct Pairing {
     used: HashSet<Meeting>,
     /// The number of matches of each pair. The smaller champion comes first.
     met: HashMap<(usize, usize), u32>,
-    played: Vec<u32>,
+    match_counts: Vec<u32>,
     on_seat: Vec<u32>,
     on_court: Vec<u32>,
 }
@@ -77,7 +77,7 @@ impl Pairing {
             courts,
             used: HashSet::new(),
             met: HashMap::new(),
-            played: vec![0; champions],
+            match_counts: vec![0; champions],
             on_seat: vec![0; champions * players],
             on_court: vec![0; champions * courts],
         }
@@ -89,8 +89,8 @@ impl Pairing {
     }
 
     /// Returns the number of matches of a champion so far.
-    pub fn played(&self, champion: usize) -> u32 {
-        self.played[champion]
+    pub fn match_count(&self, champion: usize) -> u32 {
+        self.match_counts[champion]
     }
 
     /// Adds a match. Returns false if it was added before.
@@ -99,7 +99,7 @@ impl Pairing {
             return false;
         }
         for (seat, champion) in meeting.seats.iter().enumerate() {
-            self.played[*champion] += 1;
+            self.match_counts[*champion] += 1;
             self.on_seat[champion * self.players + seat] += 1;
             self.on_court[champion * self.courts + meeting.court] += 1;
             for other in &meeting.seats[seat + 1..] {
@@ -111,7 +111,7 @@ impl Pairing {
 
     /// Adds a champion that has not played yet.
     pub fn add_champion(&mut self) {
-        self.played.push(0);
+        self.match_counts.push(0);
         self.on_seat.resize(self.on_seat.len() + self.players, 0);
         self.on_court.resize(self.on_court.len() + self.courts, 0);
     }
@@ -126,7 +126,7 @@ impl Pairing {
             load: *played,
             most: u32::MAX,
         };
-        let entrants: Vec<Entrant> = self.played.iter().enumerate().map(entrant).collect();
+        let entrants: Vec<Entrant> = self.match_counts.iter().enumerate().map(entrant).collect();
         self.choose_among(&entrants, fit, uncertainty, matches)
     }
 
@@ -141,41 +141,42 @@ impl Pairing {
     ) -> Vec<Meeting> {
         let mut random = fastrand::Rng::with_seed(self.matches() as u64);
         let mut round = Round::new(entrants, fit, uncertainty, &mut random);
-        let mut keys: Vec<u32> = vec![0; self.played.len()];
+        let mut keys: Vec<u32> = vec![0; self.match_counts.len()];
         entrants.iter().for_each(|entrant| keys[entrant.champion] = random.u32(..));
         let place = |entrant: &Entrant| (entrant.turn, keys[entrant.champion], entrant.champion);
-        let mut waiting: BTreeSet<(i64, u32, usize)> =
+        let mut queue: BTreeSet<(i64, u32, usize)> =
             entrants.iter().filter(|entrant| entrant.most > 0).map(place).collect();
-        let mut chosen = Vec::new();
-        while chosen.len() < matches {
-            let Some((_, _, first)) = waiting.pop_first() else { break };
+        let mut meetings = Vec::new();
+        while meetings.len() < matches {
+            let Some((_, _, first)) = queue.pop_first() else { break };
             // A champion whose matches are all used waits for the next round.
             let Some(meeting) = self.meeting(&round, first) else { continue };
             self.add(meeting.clone());
             round.count(&meeting);
             for champion in &meeting.seats {
                 let Some(entrant) = &mut round.entrants[*champion] else { continue };
-                waiting.remove(&place(entrant));
+                queue.remove(&place(entrant));
                 entrant.turn += 1;
                 entrant.load += 1;
                 entrant.most -= u32::from(*champion == first);
                 if entrant.most > 0 {
-                    waiting.insert(place(entrant));
+                    queue.insert(place(entrant));
                 }
             }
-            chosen.push(meeting);
+            meetings.push(meeting);
         }
-        chosen
+        meetings
     }
 
     /// Chooses the opponents, the court and the seats of a champion's next match.
     fn meeting(&self, round: &Round<'_>, first: usize) -> Option<Meeting> {
         let mut group = vec![first];
         let possible =
-            |lead| round.near(first, |other| self.is_possible(round, first, other, lead), self.players);
-        let near = possible(LEAD);
+            |lead| round.neighbours(first, |other| self.is_possible(round, first, other, lead), self.players);
+        let neighbours = possible(LEAD);
         // The last champions of a round may have played more often than the others.
-        let mut candidates = if near.len() + 1 < self.players { possible(u32::MAX) } else { near };
+        let mut candidates =
+            if neighbours.len() + 1 < self.players { possible(u32::MAX) } else { neighbours };
         while group.len() < self.players {
             candidates.retain(|candidate| group.iter().all(|member| round.are_rivals(*member, *candidate)));
             let gain = |candidate: &usize| -> f64 {
@@ -233,7 +234,7 @@ struct Round<'a> {
     /// The square of the covariance matrix, if it is known.
     squared: Option<&'a [f64]>,
     /// The number of matches of each pair in the round. The covariances do not contain these matches yet.
-    chosen: HashMap<(usize, usize), u32>,
+    chosen_counts: HashMap<(usize, usize), u32>,
     /// The champions that may play, by the numbers of all champions.
     entrants: Vec<Option<Entrant>>,
     /// The champions that may play, by rating, and the position of each in this list.
@@ -258,7 +259,15 @@ impl<'a> Round<'a> {
         let mut by_number = vec![None; champions];
         entrants.iter().for_each(|entrant| by_number[entrant.champion] = Some(*entrant));
         let squared = uncertainty.squared_covariance();
-        Round { fit, uncertainty, squared, chosen: HashMap::new(), entrants: by_number, order, position }
+        Round {
+            fit,
+            uncertainty,
+            squared,
+            chosen_counts: HashMap::new(),
+            entrants: by_number,
+            order,
+            position,
+        }
     }
 
     /// Returns the load of a champion. For a champion that may not play, returns the largest
@@ -284,29 +293,29 @@ impl<'a> Round<'a> {
         };
         let at = |row: usize, column: usize| squared[row * self.entrants.len() + column];
         let reduced = information * (at(one, one) + at(other, other) - 2.0 * at(one, other));
-        let chosen = self.chosen.get(&pair(one, other)).copied().unwrap_or(0);
-        reduced / (1.0 + f64::from(chosen) * information * variance)
+        let chosen_count = self.chosen_counts.get(&pair(one, other)).copied().unwrap_or(0);
+        reduced / (1.0 + f64::from(chosen_count) * information * variance)
     }
 
     /// Counts a match of the round.
     fn count(&mut self, meeting: &Meeting) {
         for (seat, champion) in meeting.seats.iter().enumerate() {
             for other in &meeting.seats[seat + 1..] {
-                *self.chosen.entry(pair(*champion, *other)).or_default() += 1;
+                *self.chosen_counts.entry(pair(*champion, *other)).or_default() += 1;
             }
         }
     }
 
     /// Returns the champions around another one in rating that may play.
-    fn near(&self, champion: usize, may: impl Fn(usize) -> bool, players: usize) -> Vec<usize> {
+    fn neighbours(&self, champion: usize, may: impl Fn(usize) -> bool, players: usize) -> Vec<usize> {
         if self.order.len() <= MOST_OPPONENTS {
             let others = self.order.iter().copied();
             return others.filter(|other| *other != champion && may(*other)).collect();
         }
-        let most = NEIGHBOURS.max(players);
-        let (below, above) = self.order.split_at(self.position[champion]);
-        let below = below.iter().rev().copied().filter(|other| may(*other)).take(most);
-        let above = above[1..].iter().copied().filter(|other| may(*other)).take(most);
-        below.chain(above).collect()
+        let count = NEIGHBOURS.max(players);
+        let (lower, upper) = self.order.split_at(self.position[champion]);
+        let lower = lower.iter().rev().copied().filter(|other| may(*other)).take(count);
+        let upper = upper[1..].iter().copied().filter(|other| may(*other)).take(count);
+        lower.chain(upper).collect()
     }
 }

@@ -97,20 +97,20 @@ impl Results {
             return;
         }
         self.duels.sort_unstable_by_key(|duel| (duel.map, duel.seats));
-        self.duels.dedup_by(|next, kept| {
-            let equal = (next.map, next.seats) == (kept.map, kept.seats);
+        self.duels.dedup_by(|next, merged| {
+            let equal = (next.map, next.seats) == (merged.map, merged.seats);
             if equal {
-                kept.won += next.won;
-                kept.drawn += next.drawn;
-                kept.lost += next.lost;
+                merged.won += next.won;
+                merged.drawn += next.drawn;
+                merged.lost += next.lost;
             }
             equal
         });
         self.groups.sort_unstable_by(|a, b| (a.map, &a.players, &a.ends).cmp(&(b.map, &b.players, &b.ends)));
-        self.groups.dedup_by(|next, kept| {
-            let equal = (next.map, &next.players, &next.ends) == (kept.map, &kept.players, &kept.ends);
+        self.groups.dedup_by(|next, merged| {
+            let equal = (next.map, &next.players, &next.ends) == (merged.map, &merged.players, &merged.ends);
             if equal {
-                kept.count += next.count;
+                merged.count += next.count;
             }
             equal
         });

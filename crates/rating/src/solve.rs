@@ -45,21 +45,22 @@ pub(crate) fn conjugate_gradients(
 pub(crate) fn inverse(mut matrix: Vec<f64>, size: usize) -> Vec<f64> {
     // The lower triangle becomes the factor.
     for row in 0..size {
-        let (above, own) = matrix.split_at_mut(row * size);
+        let (above, own_column) = matrix.split_at_mut(row * size);
         for column in 0..row {
             let upper = &above[column * size..column * size + column + 1];
-            own[column] = (own[column] - dot(&own[..column], &upper[..column])) / upper[column];
+            own_column[column] =
+                (own_column[column] - dot(&own_column[..column], &upper[..column])) / upper[column];
         }
-        own[row] = (own[row] - dot(&own[..row], &own[..row])).sqrt();
+        own_column[row] = (own_column[row] - dot(&own_column[..row], &own_column[..row])).sqrt();
     }
     // Each row of `columns` is a column of the inverse of the factor.
     let mut columns = vec![0.0; size * size];
     for column in 0..size {
-        let own = &mut columns[column * size..(column + 1) * size];
-        own[column] = 1.0 / matrix[column * size + column];
+        let own_column = &mut columns[column * size..(column + 1) * size];
+        own_column[column] = 1.0 / matrix[column * size + column];
         for row in column + 1..size {
             let factor = &matrix[row * size..=row * size + row];
-            own[row] = -dot(&factor[column..row], &own[column..row]) / factor[row];
+            own_column[row] = -dot(&factor[column..row], &own_column[column..row]) / factor[row];
         }
     }
     for row in 0..size {

@@ -23,8 +23,8 @@ pub fn fit_with_uncertainty(
     options: &FitOptions,
     previous: Option<&Fit>,
 ) -> (Fit, Uncertainty) {
-    let (found, uncertainty, _) = fit_with_spread(results, options, previous, None);
-    (found, uncertainty)
+    let (result, uncertainty, _) = fit_with_spread(results, options, previous, None);
+    (result, uncertainty)
 }
 
 /// Fits the results like [`fit_with_uncertainty`], and starts the estimate of the priors from
@@ -41,10 +41,10 @@ pub fn fit_with_spread(
     const MOST_ROUNDS: usize = 30;
     let mut spread = earlier.unwrap_or(Spread { champions: options.champions, steps: options.steps });
     let with = |Spread { champions, steps }: Spread| FitOptions { champions, steps, ..options.clone() };
-    let mut found = fit(results, &with(spread), previous);
-    let mut uncertainty = Uncertainty::new(results, &found, &with(spread));
+    let mut result = fit(results, &with(spread), previous);
+    let mut uncertainty = Uncertainty::new(results, &result, &with(spread));
     for _ in 0..MOST_ROUNDS {
-        let next = estimate(options, spread, &found, &uncertainty);
+        let next = estimate(options, spread, &result, &uncertainty);
         let change = |next: f64, last: f64| (next / last - 1.0).abs();
         let is_found =
             change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL;
@@ -52,10 +52,10 @@ pub fn fit_with_spread(
         if is_found {
             break;
         }
-        found = fit(results, &with(spread), Some(&found));
-        uncertainty = Uncertainty::new(results, &found, &with(spread));
+        result = fit(results, &with(spread), Some(&result));
+        uncertainty = Uncertainty::new(results, &result, &with(spread));
     }
-    (found, uncertainty, spread)
+    (result, uncertainty, spread)
 }
 
 /// Estimates the parameters of the priors from a fit with the priors `spread`. They make Laplace's
@@ -64,24 +64,24 @@ pub fn fit_with_spread(
 /// A sum of squares is divided by the number of champions that the results determine. Since the
 /// approximation includes how fast the curvature falls away from equal strengths, the estimate is
 /// not too small where champions have few matches.
-fn estimate(options: &FitOptions, spread: Spread, found: &Fit, uncertainty: &Uncertainty) -> Spread {
+fn estimate(options: &FitOptions, spread: Spread, result: &Fit, uncertainty: &Uncertainty) -> Spread {
     /// The weight of the guess, as a number of champions.
     const GUESS: f64 = 10.0;
     /// The weight of the guess, as a number of pairs of versions.
     const GUESSED_STEPS: f64 = 4.0;
-    let deviation = |guess: f64, worth: f64, squares: f64, known: f64| {
-        ((worth * guess.powi(2) + squares) / (worth + known)).sqrt()
+    let deviation = |guess: f64, weight: f64, squares: f64, known_count: f64| {
+        ((weight * guess.powi(2) + squares) / (weight + known_count)).sqrt()
     };
     let mut has_prior: Vec<bool> =
-        (0..found.champions()).map(|champion| !options.is_anchor(champion)).collect();
+        (0..result.champions()).map(|champion| !options.is_anchor(champion)).collect();
     options.free_versions().for_each(|(_, later)| has_prior[later] = false);
-    let first: Vec<usize> = (0..found.champions()).filter(|champion| has_prior[*champion]).collect();
-    let squares = first.iter().map(|champion| (found.rating(*champion) - options.mean()).powi(2)).sum();
-    let known = uncertainty.known_champions(&first, spread.champions);
-    let champions = deviation(options.champions, GUESS, squares, known);
-    let excess = |(earlier, later)| found.rating(later) - found.rating(earlier) - found.improvement();
+    let first: Vec<usize> = (0..result.champions()).filter(|champion| has_prior[*champion]).collect();
+    let squares = first.iter().map(|champion| (result.rating(*champion) - options.mean()).powi(2)).sum();
+    let known_count = uncertainty.known_champions(&first, spread.champions);
+    let champions = deviation(options.champions, GUESS, squares, known_count);
+    let excess = |(earlier, later)| result.rating(later) - result.rating(earlier) - result.improvement();
     let excesses: Vec<f64> = options.free_versions().map(excess).collect();
     let squares = excesses.iter().map(|excess| excess * excess).sum();
-    let known = uncertainty.known_steps(excesses.len(), spread.steps);
-    Spread { champions, steps: deviation(options.steps, GUESSED_STEPS, squares, known) }
+    let known_count = uncertainty.known_steps(excesses.len(), spread.steps);
+    Spread { champions, steps: deviation(options.steps, GUESSED_STEPS, squares, known_count) }
 }

@@ -89,10 +89,10 @@ impl Uncertainty {
         let deviation = |index: usize| covariance[index * champions + index].max(0.0).sqrt();
         let deviations = (0..champions).map(deviation).collect();
         let (covariance, squared) = (Some(covariance), OnceLock::new());
-        let mut found = Uncertainty { deviations, covariance, squared, step: 0.0, growth };
-        let steps = priors.versions.iter().map(|(earlier, later)| found.difference(*earlier, *later));
-        found.step = steps.sum::<f64>() / priors.versions.len().max(1) as f64;
-        found
+        let mut uncertainty = Uncertainty { deviations, covariance, squared, step: 0.0, growth };
+        let steps = priors.versions.iter().map(|(earlier, later)| uncertainty.difference(*earlier, *later));
+        uncertainty.step = steps.sum::<f64>() / priors.versions.len().max(1) as f64;
+        uncertainty
     }
 
     /// Estimates variances from products of the inverse with random vectors of signs (Hutchinson's
@@ -107,7 +107,7 @@ impl Uncertainty {
         // the estimates.
         let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
         let moved = ESTIMATED.map(|prior| {
-            moved(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
+            move_along(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
         });
         let moved = moved.each_ref().map(|at| likelihood.at(at));
         let (mut sums, mut step, mut growth) = (vec![0.0; champions], 0.0, [0.0; 2]);
@@ -224,7 +224,7 @@ impl Uncertainty {
 }
 
 /// Returns the parameters after a small step in a direction.
-fn moved(fit: &Fit, direction: &[f64]) -> Vec<f64> {
+fn move_along(fit: &Fit, direction: &[f64]) -> Vec<f64> {
     fit.at.iter().zip(direction).map(|(value, along)| value + STEP * along).collect()
 }
 
@@ -237,11 +237,11 @@ fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors, covaria
         likelihood.curvature(&mut curvature);
         dot(&curvature, covariance)
     };
-    let here = curved(likelihood);
+    let curvature_here = curved(likelihood);
     ESTIMATED.map(|prior| {
         let widened = priors.widen(&fit.at, prior);
         let direction: Vec<f64> = covariance.chunks_exact(size).map(|row| dot(row, &widened)).collect();
-        (here - curved(&likelihood.at(&moved(fit, &direction)))) / (2.0 * STEP)
+        (curvature_here - curved(&likelihood.at(&move_along(fit, &direction)))) / (2.0 * STEP)
     })
 }
 

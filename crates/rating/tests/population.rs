@@ -28,8 +28,8 @@ impl Population {
         odds[0] *= (40.0 / ELO).exp();
         if let [one, other] = odds[..] {
             let draw = 2.0 / 9.0 * (one * other).sqrt();
-            let drawn = self.random.f64() * (one + other + draw);
-            return match drawn {
+            let random = self.random.f64() * (one + other + draw);
+            return match random {
                 at if at < one => vec![1, 2],
                 at if at < one + other => vec![2, 1],
                 _ => vec![1, 1],
@@ -63,8 +63,8 @@ pub fn quality(population: &Population, results: &mut Results, matches: usize) -
     let mut balance = 0_i64;
     for one in 0..champions {
         for other in 0..one {
-            let same = (true_[one] > true_[other]) == (found.rating(one) > found.rating(other));
-            balance += if same { 1 } else { -1 };
+            let is_same_order = (true_[one] > true_[other]) == (found.rating(one) > found.rating(other));
+            balance += if is_same_order { 1 } else { -1 };
         }
     }
     let average = |of: &dyn Fn(usize) -> f64| (0..champions).map(of).sum::<f64>() / champions as f64;
@@ -80,14 +80,14 @@ pub fn quality(population: &Population, results: &mut Results, matches: usize) -
 }
 
 /// Plays up to a number of chosen matches. Ratings are fitted before each round.
-pub fn play_chosen(population: &mut Population, courts: usize, most: usize) -> (Results, usize) {
+pub fn play_chosen(population: &mut Population, courts: usize, limit: usize) -> (Results, usize) {
     let champions = population.strengths.len();
     let mut results = Results::new(champions, 1);
     let mut pairing = Pairing::new(champions, 2, courts);
-    let mut known = None;
-    while pairing.matches() < most {
-        let (found, sure) = fit_with_uncertainty(&mut results, &FitOptions::default(), known.as_ref());
-        let size = round_size(champions, 2, pairing.matches()).min(most - pairing.matches());
+    let mut previous = None;
+    while pairing.matches() < limit {
+        let (found, sure) = fit_with_uncertainty(&mut results, &FitOptions::default(), previous.as_ref());
+        let size = round_size(champions, 2, pairing.matches()).min(limit - pairing.matches());
         let round = pairing.choose(&found, &sure, size);
         if round.is_empty() {
             break;
@@ -95,7 +95,7 @@ pub fn play_chosen(population: &mut Population, courts: usize, most: usize) -> (
         for meeting in round {
             results.add(0, &meeting.seats, &population.places(&meeting.seats));
         }
-        known = Some(found);
+        previous = Some(found);
     }
     (results, pairing.matches())
 }
@@ -119,6 +119,6 @@ pub fn compare(champions: usize, courts: usize, spread: f64, seed: u64) -> (Qual
     }
     let all = quality(&population, &mut results, matches);
     let (mut results, matches) = play_chosen(&mut population, courts, matches / 3);
-    let chosen = quality(&population, &mut results, matches);
-    (all, chosen)
+    let chosen_quality = quality(&population, &mut results, matches);
+    (all, chosen_quality)
 }

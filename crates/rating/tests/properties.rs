@@ -29,8 +29,8 @@ fn the_order_of_results_does_not_change_a_bit() {
     let mut all = matches(20, 500);
     let options = FitOptions::default();
     let ratings = |results: &mut Results| {
-        let found = fit(results, &options, None);
-        (0..20).map(|champion| found.rating(champion).to_bits()).collect::<Vec<_>>()
+        let result = fit(results, &options, None);
+        (0..20).map(|champion| result.rating(champion).to_bits()).collect::<Vec<_>>()
     };
     let first = ratings(&mut table(20, &all));
     fastrand::Rng::with_seed(5).shuffle(&mut all);
@@ -42,9 +42,9 @@ fn new_results_continue_a_fit() {
     let all = matches(20, 500);
     let options = FitOptions::default();
     let mut results = table(20, &all[..450]);
-    let before = fit(&mut results, &options, None);
+    let previous = fit(&mut results, &options, None);
     all[450..].iter().for_each(|(map, seats, places)| results.add(*map, seats, places));
-    let continued = fit(&mut results, &options, Some(&before));
+    let continued = fit(&mut results, &options, Some(&previous));
     let fresh = fit(&mut table(20, &all), &options, None);
     assert!(continued.steps < fresh.steps, "{} and {} steps", continued.steps, fresh.steps);
     for champion in 0..20 {
@@ -94,10 +94,10 @@ fn without_priors_expected_points_equal_points() {
     }
     // Seats have no advantage here, and each pair exchanges its seats.
     let options = FitOptions { champions: 1e6, seats: 1e-6, draws: 1e3, ..FitOptions::default() };
-    let found = fit(&mut results, &options, None);
+    let result = fit(&mut results, &options, None);
     let mut expected = [0.0; 8];
     for (one, other) in met {
-        let (won, drawn) = found.chances(one, other);
+        let (won, drawn) = result.chances(one, other);
         expected[one] += won + drawn / 2.0;
         expected[other] += 1.0 - won - drawn / 2.0;
     }
@@ -117,10 +117,10 @@ fn the_advantage_of_a_seat_is_found_and_not_rated() {
         let seats = if other == third { [0, other] } else { [other, third] };
         results.add(0, &seats, &population.places(&seats));
     }
-    let found = fit(&mut results, &FitOptions::default(), None);
-    let advantage = found.seat_advantage(0, 0) - found.seat_advantage(0, 1);
+    let result = fit(&mut results, &FitOptions::default(), None);
+    let advantage = result.seat_advantage(0, 0) - result.seat_advantage(0, 1);
     assert!((advantage - 40.0).abs() < 12.0, "{advantage}");
-    assert!(found.rating(0).abs() < 30.0, "{}", found.rating(0));
+    assert!(result.rating(0).abs() < 30.0, "{}", result.rating(0));
 }
 
 /// Tests that chosen matches are nearly as precise as three times as many of a round robin. In a
@@ -162,9 +162,10 @@ fn chosen_matches_are_fair() {
                 results.add(court, &seats, &population.places(&seats));
             }
         }
-        let played: Vec<u32> = (0..champions).map(|champion| pairing.played(champion)).collect();
-        let (least, most) = (played.iter().min().expect("some"), played.iter().max().expect("some"));
-        assert!(most - least <= 2, "{champions} by {players}: {played:?}");
+        let match_counts: Vec<u32> = (0..champions).map(|champion| pairing.match_count(champion)).collect();
+        let (least, most) =
+            (match_counts.iter().min().expect("some"), match_counts.iter().max().expect("some"));
+        assert!(most - least <= 2, "{champions} by {players}: {match_counts:?}");
     }
 }
 
@@ -292,7 +293,7 @@ fn intervals_are_right_where_champions_meet_equals_only() {
     for champions in [500, 700] {
         let mut population = Population::new(champions, 300.0, 16);
         let (mut results, matches) = play_chosen(&mut population, 30, 15 * champions);
-        let found = quality(&population, &mut results, matches);
-        assert!((0.92..0.98).contains(&found.covered), "{champions} champions: {found:?}");
+        let quality_found = quality(&population, &mut results, matches);
+        assert!((0.92..0.98).contains(&quality_found.covered), "{champions} champions: {quality_found:?}");
     }
 }

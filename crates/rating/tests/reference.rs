@@ -39,12 +39,12 @@ fn order(random: &mut fastrand::Rng, mut champions: Vec<usize>) -> Vec<usize> {
     let mut order = Vec::new();
     while !champions.is_empty() {
         let odds: Vec<f64> = champions.iter().map(|one| (-0.3 * *one as f64).exp()).collect();
-        let mut left = random.f64() * odds.iter().sum::<f64>();
-        let chosen = odds.iter().position(|odds| {
-            left -= odds;
-            left < 0.0
+        let mut remaining = random.f64() * odds.iter().sum::<f64>();
+        let index = odds.iter().position(|odds| {
+            remaining -= odds;
+            remaining < 0.0
         });
-        order.push(champions.remove(chosen.unwrap_or(0)));
+        order.push(champions.remove(index.unwrap_or(0)));
     }
     order
 }
@@ -55,16 +55,16 @@ fn options(seats: f64) -> FitOptions {
     FitOptions { champions: elo, seats: elo * seats, maps: 1.0, draws: deviation, ..FitOptions::default() }
 }
 
-fn assert_near(found: &Fit, known: &Value, error: f64) {
-    for (champion, known) in ratings(known).iter().take(CHAMPIONS).enumerate() {
-        let found = found.rating(champion);
-        assert!((found - known).abs() < error, "{champion}: {found}, not {known}");
+fn assert_near(result: &Fit, expected: &Value, error: f64) {
+    for (champion, expected) in ratings(expected).iter().take(CHAMPIONS).enumerate() {
+        let result = result.rating(champion);
+        assert!((result - expected).abs() < error, "{champion}: {result}, not {expected}");
     }
 }
 
-fn ratings(known: &Value) -> Vec<f64> {
-    let known: Vec<f64> = serde_json::from_value(known.clone()).expect("ratings");
-    known.into_iter().map(|strength| strength * ELO).collect()
+fn ratings(reference_ratings: &Value) -> Vec<f64> {
+    let reference_ratings: Vec<f64> = serde_json::from_value(reference_ratings.clone()).expect("ratings");
+    reference_ratings.into_iter().map(|strength| strength * ELO).collect()
 }
 
 /// Returns the number of pairs of champions that two lists of ratings put in the same order, of 66 pairs.
@@ -80,32 +80,32 @@ fn agreed_pairs(one: &[f64], other: &[f64]) -> usize {
 /// there are draws. In the model of BayesElo, a draw has the weight of a win and a loss together,
 /// and the curve is steeper by 1 plus the frequency of draws. Its ratings therefore differ by
 /// more than a factor.
-fn assert_like_ordo_and_bayeselo(matches: &[(usize, usize, i32)], known: &Value) {
+fn assert_like_ordo_and_bayeselo(matches: &[(usize, usize, i32)], references: &Value) {
     let weak = FitOptions { champions: 1e5, seats: 1e5, maps: 1.0, draws: 1e3, ..FitOptions::default() };
-    for which in ["decided", "all"] {
+    for match_set in ["decided", "all"] {
         let mut results = Results::new(CHAMPIONS, 1);
         for (first, second, place) in matches {
-            if which == "all" || *place != 0 {
+            if match_set == "all" || *place != 0 {
                 results.add(0, &[*first, *second], &[u32::from(*place < 0), u32::from(*place > 0)]);
             }
         }
         let found = fit(&mut results, &weak, None);
         let (_, draws) = found.chances(0, 0);
-        let mut own: Vec<f64> = (0..CHAMPIONS).map(|champion| found.rating(champion)).collect();
-        own.push(found.seat_advantage(0, 0) - found.seat_advantage(0, 1));
+        let mut own_ratings: Vec<f64> = (0..CHAMPIONS).map(|champion| found.rating(champion)).collect();
+        own_ratings.push(found.seat_advantage(0, 0) - found.seat_advantage(0, 1));
         // The standard error of a rating is about 60 Elo.
         let programs = [("Ordo", 1.0 - draws, 3.0, 66), ("BayesElo", 1.0 / (1.0 + draws), 20.0, 60)];
         for (program, factor, error, agreed) in programs {
-            let known = ratings(&known[format!("{program}, {which}")]);
-            let error = if which == "all" { error } else { 0.1 };
-            for (own, known) in own.iter().zip(&known) {
+            let references = ratings(&references[format!("{program}, {match_set}")]);
+            let error = if match_set == "all" { error } else { 0.1 };
+            for (own_ratings, references) in own_ratings.iter().zip(&references) {
                 assert!(
-                    (own * factor - known).abs() < error,
-                    "{program}, {which}: {own} · {factor}, {known}"
+                    (own_ratings * factor - references).abs() < error,
+                    "{program}, {match_set}: {own_ratings} · {factor}, {references}"
                 );
             }
-            let found = agreed_pairs(&own, &known);
-            assert!(found >= agreed, "{program}, {which}: {found} pairs have the same order");
+            let found = agreed_pairs(&own_ratings, &references);
+            assert!(found >= agreed, "{program}, {match_set}: {found} pairs have the same order");
         }
     }
 }
@@ -119,7 +119,7 @@ fn ratings_are_those_of_other_implementations() {
     let duels: Vec<Vec<usize>> = pairs.iter().map(|pair| order(&mut random, pair.clone())).collect();
     let orders: Vec<Vec<usize>> = groups.into_iter().map(|group| order(&mut random, group)).collect();
     // A third of these matches are drawn, and the first seat has an advantage.
-    let drawn: Vec<(usize, usize, i32)> = pairs
+    let matches: Vec<(usize, usize, i32)> = pairs
         .iter()
         .map(|pair| {
             let (first, second) = (pair[0], pair[1]);
@@ -137,9 +137,9 @@ fn ratings_are_those_of_other_implementations() {
             (first, second, place)
         })
         .collect();
-    let known = reference(
-        &json!({ "champions": CHAMPIONS, "alpha": ALPHA, "duels": duels, "orders": orders, "draws": drawn }),
-    );
+    let references = reference(&json!({
+        "champions": CHAMPIONS, "alpha": ALPHA, "duels": duels, "orders": orders, "draws": matches
+    }));
 
     let [mut in_pairs, mut in_groups, mut with_draws] = [(); 3].map(|()| Results::new(CHAMPIONS, 1));
     duels.iter().for_each(|pair| in_pairs.add(0, pair, &[1, 2]));
@@ -150,7 +150,7 @@ fn ratings_are_those_of_other_implementations() {
         places.rotate_left(match_ % 4);
         in_groups.add(0, &seats, &places);
     }
-    for (first, second, place) in &drawn {
+    for (first, second, place) in &matches {
         let places = match place {
             0 => [1, 1],
             1 => [1, 2],
@@ -158,19 +158,19 @@ fn ratings_are_those_of_other_implementations() {
         };
         with_draws.add(0, &[*first, *second], &places);
     }
-    assert_near(&fit(&mut in_pairs, &options(1e-6), None), &known["duels"], 0.1);
+    assert_near(&fit(&mut in_pairs, &options(1e-6), None), &references["duels"], 0.1);
     let groups = fit(&mut in_groups, &options(1e-6), None);
-    assert_near(&groups, &known["orders"], 0.1);
+    assert_near(&groups, &references["orders"], 0.1);
     // The reference has one parameter for both seats.
     let draws = fit(&mut with_draws, &options(2.0_f64.sqrt()), None);
-    assert_near(&draws, &known["draws"], 0.1);
-    let seat = known["draws"][CHAMPIONS].as_f64().expect("an advantage") * ELO;
+    assert_near(&draws, &references["draws"], 0.1);
+    let seat = references["draws"][CHAMPIONS].as_f64().expect("an advantage") * ELO;
     assert!((draws.seat_advantage(0, 0) - seat).abs() < 0.1, "{} {seat}", draws.seat_advantage(0, 0));
 
-    assert_like_ordo_and_bayeselo(&drawn, &known);
+    assert_like_ordo_and_bayeselo(&matches, &references);
 
-    let own: Vec<f64> = (0..CHAMPIONS).map(|champion| groups.rating(champion)).collect();
-    let agreed = agreed_pairs(&own, &ratings(&known["online"]));
+    let own_ratings: Vec<f64> = (0..CHAMPIONS).map(|champion| groups.rating(champion)).collect();
+    let agreed = agreed_pairs(&own_ratings, &ratings(&references["online"]));
     // openskill forgets old matches slowly, so some pairs may differ.
     assert!(agreed >= 60, "{agreed} pairs have the same order as in openskill");
 }

@@ -64,24 +64,24 @@ pub(super) fn register_plan(
 /// Registers the game, the API and the mode of a league. Returns an error if the database belongs to another
 /// league.
 fn register_league(change: &Transaction<'_>, folder: &Path, plan: &LeaguePlan, api: u64) -> Result<()> {
-    let wanted = LeagueIdentity { game: plan.game.clone(), api: format!("{api:016x}"), format: FORMAT };
+    let requested = LeagueIdentity { game: plan.game.clone(), api: format!("{api:016x}"), format: FORMAT };
     let sql = "SELECT game, api, format, mode FROM league";
     let stored = change.query_row(sql, [], |row| {
-        let found = LeagueIdentity { game: row.get(0)?, api: row.get(1)?, format: row.get(2)? };
-        Ok((found, row.get::<_, String>(3)?))
+        let existing = LeagueIdentity { game: row.get(0)?, api: row.get(1)?, format: row.get(2)? };
+        Ok((existing, row.get::<_, String>(3)?))
     });
     let folder = folder.to_owned();
     match stored.optional()? {
         None => {
             let sql = "INSERT INTO league VALUES (?1, ?2, ?3, ?4)";
-            change.execute(sql, params![wanted.format, wanted.game, wanted.api, plan.mode])?;
+            change.execute(sql, params![requested.format, requested.game, requested.api, plan.mode])?;
             Ok(())
         }
-        Some((found, _)) if found != wanted => {
-            Err(Error::OtherLeague { folder, found: Box::new(found), wanted: Box::new(wanted) })
+        Some((existing, _)) if existing != requested => {
+            Err(Error::OtherLeague { folder, found: Box::new(existing), wanted: Box::new(requested) })
         }
-        Some((_, found)) if found != plan.mode => {
-            Err(Error::OtherMode { folder, game: wanted.game, found, wanted: plan.mode.clone() })
+        Some((_, existing)) if existing != plan.mode => {
+            Err(Error::OtherMode { folder, game: requested.game, found: existing, wanted: plan.mode.clone() })
         }
         Some(_) => Ok(()),
     }

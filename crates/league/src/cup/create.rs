@@ -40,18 +40,23 @@ impl Cup {
         let (GameProperties { shape, maps: official }, api) = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let mut plan = LeaguePlan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
-        let (maps, own) = stage_maps(&cup_file, official)?;
+        let (maps, map_indices) = stage_maps(&cup_file, official)?;
         plan.maps = maps;
-        let here = plan.champions.iter().map(|entrant| entrant.name.clone());
-        let names: Vec<String> = here.chain(plan.out.iter().map(|out| out.name.clone())).collect();
-        let here = plan.champions.len();
-        Ok(Self::whole(Cup { here, names, maps: own, ..Self::bare(cup_file, plan, shape) })?)
+        let present = plan.champions.iter().map(|entrant| entrant.name.clone());
+        let names: Vec<String> = present.chain(plan.out.iter().map(|out| out.name.clone())).collect();
+        let present = plan.champions.len();
+        Ok(Self::checked(Cup {
+            present,
+            names,
+            maps: map_indices,
+            ..Self::without_champions(cup_file, plan, shape)
+        })?)
     }
 
     /// Creates a cup whose champions are stored elsewhere and can all play. It serves only to
     /// compute planned matches and rankings. `maps` contains the maps of all stages, whose texts
-    /// are not needed. `own` contains the indices of each stage's maps, as [`stage_maps`] returns
-    /// them.
+    /// are not needed. `map_indices` contains the indices of each stage's maps, as [`stage_maps`]
+    /// returns them.
     ///
     /// # Errors
     /// Returns an error if the file does not suit the champions.
@@ -60,14 +65,19 @@ impl Cup {
         shape: AllowedMatches,
         names: Vec<String>,
         maps: Vec<Map>,
-        own: Vec<Vec<usize>>,
+        map_indices: Vec<Vec<usize>>,
     ) -> Result<Self> {
         let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
-        Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(cup_file, plan, shape) })
+        Self::checked(Cup {
+            present: names.len(),
+            names,
+            maps: map_indices,
+            ..Self::without_champions(cup_file, plan, shape)
+        })
     }
 
     /// Checks that there is a number of champions with which the cup of a tournament file can be
-    /// played. `maps` and `own` are those of [`Cup::between`].
+    /// played. `maps` and `map_indices` are those of [`Cup::between`].
     ///
     /// # Errors
     /// Returns an error with the position in the file if there is no such number of champions.
@@ -75,25 +85,25 @@ impl Cup {
         cup_file: CupFile,
         shape: AllowedMatches,
         maps: Vec<Map>,
-        own: Vec<Vec<usize>>,
+        map_indices: Vec<Vec<usize>>,
     ) -> Result<usize> {
         let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
-        Cup { maps: own, ..Self::bare(cup_file, plan, shape) }.fewest()
+        Cup { maps: map_indices, ..Self::without_champions(cup_file, plan, shape) }.fewest()
     }
 
-    fn bare(cup_file: CupFile, plan: LeaguePlan, shape: AllowedMatches) -> Self {
+    fn without_champions(cup_file: CupFile, plan: LeaguePlan, shape: AllowedMatches) -> Self {
         let lots = LotGenerator(cup_file.seed);
         let (names, maps, sizes, stages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Cup { cup_file, plan, shape, here: 0, names, lots, maps, sizes, stages }
+        Cup { cup_file, plan, shape, present: 0, names, lots, maps, sizes, stages }
     }
 
-    fn whole(mut self) -> Result<Self> {
+    fn checked(mut self) -> Result<Self> {
         if self.names.len() > MOST_CHAMPIONS {
             return Err(Error::ManyChampions { count: self.names.len(), most: MOST_CHAMPIONS });
         }
         match self.prove() {
             Ok(()) => Ok(self),
-            Err(Error::CupFile(why)) => Err(Box::new(Misfit { note: self.note(), ..*why }).into()),
+            Err(Error::CupFile(misfit)) => Err(Box::new(Misfit { note: self.note(), ..*misfit }).into()),
             Err(other) => Err(other),
         }
     }
@@ -120,18 +130,18 @@ impl Cup {
             GroupCount::Count(count) => count,
             GroupCount::Fit => 1,
         });
-        let enough = 64.max(2 * groups.max().unwrap_or(1));
+        let repetitions = 64.max(2 * groups.max().unwrap_or(1));
         let (mut reason, mut times) = (String::new(), 0);
         let mut champions = 2;
         loop {
             let names = (0..champions).map(|number| number.to_string()).collect();
-            let Err(why) = (Cup { here: champions, names, ..self.clone() }).prove() else {
+            let Err(error) = (Cup { present: champions, names, ..self.clone() }).prove() else {
                 return Ok(champions);
             };
-            let text = why.to_string();
+            let text = error.to_string();
             times = if text == reason { times + 1 } else { 1 };
-            if times >= enough || champions == MOST_CHAMPIONS {
-                return Err(why);
+            if times >= repetitions || champions == MOST_CHAMPIONS {
+                return Err(error);
             }
             (reason, champions) = (text, champions + 1);
         }
@@ -143,18 +153,18 @@ impl Cup {
         for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
             let seats = self.shape.seats(&stage.mode);
-            seats.map_err(|why| self.cup_file.misfit(Finding::error(at, why.to_string())))?;
+            seats.map_err(|reason| self.cup_file.misfit(Finding::error(at, reason.to_string())))?;
         }
-        let mut whole = cup_state(self, &|key| Some(nothing(key)))?;
+        let mut state = cup_state(self, &|key| Some(empty_record(key)))?;
         let podiums = self.cup_file.podiums.clone();
         let sizes = podiums.iter().map(|podium| {
-            let count = |places| whole.champions(self, places, false).map_or(0, |champions| champions.len());
+            let count = |places| state.champions(self, places, false).map_or(0, |champions| champions.len());
             podium.places.iter().map(count).collect()
         });
         self.sizes = sizes.collect();
         let groups = |stage_state: &StageState| stage_state.groups.iter().map(Vec::len).collect();
         self.stages =
-            whole.stages.iter().map(|stage_state| (stage_state.progress().1, groups(stage_state))).collect();
+            state.stages.iter().map(|stage_state| (stage_state.progress().1, groups(stage_state))).collect();
         Ok(())
     }
 }
@@ -176,7 +186,7 @@ fn empty_plan() -> LeaguePlan {
 }
 
 /// Returns an invented match result in which all players are equal, for simulating a cup.
-fn nothing((map, seed, seats): &Key) -> Record {
+fn empty_record((map, seed, seats): &Key) -> Record {
     Record {
         map: map.clone(),
         seed: *seed,

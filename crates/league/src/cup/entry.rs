@@ -21,7 +21,7 @@ pub struct Cup {
     /// The modes and numbers of players that the game supports.
     pub shape: AllowedMatches,
     /// The number of champions that can play. They are the first ones in `names`.
-    pub(super) here: usize,
+    pub(super) present: usize,
     /// The names of all champions that entered. Those that cannot play come last. They keep their
     /// places in groups and lose their matches.
     pub names: Vec<String>,
@@ -46,7 +46,7 @@ impl Cup {
 
     /// Returns true if a champion of the cup can play. The index refers to `names`.
     pub fn is_here(&self, champion: usize) -> bool {
-        champion < self.here
+        champion < self.present
     }
 
     /// Returns the numbers of players with which matches of a stage can be played. They depend on
@@ -91,21 +91,21 @@ impl Cup {
 /// # Errors
 /// Returns an error if a map does not exist, or if two different maps have the same name.
 pub fn stage_maps(cup_file: &CupFile, official: OfficialMaps) -> Result<(Vec<Map>, Vec<Vec<usize>>)> {
-    let (mut all, mut own): (Vec<Map>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+    let (mut all, mut map_indices): (Vec<Map>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     for stage in &cup_file.stages {
-        let asked = if stage.maps.is_empty() { &cup_file.maps } else { &stage.maps };
+        let requested = if stage.maps.is_empty() { &cup_file.maps } else { &stage.maps };
         let mut indices = Vec::new();
-        for map in maps(asked, official)? {
-            let known = all.iter().position(|other| other.name == map.name);
-            if known.is_some_and(|known| all[known].text != map.text) {
+        for map in maps(requested, official)? {
+            let position = all.iter().position(|other| other.name == map.name);
+            if position.is_some_and(|position| all[position].text != map.text) {
                 return Err(Error::TwoMaps { name: map.name });
             }
-            indices.push(known.unwrap_or(all.len()));
-            if known.is_none() {
+            indices.push(position.unwrap_or(all.len()));
+            if position.is_none() {
                 all.push(map);
             }
         }
-        own.push(indices);
+        map_indices.push(indices);
     }
-    Ok((all, own))
+    Ok((all, map_indices))
 }

@@ -76,9 +76,9 @@ pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String> {
 pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String> {
     let rows = cup.cup_file.stages.iter().zip(&state.stages).flat_map(|(stage, stage_state)| {
         stage_state.encounters.iter().filter_map(|encounter| {
-            let own =
+            let own_columns =
                 vec![stage.name.clone(), group_name(encounter.group), (encounter.round + 1).to_string()];
-            Some((own, encounter.record.as_ref()?))
+            Some((own_columns, encounter.record.as_ref()?))
         })
     });
     matches_table(&["stage", "group", "round"], rows)
@@ -115,15 +115,15 @@ pub fn cup_json(cup: &Cup, state: &CupState) -> String {
             places.iter().map(|champion| champion.map(|champion| &cup.names[champion])).collect();
         json!({ "title": podium.title, "places": places })
     });
-    let between = state.between.iter().map(
+    let lots = state.between.iter().map(
         |lot| json!({ "stage": cup.cup_file.stages[lot.stage].name, "champions": names(cup, &lot.champions) }),
     );
-    let whole = json!({
+    let document = json!({
         "title": cup.cup_file.title, "game": cup.plan.game, "seed": cup.cup_file.seed, "over": state.now().is_none(),
         "champions": cup.names, "out": cup.plan.out, "stages": stages,
-        "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": between.collect::<Vec<_>>(),
+        "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": lots.collect::<Vec<_>>(),
     });
-    format!("{whole:#}\n")
+    format!("{document:#}\n")
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {

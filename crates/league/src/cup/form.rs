@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The champions of each group of a stage, as indices of the cup's list of names.
-type Formed = Vec<Vec<usize>>;
+type GroupMembers = Vec<Vec<usize>>;
 
 /// Returns the error about a stage that cannot be played. `place` selects the entry of the
 /// tournament file that the message shows: 0 for the name, 1 for the participants, 2 for the
@@ -27,7 +27,11 @@ pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, reason: String, hel
 ///
 /// # Errors
 /// Returns an error with the position in the file if a group cannot be formed.
-pub(crate) fn form(cup: &Cup, state: &mut CupState, index: usize) -> Result<Option<(Formed, Vec<usize>)>> {
+pub(crate) fn form(
+    cup: &Cup,
+    state: &mut CupState,
+    index: usize,
+) -> Result<Option<(GroupMembers, Vec<usize>)>> {
     let stage = &cup.cup_file.stages[index];
     let merit = stage.draw == Draw::Snake;
     let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>> {
@@ -48,13 +52,13 @@ pub(crate) fn form(cup: &Cup, state: &mut CupState, index: usize) -> Result<Opti
             None => return Ok(None),
         },
         Participants::Listed(groups) => {
-            let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<Formed>>>()?;
+            let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<GroupMembers>>>()?;
             let Some(groups) = groups else { return Ok(None) };
             (groups.concat(), Some(groups))
         }
     };
-    let mut seen = BTreeSet::new();
-    if let Some(twice) = entered.iter().find(|champion| !seen.insert(**champion)) {
+    let mut listed_champions = BTreeSet::new();
+    if let Some(twice) = entered.iter().find(|champion| !listed_champions.insert(**champion)) {
         let reason = format!("{} would play twice in {}", cup.names[*twice], stage.name);
         return Err(misfit(cup, stage, 1, reason, "name each place once"));
     }
@@ -96,12 +100,12 @@ pub(crate) fn check_places_exist(
         let reason = format!("{places} names a group that does not exist");
         return Err(misfit(reason, format!("the groups of {} are A to {last}", places.stage)));
     };
-    let wanted = places.last.unwrap_or(0);
-    if wanted <= size {
+    let last_place = places.last.unwrap_or(0);
+    if last_place <= size {
         return Ok(());
     }
     let reason =
-        format!("{places} names place {wanted}, but a table of {} has {size} champions", places.stage);
+        format!("{places} names place {last_place}, but a table of {} has {size} champions", places.stage);
     Err(misfit(reason, format!("take fewer places, or make fewer groups of {}", places.stage)))
 }
 
@@ -132,7 +136,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
 }
 
 /// Assigns the champions of a stage to groups whose sizes differ by at most one.
-fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Formed {
+fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> GroupMembers {
     if stage.draw == Draw::Lot {
         cup.lots.draw(&["groups", &stage.name], &mut champions, &cup.names);
     }

@@ -45,12 +45,12 @@ mod tests {
     #[test]
     fn a_lot_is_the_same_again_and_another_for_another_purpose() {
         let names: Vec<String> = ["ann", "bo", "cy", "di", "ed"].map(str::to_owned).to_vec();
-        let drawn = |seed, purpose: &[&str], mut champions: Vec<usize>| {
+        let draw = |seed, purpose: &[&str], mut champions: Vec<usize>| {
             LotGenerator(seed).draw(purpose, &mut champions, &names);
             champions
         };
-        assert_eq!(drawn(1, &["pools"], vec![0, 1, 2, 3, 4]), drawn(1, &["pools"], vec![4, 2, 0, 1, 3]));
-        let all: BTreeSet<_> = (0..2000).map(|seed| drawn(seed, &["pools"], vec![0, 1, 2, 3, 4])).collect();
+        assert_eq!(draw(1, &["pools"], vec![0, 1, 2, 3, 4]), draw(1, &["pools"], vec![4, 2, 0, 1, 3]));
+        let all: BTreeSet<_> = (0..2000).map(|seed| draw(seed, &["pools"], vec![0, 1, 2, 3, 4])).collect();
         assert_eq!(all.len(), 120, "every order of five can be drawn");
         let others: BTreeSet<_> =
             (0..100_u32).map(|n| LotGenerator(7).number(&["m", &n.to_string()])).collect();

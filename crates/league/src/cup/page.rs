@@ -34,7 +34,7 @@ struct View<'a> {
 
 #[derive(Template)]
 #[template(path = "cup.html")]
-struct Whole<'a> {
+struct CupPage<'a> {
     view: View<'a>,
 }
 
@@ -53,7 +53,7 @@ pub const STYLE: &str = include_str!("../../templates/cup-parts.css");
 
 #[derive(Template)]
 #[template(path = "cup-inside.html")]
-struct Inside<'a> {
+struct CupSections<'a> {
     view: View<'a>,
 }
 
@@ -63,7 +63,7 @@ struct Inside<'a> {
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
 pub fn inside(cup: &Cup, state: &CupState) -> Result<String> {
-    Ok(Inside { view: view(cup, state) }.render()?)
+    Ok(CupSections { view: view(cup, state) }.render()?)
 }
 
 /// Renders the public page and the projector page of a cup in the language of the game.
@@ -71,20 +71,20 @@ pub fn inside(cup: &Cup, state: &CupState) -> Result<String> {
 /// # Errors
 /// Returns an error only if a page cannot be written to memory.
 pub fn pages(cup: &Cup, state: &CupState) -> Result<[String; 2]> {
-    let whole = Whole { view: view(cup, state) }.render()?;
+    let overview = CupPage { view: view(cup, state) }.render()?;
     let view = view(cup, state);
     let renewed = (!view.over).then_some(RENEWED);
     let screen =
         Screen { two_by_two: view.bracket.iter().any(|column| column.now), view, renewed }.render()?;
-    Ok([whole, screen])
+    Ok([overview, screen])
 }
 
 fn view<'a>(cup: &'a Cup, state: &'a CupState) -> View<'a> {
     let locale = cup.shape.locale;
-    let played: usize = state.stages.iter().map(|stage_state| stage_state.progress().0).sum();
+    let played_count: usize = state.stages.iter().map(|stage_state| stage_state.progress().0).sum();
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
     let now = state.now().map(|index| cup.cup_file.stages[index].title.as_str());
-    let between = state.between.iter().map(|lot| {
+    let lots = state.between.iter().map(|lot| {
         let names: Vec<&str> = lot.champions.iter().map(|champion| cup.names[*champion].as_str()).collect();
         say::lot_between(locale, &cup.cup_file.stages[lot.stage].title, names.join(", "))
     });
@@ -92,19 +92,19 @@ fn view<'a>(cup: &'a Cup, state: &'a CupState) -> View<'a> {
         locale,
         title: &cup.cup_file.title,
         game: &cup.plan.game,
-        played,
+        played: played_count,
         all,
-        percent: 100 * played / all.max(1),
+        percent: 100 * played_count / all.max(1),
         now: match now {
             None => say::over(locale).to_owned(),
-            Some(_) if played == 0 => say::begins(locale).to_owned(),
+            Some(_) if played_count == 0 => say::begins(locale).to_owned(),
             Some(stage) => say::now(locale, stage),
         },
         over: now.is_none(),
         podiums: podiums(cup, state),
         bracket: bracket(cup, state),
         stages: stages(cup, state),
-        lots: between.collect(),
+        lots: lots.collect(),
         out: &cup.plan.out,
     }
 }

@@ -75,7 +75,7 @@ struct RawPodium {
 
 /// The groups of a stage as read from a tournament file: their number, and the members of each if
 /// the file lists them.
-type Parted = (GroupCount, Option<Vec<Vec<Places>>>);
+type GroupDefinition = (GroupCount, Option<Vec<Vec<Places>>>);
 
 impl CupFile {
     /// Reads and checks a tournament file, which describes a cup. Paths in the file are relative to
@@ -90,11 +90,11 @@ impl CupFile {
     }
 
     /// Parses and checks the text of a tournament file like [`CupFile::read`]. Paths in the text
-    /// are relative to `here`.
+    /// are relative to `folder`.
     ///
     /// # Errors
     /// Returns the same errors as [`CupFile::read`].
-    pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self> {
+    pub fn parse(file: &str, text: &str, folder: &Path) -> Result<Self> {
         let fail = |finding: Finding| -> Error {
             Box::new(Misfit { file: file.to_owned(), text: text.to_owned(), finding, note: None }).into()
         };
@@ -110,8 +110,8 @@ impl CupFile {
             text: text.to_owned(),
             title: title(&raw.title).map_err(fail)?,
             seed: raw.seed,
-            champions: named_champions(here, raw.champion, raw.champions),
-            maps: resolve_maps(here, raw.maps),
+            champions: named_champions(folder, raw.champion, raw.champions),
+            maps: resolve_maps(folder, raw.maps),
             stages: Vec::new(),
             podiums: Vec::new(),
         };
@@ -123,7 +123,7 @@ impl CupFile {
             return Err(fail(Finding::missing(message).help(help)));
         }
         for raw in raw.stage {
-            let stage = cup_file.stage(raw, here).map_err(fail)?;
+            let stage = cup_file.stage(raw, folder).map_err(fail)?;
             cup_file.stages.push(stage);
         }
         for raw in raw.podium {
@@ -147,7 +147,7 @@ impl CupFile {
         Ok(cup_file)
     }
 
-    fn stage(&self, raw: RawStage, here: &Path) -> Result<Stage, Finding> {
+    fn stage(&self, raw: RawStage, folder: &Path) -> Result<Stage, Finding> {
         let at = raw.name.span();
         let name = self.name(&raw.name)?;
         let from_at = raw.from.as_ref().map_or(at.clone(), Spanned::span);
@@ -155,7 +155,7 @@ impl CupFile {
         let mode_at = raw.mode.as_ref().map_or(at.clone(), Spanned::span);
         let from = raw.from.map(|from| self.participants(&name, &from)).transpose()?;
         let (groups, listed) = self.groups(raw.groups)?;
-        let who = match (from, listed) {
+        let participants = match (from, listed) {
             (Some(_), Some(_)) => {
                 return Err(Finding::error(groups_at, format!("{name} names its champions twice"))
                     .label("these groups name the champions")
@@ -165,7 +165,7 @@ impl CupFile {
             (_, Some(groups)) => Participants::Listed(groups),
             (from, None) => from.unwrap_or(Participants::All),
         };
-        if let (Participants::Listed(_), Some(draw)) = (&who, &raw.draw) {
+        if let (Participants::Listed(_), Some(draw)) = (&participants, &raw.draw) {
             return Err(Finding::error(draw.span(), format!("draw has no effect in {name}"))
                 .help("the groups of this stage are listed; remove draw"));
         }
@@ -183,14 +183,14 @@ impl CupFile {
             title: raw.title.as_ref().map_or_else(|| Ok(name.clone()), title)?,
             counts: counts.collect::<Result<_, _>>()?,
             name,
-            participants: who,
+            participants,
             groups,
             draw: raw.draw.map_or(Draw::Lot, Spanned::into_inner),
             play: raw.play,
             matches: matches.unsigned_abs() as usize,
             one_side: raw.one_side,
             mode: raw.mode.map_or_else(String::new, Spanned::into_inner),
-            maps: resolve_maps(here, raw.maps),
+            maps: resolve_maps(folder, raw.maps),
             by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| RankingKey::DEFAULT.to_vec()),
             table: raw.table,
             spans: [at, from_at, groups_at, mode_at],
@@ -203,18 +203,18 @@ impl CupFile {
         stage: &str,
         from: &Spanned<Vec<Spanned<String>>>,
     ) -> Result<Participants, Finding> {
-        let who = from.get_ref();
-        if let [all] = who.as_slice()
+        let listed = from.get_ref();
+        if let [all] = listed.as_slice()
             && all.get_ref() == "all"
         {
             return Ok(Participants::All);
         }
-        if who.is_empty() {
+        if listed.is_empty() {
             return Err(Finding::error(from.span(), format!("no champion plays in {stage}")).help(
                 "write from = [\"all\"], or places of earlier stages; without from, all champions play",
             ));
         }
-        let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
+        let places = listed.iter().map(|places| self.places(places.get_ref(), places.span()));
         places.collect::<Result<_, _>>().map(Participants::Places)
     }
 
@@ -243,7 +243,7 @@ impl CupFile {
 
     /// Parses the groups of a stage from a tournament file. They are a number, the word `"fit"`, or
     /// a list with the members of each group.
-    fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
+    fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<GroupDefinition, Finding> {
         let Some(raw) = raw else { return Ok((GroupCount::Count(1), None)) };
         let at = raw.span();
         let help = "groups is a number, \"fit\" for as few as the game has seats for, or a list for each group: \
@@ -263,8 +263,8 @@ impl CupFile {
                         .as_str()
                         .ok_or_else(|| fail(format!("{value} is not a reference to places")))?;
                     // The position of the text inside the list.
-                    let found = self.text[at.clone()].find(text).map(|start| at.start + start);
-                    self.places(text, found.map_or(at.clone(), |start| start..start + text.len()))
+                    let offset = self.text[at.clone()].find(text).map(|start| at.start + start);
+                    self.places(text, offset.map_or(at.clone(), |start| start..start + text.len()))
                 };
                 let group = |value: &toml::Value| match value.as_array() {
                     Some(places) if !places.is_empty() => places.iter().map(place).collect(),
@@ -279,7 +279,7 @@ impl CupFile {
 
     /// Parses a reference to places of an earlier stage from a tournament file.
     fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
-        let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why.to_string()))?;
+        let places = Places::parse(text).map_err(|reason| Finding::error(at.clone(), reason.to_string()))?;
         let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
         if places.group.is_some() && stage.table == TableScope::Stage {
             return Err(Finding::error(at, format!("the groups of {} are ranked together", stage.name))
@@ -290,10 +290,10 @@ impl CupFile {
 
     fn earlier(&self, name: &str, at: Range<usize>) -> Result<usize, Finding> {
         self.find(name).ok_or_else(|| {
-            let known: Vec<&str> = self.stages.iter().map(|stage| stage.name.as_str()).collect();
-            let help = match known.as_slice() {
+            let names: Vec<&str> = self.stages.iter().map(|stage| stage.name.as_str()).collect();
+            let help = match names.as_slice() {
                 [] => "this is the first stage, in which all champions play: from = [\"all\"]".to_owned(),
-                known => format!("the stages before this place are {}", known.join(", ")),
+                names => format!("the stages before this place are {}", names.join(", ")),
             };
             Finding::error(at, format!("no earlier stage is called {name:?}")).help(help)
         })
@@ -302,10 +302,10 @@ impl CupFile {
 
 /// Validates a title in a tournament file, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
-    let shown = single_line(text.get_ref().trim());
-    if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {
-        let why = format!("a title needs 1 to {LONGEST_TITLE} characters");
-        return Err(Finding::error(text.span(), why).help("pages show the title on one line"));
+    let shown_title = single_line(text.get_ref().trim());
+    if shown_title.is_empty() || shown_title.chars().count() > LONGEST_TITLE {
+        let message = format!("a title needs 1 to {LONGEST_TITLE} characters");
+        return Err(Finding::error(text.span(), message).help("pages show the title on one line"));
     }
-    Ok(shown)
+    Ok(shown_title)
 }

@@ -38,8 +38,8 @@ pub type ResultsByKey = HashMap<Key, Record>;
 /// # Errors
 /// Returns an error if the database fails, or if the file does not suit the champions.
 pub fn standing(cup: &Cup, book: &Book) -> Result<CupState> {
-    let played = stored_results(book)?;
-    cup_state(cup, &|key| played.get(key).cloned())
+    let results = stored_results(book)?;
+    cup_state(cup, &|key| results.get(key).cloned())
 }
 
 fn stored_results(book: &Book) -> Result<ResultsByKey> {
@@ -60,19 +60,19 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
 /// Returns an error if the database fails, or if the book contains matches that do not belong to
 /// this cup.
 pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>> {
-    let played = stored_results(book)?;
-    let state = cup_state(cup, &|key| played.get(key).cloned())?;
+    let results = stored_results(book)?;
+    let state = cup_state(cup, &|key| results.get(key).cloned())?;
     let all = match_keys(cup, &state, state.stages.len());
-    let strange: Vec<&Key> = played.keys().filter(|key| !all.contains(*key)).collect();
+    let strange: Vec<&Key> = results.keys().filter(|key| !all.contains(*key)).collect();
     if let Some(key) = strange.iter().min() {
         return Err(Error::OtherMatches { count: strange.len(), key: (*key).clone() });
     }
     // The last stage of which a match has been played.
     let last = state.stages.iter().rposition(|stage_state| stage_state.progress().0 > 0).unwrap_or(0);
-    let before = match_keys(cup, &state, last);
-    let damaged: Vec<Record> = played.into_values().filter(|record| !book.is_intact(record)).collect();
+    let earlier_keys = match_keys(cup, &state, last);
+    let damaged: Vec<Record> = results.into_values().filter(|record| !book.is_intact(record)).collect();
     let (stand, drop): (Vec<_>, Vec<_>) =
-        damaged.into_iter().partition(|record| before.contains(&record.key()));
+        damaged.into_iter().partition(|record| earlier_keys.contains(&record.key()));
     book.drop_rows(&drop)?;
     let mut stand: Vec<String> = stand.into_iter().map(|record| record.replay).collect();
     stand.sort();
@@ -90,9 +90,9 @@ pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize>
         return Err(Error::NoStage { name: stage.to_owned(), known: names.join(", ") });
     };
     let book = Book::read(folder)?;
-    let kept = match_keys(cup, &standing(cup, &book)?, index);
+    let kept_keys = match_keys(cup, &standing(cup, &book)?, index);
     let drop: Vec<Record> =
-        book.records()?.into_iter().filter(|record| !kept.contains(&record.key())).collect();
+        book.records()?.into_iter().filter(|record| !kept_keys.contains(&record.key())).collect();
     book.drop_rows(&drop)?;
     if index == 0 {
         // The remaining tables only protect results, of which there are none left.
@@ -123,19 +123,19 @@ pub fn run(
         let Some(now) = state.now() else { return Ok(count) };
         on_stage(now);
         let stage_state = &state.stages[now];
-        let missing = stage_state.encounters.iter().filter(|encounter| !encounter.over());
-        let fixtures: Vec<_> = missing.map(|encounter| cup.fixture(encounter)).collect();
+        let unplayed = stage_state.encounters.iter().filter(|encounter| !encounter.over());
+        let fixtures: Vec<_> = unplayed.map(|encounter| cup.fixture(encounter)).collect();
         let plan = cup.plan_of(&cup.cup_file.stages[now]);
         let players = fixtures.iter().map(|fixture| fixture.seats.len()).max().unwrap_or(0);
         let machines = (options.machines)(&plan, players)?;
         let CupOptions { seat, limits, film, machines: _ } = options;
         let options = LeagueOptions { plan: &plan, seat, limits, machines, film };
         on_event(LeagueEvent::Start { left: fixtures.len(), all: stage_state.progress().1 });
-        let played = play_all(options, &fixtures, book, on_event)?;
-        if played == 0 {
+        let played_count = play_all(options, &fixtures, book, on_event)?;
+        if played_count == 0 {
             // This cannot happen, because an unfinished stage has missing matches, and they were played.
             return Err(Error::Stuck { stage: cup.cup_file.stages[now].name.clone() });
         }
-        count += played;
+        count += played_count;
     }
 }

@@ -33,8 +33,8 @@ impl StageState {
     /// Returns how many matches of the stage were played and how many it has in total. Walkovers,
     /// which are decided without being played, do not count.
     pub fn progress(&self) -> (usize, usize) {
-        let played = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
-        (played, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
+        let played_count = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
+        (played_count, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
     }
 }
 
@@ -124,11 +124,11 @@ fn encounters(
         let map = maps[round % maps.len()];
         for (group, members) in groups.iter().enumerate() {
             for seats in seatings(stage, members, round) {
-                let (here, absent): (Vec<usize>, Vec<usize>) =
+                let (present, absent): (Vec<usize>, Vec<usize>) =
                     seats.into_iter().partition(|champion| cup.is_here(*champion));
-                let walkover = here.len() < 2 || !cup.seats(stage).has(here.len());
+                let walkover = present.len() < 2 || !cup.seats(stage).has(present.len());
                 let mut encounter =
-                    Encounter { group, round, map, seed, seats: here, absent, walkover, record: None };
+                    Encounter { group, round, map, seed, seats: present, absent, walkover, record: None };
                 if !walkover {
                     encounter.record =
                         results(&cup.key(&encounter)).map(|record| cup.as_counted(stage, record));
@@ -222,7 +222,7 @@ impl CupState {
         let longest = tables.iter().map(|table| table.lines.len()).max().unwrap_or(0);
         let last = places.last.unwrap_or(longest).min(longest);
         let mut all = Vec::new();
-        let mut drawn = Vec::new();
+        let mut new_lots = Vec::new();
         for place in places.first..=last {
             let lines: Vec<TableLine> =
                 tables.iter().filter_map(|table| table.lines.get(place - 1)).copied().collect();
@@ -235,10 +235,10 @@ impl CupState {
             let ranked = Ranker { names: &cup.names, by, lots: cup.lots, purpose: &purpose }
                 .order(lines, &stage_state.encounters.iter().collect::<Vec<_>>());
             all.extend(ranked.lines.iter().map(|line| line.champion));
-            drawn.extend(ranked.lots.into_iter().map(|champions| GroupLot { stage, champions }));
+            new_lots.extend(ranked.lots.into_iter().map(|champions| GroupLot { stage, champions }));
         }
-        drawn.retain(|lot| !self.between.contains(lot));
-        self.between.extend(drawn);
+        new_lots.retain(|lot| !self.between.contains(lot));
+        self.between.extend(new_lots);
         Some(all)
     }
 
@@ -259,8 +259,8 @@ impl Cup {
                 None => all.extend(std::iter::repeat_n(None, size.unwrap_or(0))),
             }
         }
-        let mut seen = BTreeSet::new();
-        match all.iter().flatten().find(|champion| !seen.insert(**champion)) {
+        let mut placed = BTreeSet::new();
+        match all.iter().flatten().find(|champion| !placed.insert(**champion)) {
             None => Ok(all),
             Some(_) => {
                 let reason = format!("a champion is twice in the ranking {:?}", podium.title);

@@ -39,11 +39,11 @@ impl Encounter {
 
     /// Returns all champions of the match with their places. Absent champions come last.
     fn places(&self) -> Vec<(usize, u32)> {
-        let here = self.seats.len() as u32;
+        let present = self.seats.len() as u32;
         let ranks =
             self.record.as_ref().map_or_else(|| vec![1; self.seats.len()], |record| record.ranks.clone());
         let seats = self.seats.iter().copied().zip(ranks);
-        seats.chain(self.absent.iter().map(|champion| (*champion, here + 1))).collect()
+        seats.chain(self.absent.iter().map(|champion| (*champion, present + 1))).collect()
     }
 
     /// Returns the champion's half points in the match. An opponent with a worse place counts 2,
@@ -52,12 +52,12 @@ impl Encounter {
         let places = self.places();
         let Some((_, own)) = places.iter().find(|(other, _)| *other == champion) else { return 0 };
         let counts = |other: usize| other != champion && among.is_none_or(|among| among.contains(&other));
-        let worth = |place: u32| match own.cmp(&place) {
+        let half_points = |place: u32| match own.cmp(&place) {
             std::cmp::Ordering::Less => 2,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Greater => 0,
         };
-        places.iter().filter(|(other, _)| counts(*other)).map(|(_, place)| worth(*place)).sum()
+        places.iter().filter(|(other, _)| counts(*other)).map(|(_, place)| half_points(*place)).sum()
     }
 }
 
@@ -111,14 +111,15 @@ impl MatchSums {
         let record = seat.and_then(|seat| Some((encounter.record.as_ref()?, seat)));
         let score = record.and_then(|(record, seat)| record.scores.get(seat).copied()).unwrap_or_default();
         let turns = record.and_then(|(record, seat)| record.turns.get(seat).copied()).unwrap_or_default();
-        let left = record.is_some_and(|(record, seat)| record.gone.get(seat).is_some_and(Option::is_some));
+        let has_left =
+            record.is_some_and(|(record, seat)| record.gone.get(seat).is_some_and(Option::is_some));
         self.best = if self.matches == 0 { score } else { self.best.max(score) };
         self.matches += 1;
         self.score = self.score.saturating_add(score);
         self.place += u64::from(place);
         self.halves += encounter.halves(champion, None);
         self.survived += turns;
-        self.left += u32::from(left || seat.is_none());
+        self.left += u32::from(has_left || seat.is_none());
     }
 }
 
@@ -216,10 +217,10 @@ impl Ranker<'_> {
         let mut ranked = RankedTable::default();
         for mut class in classes {
             if class.len() > 1 {
-                let mut drawn: Vec<usize> = class.iter().map(|line| line.champion).collect();
-                self.lots.draw(&["tie", self.purpose], &mut drawn, self.names);
-                class.sort_by_key(|line| drawn.iter().position(|champion| *champion == line.champion));
-                ranked.lots.push(drawn);
+                let mut tied: Vec<usize> = class.iter().map(|line| line.champion).collect();
+                self.lots.draw(&["tie", self.purpose], &mut tied, self.names);
+                class.sort_by_key(|line| tied.iter().position(|champion| *champion == line.champion));
+                ranked.lots.push(tied);
             }
             ranked.lines.extend(class);
         }

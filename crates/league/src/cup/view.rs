@@ -239,19 +239,19 @@ fn view_of<'a>(
     table: &RankedTable,
 ) -> TableView<'a> {
     let locale = cup.shape.locale;
-    let asked = cup.cup_file.stages.iter().flat_map(|later| match &later.participants {
+    let references = cup.cup_file.stages.iter().flat_map(|later| match &later.participants {
         Participants::All => Vec::new(),
         Participants::Places(places) => places.iter().collect(),
         Participants::Listed(groups) => groups.iter().flatten().collect(),
     });
-    let asked: Vec<&Places> = asked.filter(|places| places.stage == stage.name).collect();
+    let references: Vec<&Places> = references.filter(|places| places.stage == stage.name).collect();
     // If all champions of a stage advance, none of them is marked.
     let takes = |place: usize| {
         let takes = |places: &&Places| {
             places.group.is_none_or(|group| group == number)
                 && (places.first..=places.last.unwrap_or(usize::MAX)).contains(&place)
         };
-        asked.iter().any(takes)
+        references.iter().any(takes)
     };
     let all = (1..=table.lines.len()).all(takes);
     let row = |(index, line): (usize, &TableLine)| TableRow {
@@ -321,13 +321,13 @@ fn match_view<'a>(
     };
     let seat = |(seat, champion): (usize, &usize)| {
         let record = encounter.record.as_ref();
-        let ended = record.and_then(|record| Some((*record.ranks.get(seat)?, *record.scores.get(seat)?)));
-        let left = record.and_then(|record| record.gone.get(seat)?.as_deref()).unwrap_or_default();
+        let result = record.and_then(|record| Some((*record.ranks.get(seat)?, *record.scores.get(seat)?)));
+        let departure = record.and_then(|record| record.gone.get(seat)?.as_deref()).unwrap_or_default();
         SeatView {
             name: &cup.names[*champion],
-            ended,
-            first: ended.is_some_and(|(place, _)| place == 1) || encounter.walkover,
-            left,
+            ended: result,
+            first: result.is_some_and(|(place, _)| place == 1) || encounter.walkover,
+            left: departure,
         }
     };
     let absent = encounter.absent.iter().map(|champion| SeatView {

@@ -102,18 +102,33 @@ pub struct PlayedMatch {
 impl PlayedMatch {
     /// Creates the record of a duel's match from its result. The name, the replay and the hash are
     /// still empty.
-    pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
+    pub fn of(
+        seating: Seating,
+        turn: usize,
+        scores: &[i64],
+        ranks: &[u32],
+        departures: &[Option<String>],
+    ) -> Self {
         let champions = seating.champions(turn);
         let half_points = Seating::won(&champions, ranks);
         let champions = &champions;
-        let of = |wanted: usize| (0..champions.len()).filter(move |player| champions[*player] == wanted);
+        let of = |champion: usize| (0..champions.len()).filter(move |player| champions[*player] == champion);
         let score = |player: usize| scores.get(player).copied().unwrap_or_default();
         let scores = [0, 1].map(|champion| of(champion).map(score).collect::<Vec<_>>());
-        let gone = [0, 1].map(|champion| of(champion).find_map(|player| gone.get(player).cloned().flatten()));
+        let departures =
+            [0, 1].map(|champion| of(champion).find_map(|player| departures.get(player).cloned().flatten()));
         let best = |scores: &[i64]| scores.iter().copied().max().unwrap_or_default();
         let behind = best(&scores[1]).saturating_sub(best(&scores[0]));
         let (name, replay, course) = (String::new(), Vec::new(), String::new());
-        PlayedMatch { name, half_points, scores: scores.concat(), behind, gone, replay, events_hash: course }
+        PlayedMatch {
+            name,
+            half_points,
+            scores: scores.concat(),
+            behind,
+            gone: departures,
+            replay,
+            events_hash: course,
+        }
     }
 }
 
@@ -133,12 +148,12 @@ pub enum QueueStep {
 pub struct DuelQueue {
     conditions: DuelConditions,
     /// The number of matches that were given to workers so far.
-    given: u64,
+    started_matches: u64,
     /// The results of bouts (sets of matches) that are not counted yet, because they or earlier
     /// bouts are incomplete.
-    waiting: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
+    incomplete_bouts: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
     /// The number of bouts (sets of matches) whose results have been counted.
-    counted: u64,
+    counted_bouts: u64,
     /// The results of the duel so far.
     pub standing: DuelStanding,
     /// The hash of the events in each match of the first round, by map and by index in the bout.
@@ -163,9 +178,9 @@ impl DuelQueue {
         let standing = DuelStanding::new(conditions.seating);
         DuelQueue {
             conditions,
-            given: 0,
-            waiting: BTreeMap::new(),
-            counted: 0,
+            started_matches: 0,
+            incomplete_bouts: BTreeMap::new(),
+            counted_bouts: 0,
             first: standing.clone(),
             standing,
             courses: Vec::new(),
@@ -179,7 +194,7 @@ impl DuelQueue {
     /// Returns the next step of a worker of the duel.
     pub fn next_step(&mut self) -> QueueStep {
         let matches = self.conditions.seating.matches() as u64;
-        let bout = self.given / matches;
+        let bout = self.started_matches / matches;
         let proven = bout >= self.conditions.proof();
         if self.end.is_some() || bout >= self.conditions.max_matches.div_ceil(matches) {
             return QueueStep::Over;
@@ -187,8 +202,8 @@ impl DuelQueue {
         if proven && !self.varied && !self.maps_made {
             return QueueStep::Wait;
         }
-        let turn = (self.given % matches) as usize;
-        self.given += 1;
+        let turn = (self.started_matches % matches) as usize;
+        self.started_matches += 1;
         QueueStep::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
@@ -196,13 +211,14 @@ impl DuelQueue {
     /// complete, in order.
     pub fn record(&mut self, slot: Slot, met: PlayedMatch, on_bout: &dyn Fn(&DuelStanding)) {
         let matches = self.conditions.seating.matches();
-        self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
+        self.incomplete_bouts.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
         while self.end.is_none() {
-            let whole = |bout: &Vec<Option<PlayedMatch>>| bout.iter().all(Option::is_some);
-            if !self.waiting.get(&self.counted).is_some_and(whole) {
+            let is_complete = |bout: &Vec<Option<PlayedMatch>>| bout.iter().all(Option::is_some);
+            if !self.incomplete_bouts.get(&self.counted_bouts).is_some_and(is_complete) {
                 break;
             }
-            let bout = self.waiting.remove(&self.counted).into_iter().flatten().flatten().collect();
+            let bout =
+                self.incomplete_bouts.remove(&self.counted_bouts).into_iter().flatten().flatten().collect();
             self.count(bout);
             on_bout(&self.standing);
         }
@@ -213,14 +229,14 @@ impl DuelQueue {
         met.iter().for_each(|met| self.standing.add(met));
         self.standing.bouts.add(met.iter().map(|met| met.half_points).sum());
         let repeated = self.repeated(&met);
-        self.counted += 1;
+        self.counted_bouts += 1;
         for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
             self.keep_if_worst(met);
         }
-        if self.counted == maps {
+        if self.counted_bouts == maps {
             self.first = self.standing.clone();
         }
-        if self.counted == self.conditions.proof() && !self.varied {
+        if self.counted_bouts == self.conditions.proof() && !self.varied {
             // Repeated matches provide no evidence and are not counted.
             self.standing = self.first.clone();
             self.maps_made = makes_maps;
@@ -234,14 +250,14 @@ impl DuelQueue {
     /// Returns for each match of a bout whether it is the same as a match of the first round.
     fn repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
         let DuelConditions { maps, .. } = self.conditions;
-        if self.counted < maps {
+        if self.counted_bouts < maps {
             self.courses.push(met.iter().map(|met| met.events_hash.clone()).collect());
             return vec![false; met.len()];
         }
-        if self.counted >= self.conditions.proof() {
+        if self.counted_bouts >= self.conditions.proof() {
             return vec![false; met.len()];
         }
-        let first = &self.courses[(self.counted % maps) as usize];
+        let first = &self.courses[(self.counted_bouts % maps) as usize];
         let repeated: Vec<bool> =
             met.iter().zip(first).map(|(met, first)| met.events_hash == *first).collect();
         self.varied |= !repeated.iter().all(|repeated| *repeated);
@@ -267,8 +283,8 @@ impl DuelStanding {
     }
 
     fn add(&mut self, met: &PlayedMatch) {
-        for (out, gone) in self.out.iter_mut().zip(&met.gone) {
-            *out += u64::from(gone.is_some());
+        for (out, departure) in self.out.iter_mut().zip(&met.gone) {
+            *out += u64::from(departure.is_some());
         }
         *match (2 * met.half_points).cmp(&self.seating.half_points()) {
             Ordering::Greater => &mut self.won,
@@ -299,7 +315,7 @@ mod tests {
 
     fn met(scores: [i64; 2], course: String) -> PlayedMatch {
         let replay = if scores[0] < scores[1] { b"lost".to_vec() } else { Vec::new() };
-        let gone = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
+        let departures = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
         let half_points = match scores[0].cmp(&scores[1]) {
             Ordering::Less => 0,
             Ordering::Equal => 1,
@@ -311,7 +327,7 @@ mod tests {
             half_points,
             scores: scores.to_vec(),
             behind,
-            gone,
+            gone: departures,
             replay,
             events_hash: course,
         }
@@ -319,7 +335,7 @@ mod tests {
 
     /// Plays the matches of a test queue one after the other. `one` returns the scores and the hash
     /// of a match.
-    fn played(mut queue: DuelQueue, one: impl Fn(Slot) -> ([i64; 2], String)) -> DuelQueue {
+    fn play_queue(mut queue: DuelQueue, one: impl Fn(Slot) -> ([i64; 2], String)) -> DuelQueue {
         loop {
             match queue.next_step() {
                 QueueStep::Play(slot) => {
@@ -340,8 +356,8 @@ mod tests {
     fn matches_that_repeat_themselves_count_once() {
         // The second seat always wins, in a game without maps.
         let one = |slot: Slot| ([slot.turn as i64, 1 - slot.turn as i64], slot.turn.to_string());
-        let queue = played(queue(1, false, 1000), one);
-        assert_eq!((queue.end, queue.counted), (Some(DuelEnd::Same), 3));
+        let queue = play_queue(queue(1, false, 1000), one);
+        assert_eq!((queue.end, queue.counted_bouts), (Some(DuelEnd::Same), 3));
         assert_eq!((queue.standing.won, queue.standing.lost, queue.standing.bouts.count()), (1, 1, 1));
         assert_eq!(queue.lost.len(), 1);
     }
@@ -352,24 +368,24 @@ mod tests {
             let course = if slot.new_map { course(slot) } else { format!("{}{}", slot.bout % 5, slot.turn) };
             ([1, 0], course)
         };
-        let queue = played(queue(5, true, 1000), one);
+        let queue = play_queue(queue(5, true, 1000), one);
         assert_eq!(queue.end, Some(DuelEnd::Known(SprtVerdict::Better)));
         assert!(queue.maps_made && queue.standing.lost == 0);
         // The first four bouts after the first round repeated it.
-        assert_eq!(queue.standing.bouts.count() + 4, queue.counted);
+        assert_eq!(queue.standing.bouts.count() + 4, queue.counted_bouts);
     }
 
     #[test]
     fn generated_maps_are_used_only_if_needed() {
         let mut queue = queue(5, true, 1000);
-        let given: Vec<Slot> = (0..18)
+        let slots: Vec<Slot> = (0..18)
             .map(|_| match queue.next_step() {
                 QueueStep::Play(slot) => slot,
                 other => panic!("{other:?}"),
             })
             .collect();
         assert_eq!(queue.next_step(), QueueStep::Wait);
-        for slot in given {
+        for slot in slots {
             queue.record(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
         }
         assert_eq!(queue.next_step(), QueueStep::Play(Slot { bout: 9, turn: 0, new_map: true }));
@@ -377,32 +393,32 @@ mod tests {
 
     #[test]
     fn a_match_that_varies_keeps_the_maps_and_lets_the_test_decide() {
-        let queue = played(queue(5, true, 1000), |slot| ([0, 1], course(slot)));
+        let queue = play_queue(queue(5, true, 1000), |slot| ([0, 1], course(slot)));
         assert_eq!(queue.end, Some(DuelEnd::Known(SprtVerdict::NotBetter)));
-        assert!(!queue.maps_made && queue.standing.bouts.count() == queue.counted);
+        assert!(!queue.maps_made && queue.standing.bouts.count() == queue.counted_bouts);
     }
 
     #[test]
     fn every_map_is_played_before_there_is_an_answer() {
-        let queue = played(queue(100, true, 1000), |slot| ([1, 0], course(slot)));
-        assert_eq!((queue.end, queue.counted), (Some(DuelEnd::Known(SprtVerdict::Better)), 101));
+        let queue = play_queue(queue(100, true, 1000), |slot| ([1, 0], course(slot)));
+        assert_eq!((queue.end, queue.counted_bouts), (Some(DuelEnd::Known(SprtVerdict::Better)), 101));
     }
 
     #[test]
     fn bouts_count_in_their_order_however_they_end() {
         let one = |slot: Slot| ([(slot.bout % 3) as i64, (slot.turn % 2) as i64], course(slot));
-        let straight = played(queue(3, true, 40), one);
+        let straight = play_queue(queue(3, true, 40), one);
         let mut crooked = queue(3, true, 40);
-        let mut given = Vec::new();
+        let mut slots = Vec::new();
         loop {
             match crooked.next_step() {
-                QueueStep::Play(slot) if given.len() < 5 => given.push(slot),
+                QueueStep::Play(slot) if slots.len() < 5 => slots.push(slot),
                 next => {
                     // The matches are returned in groups of six in reverse order.
                     if let QueueStep::Play(slot) = next {
-                        given.push(slot);
+                        slots.push(slot);
                     }
-                    for slot in std::mem::take(&mut given).into_iter().rev() {
+                    for slot in std::mem::take(&mut slots).into_iter().rev() {
                         let (scores, course) = one(slot);
                         crooked.record(slot, met(scores, course), &|_| ());
                     }
@@ -426,7 +442,7 @@ mod tests {
             (4, 1) => [7, 7],
             _ => [1, 2],
         };
-        let queue = played(queue(1, true, 20), |slot| (scores(slot), course(slot)));
+        let queue = play_queue(queue(1, true, 20), |slot| (scores(slot), course(slot)));
         let max_lost: Vec<(&str, bool)> =
             queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone[0].is_some())).collect();
         assert_eq!(max_lost, [("21", true), ("30", false)]);

@@ -33,8 +33,8 @@ impl Seating {
     /// for the second. `turn` is the index of the match. In the first half of the bout, the first
     /// champion plays alone against copies of the second.
     pub fn champions(self, turn: usize) -> Vec<usize> {
-        let alone = usize::from(turn >= self.seats);
-        (0..self.seats).map(|seat| if seat == turn % self.seats { alone } else { 1 - alone }).collect()
+        let odd_seat = usize::from(turn >= self.seats);
+        (0..self.seats).map(|seat| if seat == turn % self.seats { odd_seat } else { 1 - odd_seat }).collect()
     }
 
     /// Returns the maximum number of half points that a champion can get in a match. It is two for
@@ -46,15 +46,15 @@ impl Seating {
     /// Returns the half points of the first champion in a match. A player of the other champion
     /// counts two if its place is worse, and one if it is the same.
     pub fn won(champions: &[usize], ranks: &[u32]) -> usize {
-        let of = |wanted: usize| champions.iter().zip(ranks).filter(move |(who, _)| **who == wanted);
-        let against = |own: u32| {
+        let of = |champion: usize| champions.iter().zip(ranks).filter(move |(other, _)| **other == champion);
+        let points_against = |own: u32| {
             of(1).map(move |(_, other)| match own.cmp(other) {
                 std::cmp::Ordering::Less => 2,
                 std::cmp::Ordering::Equal => 1,
                 std::cmp::Ordering::Greater => 0,
             })
         };
-        of(0).flat_map(|(_, own)| against(*own)).sum()
+        of(0).flat_map(|(_, own)| points_against(*own)).sum()
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
             // If the champions are exchanged, the bout consists of the same matches with its halves
             // exchanged, and the results are opposite.
             for (turn, champions) in all.iter().enumerate() {
-                let other: Vec<usize> = champions.iter().map(|who| 1 - who).collect();
+                let other: Vec<usize> = champions.iter().map(|champion| 1 - champion).collect();
                 assert_eq!(other, all[(turn + seats) % all.len()]);
                 let ranks: Vec<u32> = (0..seats as u32).map(|seat| 1 + seat / 2).collect();
                 let won = Seating::won(champions, &ranks) + Seating::won(&other, &ranks);

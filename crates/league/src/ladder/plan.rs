@@ -47,50 +47,50 @@ impl Ladder {
         &mut self,
         field: &LadderField,
         running: &[LadderMatch],
-        most: usize,
+        limit: usize,
         now: f64,
     ) -> Vec<LadderMatch> {
-        let mut waiting: HashMap<LadderVersion, u32> = HashMap::new();
+        let mut planned_matches: HashMap<LadderVersion, u32> = HashMap::new();
         for one in running {
             let seats = one.seats.iter().map(|version| self.enter(*version)).collect();
             self.reserve(one, seats);
-            one.seats.iter().for_each(|version| *waiting.entry(*version).or_default() += 1);
+            one.seats.iter().for_each(|version| *planned_matches.entry(*version).or_default() += 1);
         }
         self.earn(field.current.len(), now);
-        let mut chosen = self.choose_for(Purpose::New, field, &waiting, most);
-        for version in chosen.iter().flat_map(|one| &one.seats) {
-            *waiting.entry(*version).or_default() += 1;
+        let mut matches = self.choose_for(Purpose::New, field, &planned_matches, limit);
+        for version in matches.iter().flat_map(|one| &one.seats) {
+            *planned_matches.entry(*version).or_default() += 1;
         }
-        let left = (most - chosen.len()).min(self.allowance.0 as usize);
-        let further = self.choose_for(Purpose::Further, field, &waiting, left);
+        let remaining = (limit - matches.len()).min(self.allowance.0 as usize);
+        let further = self.choose_for(Purpose::Further, field, &planned_matches, remaining);
         self.allowance.0 -= further.len() as f64;
-        chosen.extend(further);
-        chosen
+        matches.extend(further);
+        matches
     }
 
     /// Increases the number of further matches that may be chosen by those of the time since the last choice.
     fn earn(&mut self, candidates: usize, now: f64) {
         let per_candidate = f64::from(self.rules.matches_an_hour) / 3600.0;
         let per_second = per_candidate * candidates as f64 / self.rules.players.max(1) as f64;
-        let (left, before) = self.allowance;
-        let seconds = (now - before).clamp(0.0, LONGEST_PAUSE);
-        let most = (per_second * LONGEST_PAUSE).max(1.0);
-        self.allowance = ((left + per_second * seconds).min(most), now);
+        let (left, earlier) = self.allowance;
+        let seconds = (now - earlier).clamp(0.0, LONGEST_PAUSE);
+        let maximum = (per_second * LONGEST_PAUSE).max(1.0);
+        self.allowance = ((left + per_second * seconds).min(maximum), now);
     }
 
     fn choose_for(
         &mut self,
         purpose: Purpose,
         field: &LadderField,
-        waiting: &HashMap<LadderVersion, u32>,
-        most: usize,
+        planned_matches: &HashMap<LadderVersion, u32>,
+        limit: usize,
     ) -> Vec<LadderMatch> {
-        let entrants = self.entrants(purpose, field, waiting);
-        if most == 0 || entrants.iter().all(|entrant| entrant.most == 0) {
+        let entrants = self.entrants(purpose, field, planned_matches);
+        if limit == 0 || entrants.iter().all(|entrant| entrant.most == 0) {
             return Vec::new();
         }
         let Some(rated) = &self.rated else { return Vec::new() };
-        let chosen = self.pairing.choose_among(&entrants, &rated.fit, &rated.uncertainty, most);
+        let meetings = self.pairing.choose_among(&entrants, &rated.fit, &rated.uncertainty, limit);
         let maps = self.rules.maps;
         // Champions use all maps before they use the next seed.
         let meeting = |Meeting { court, seats }: Meeting| LadderMatch {
@@ -98,7 +98,7 @@ impl Ladder {
             seed: (court / maps) as u64 + 1,
             seats: seats.into_iter().map(|number| self.version(number)).collect(),
         };
-        chosen.into_iter().map(meeting).collect()
+        meetings.into_iter().map(meeting).collect()
     }
 
     /// Returns the versions that may play now, as far as the ratings contain them.
@@ -106,13 +106,13 @@ impl Ladder {
         &mut self,
         purpose: Purpose,
         field: &LadderField,
-        waiting: &HashMap<LadderVersion, u32>,
+        planned_matches: &HashMap<LadderVersion, u32>,
     ) -> Vec<Entrant> {
-        let known = self.rated.as_ref().map_or(0, |rated| rated.fit.champions());
+        let rated_champions = self.rated.as_ref().map_or(0, |rated| rated.fit.champions());
         let mut entrants = Vec::new();
         for version in &field.current {
             let champion = self.enter(*version);
-            let running = waiting.get(version).copied().unwrap_or(0);
+            let running = planned_matches.get(version).copied().unwrap_or(0);
             let account = self.accounts.get(&version.candidate);
             let load = account.map_or(0, |account| account.load) + running;
             let first = self.rules.first_matches.saturating_sub(self.played[champion].matches + running);
@@ -128,7 +128,7 @@ impl Ladder {
             let champion = self.enter(*version);
             entrants.push(Entrant { champion, owner: version.candidate as usize, turn: 0, load: 0, most: 0 });
         }
-        entrants.retain(|entrant| entrant.champion < known);
+        entrants.retain(|entrant| entrant.champion < rated_champions);
         entrants
     }
 }

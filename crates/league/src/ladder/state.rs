@@ -51,7 +51,7 @@ pub(super) struct Account {
 
 /// The ratings of a ladder, and the estimates from which the next fit starts.
 #[derive(Debug)]
-pub(super) struct Rated {
+pub(super) struct LadderRatings {
     pub fit: Fit,
     pub uncertainty: Uncertainty,
     spread: Spread,
@@ -70,7 +70,7 @@ pub struct Ladder {
     pub(super) played: Vec<Played>,
     pub(super) accounts: BTreeMap<i64, Account>,
     pub(super) pairing: Pairing,
-    pub(super) rated: Option<Rated>,
+    pub(super) rated: Option<LadderRatings>,
     /// The number of matches between versions without first matches that may be chosen now, and the time in
     /// seconds at which it was computed.
     pub(super) allowance: (f64, f64),
@@ -141,12 +141,12 @@ impl Ladder {
     }
 
     /// Records that a match is played, so that it is not chosen again.
-    pub(super) fn reserve(&mut self, played: &LadderMatch, seats: Vec<usize>) {
+    pub(super) fn reserve(&mut self, ladder_match: &LadderMatch, seats: Vec<usize>) {
         let LadderRules { players, maps, seeds, .. } = self.rules;
-        let seed = (played.seed as usize).wrapping_sub(1);
+        let seed = (ladder_match.seed as usize).wrapping_sub(1);
         // The organiser may have changed the maps, the seeds and the number of players.
-        if played.map < maps && seed < seeds && seats.len() == players {
-            self.pairing.add(Meeting { court: seed * maps + played.map, seats });
+        if ladder_match.map < maps && seed < seeds && seats.len() == players {
+            self.pairing.add(Meeting { court: seed * maps + ladder_match.map, seats });
         }
     }
 
@@ -186,25 +186,26 @@ impl Ladder {
         let (previous, spread) = self.rated.take().map(|rated| (rated.fit, rated.spread)).unzip();
         let (fit, uncertainty, spread) =
             fit_with_spread(&mut self.results, &options, previous.as_ref(), spread);
-        self.rated = Some(Rated { fit, uncertainty, spread, results: self.count });
+        self.rated = Some(LadderRatings { fit, uncertainty, spread, results: self.count });
     }
 
     /// Returns each pair of a version and the next one of the same candidate, by their numbers.
     fn successions(&self) -> Vec<(usize, usize)> {
         let mut order: Vec<usize> = (0..self.versions.len()).collect();
         order.sort_by_key(|number| self.versions[*number]);
-        let same = |pair: &&[usize]| self.versions[pair[0]].candidate == self.versions[pair[1]].candidate;
-        order.windows(2).filter(same).map(|pair| (pair[0], pair[1])).collect()
+        let is_same_candidate =
+            |pair: &&[usize]| self.versions[pair[0]].candidate == self.versions[pair[1]].candidate;
+        order.windows(2).filter(is_same_candidate).map(|pair| (pair[0], pair[1])).collect()
     }
 
     /// Returns the standings of the given versions, the best first, without versions that the last
     /// fit does not contain.
     pub fn standings(&self, versions: &[LadderVersion]) -> Vec<LadderStanding> {
-        let Some(Rated { fit, uncertainty, .. }) = &self.rated else { return Vec::new() };
+        let Some(LadderRatings { fit, uncertainty, .. }) = &self.rated else { return Vec::new() };
         let numbers = versions.iter().filter_map(|version| self.numbers.get(version).copied());
         let numbers: Vec<usize> = numbers.filter(|number| *number < fit.champions()).collect();
         let ranges = uncertainty.rank_ranges(fit, &numbers);
-        let standing = |(number, ranks): (&usize, (usize, usize))| LadderStanding {
+        let standing_of = |(number, ranks): (&usize, (usize, usize))| LadderStanding {
             version: self.versions[*number],
             rating: MEAN_RATING + fit.rating(*number),
             half_width: uncertainty.half_width(*number),
@@ -212,7 +213,7 @@ impl Ladder {
             matches: self.played[*number].matches,
             tally: self.played[*number].tally,
         };
-        let mut lines: Vec<LadderStanding> = numbers.iter().zip(ranges).map(standing).collect();
+        let mut lines: Vec<LadderStanding> = numbers.iter().zip(ranges).map(standing_of).collect();
         lines.sort_by(|one, other| other.rating.total_cmp(&one.rating).then(one.version.cmp(&other.version)));
         lines
     }

@@ -1,7 +1,7 @@
 //! Draws figures, drawings and labels of a picture. Each outline and each drawing is defined once
 //! and used wherever it is seen.
 
-use super::names::{EDGE, on_colour, outline, owned, painted};
+use super::names::{EDGE, on_colour, outline, owner_colour, painted};
 use super::paint::{MOST, Painting, Spot, owner};
 use super::tables::FinalTables;
 use joute_engine::scene::{Colour, FigureShape, Figures, ItemKind, Labels, Layer, Look};
@@ -31,8 +31,8 @@ pub(super) enum Stamp {
 
 impl Stamp {
     /// Returns the appearance of a drawing on an item with the given colour.
-    pub(super) fn drawing(name: &str, own: &str) -> Self {
-        Stamp::Drawing(name.to_owned(), own.to_owned())
+    pub(super) fn drawing(name: &str, own_name: &str) -> Self {
+        Stamp::Drawing(name.to_owned(), own_name.to_owned())
     }
 }
 
@@ -83,9 +83,11 @@ impl<'a> Items<'a> {
                         svg,
                         "<g id=\"s{id}\" transform=\"scale(.01)\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
                     );
-                    for drawn in self.look.drawings.get(name).into_iter().flat_map(|drawing| &drawing.paths) {
-                        let (colour, path) = (painted(&drawn.paint, own), escape(&drawn.path));
-                        let _ = match drawn.width {
+                    for drawn_path in
+                        self.look.drawings.get(name).into_iter().flat_map(|drawing| &drawing.paths)
+                    {
+                        let (colour, path) = (painted(&drawn_path.paint, own), escape(&drawn_path.path));
+                        let _ = match drawn_path.width {
                             0 => write!(svg, "<path fill=\"{colour}\" d=\"{path}\"/>"),
                             width => write!(
                                 svg,
@@ -131,10 +133,10 @@ impl<'a> Items<'a> {
     /// cell has no room for it.
     fn place(&mut self, layer: &Figures, (column, line): Spot) -> Option<((f64, f64), f64)> {
         let (x, y) = (column as f64, line as f64);
-        let least = (LEAST[usize::from(layer.large)] / self.scale).clamp(1.0, SPILL);
+        let scale = (LEAST[usize::from(layer.large)] / self.scale).clamp(1.0, SPILL);
         let grown = |x: f64, y: f64, size: f64| {
-            let more = size * (least - 1.0) / 2.0;
-            Some(((x - more, y - more), size * least))
+            let margin = size * (scale - 1.0) / 2.0;
+            Some(((x - margin, y - margin), size * scale))
         };
         if layer.small {
             return grown(x + 0.02, y + 0.58, 0.4);
@@ -172,7 +174,7 @@ impl<'a> Items<'a> {
         let drawing =
             kind.map(|kind| &kind.drawing).filter(|text| !text.is_empty()).unwrap_or(&layer.drawing);
         let player = owner(layer.player, row);
-        let own = owned(player, colour);
+        let own = owner_colour(player, colour);
         let strength = layer.strength.map_or(1.0, |strength| {
             let number = row.get(strength.number).copied().unwrap_or(0);
             let part = (f64::from(number) / f64::from(strength.most.max(1))).clamp(0.0, 1.0);
@@ -191,18 +193,18 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Writes the letters of an item around a point, if they can be read at this size. `below` is the
-    /// colour of the item.
+    /// Writes the letters of an item around a point, if they can be read at this size.
+    /// `ground_colour` is the colour of the item.
     pub(super) fn letter(
         &self,
         painting: &mut Painting<'_>,
         text: &str,
         at: (f64, f64),
         size: f64,
-        below: &str,
+        ground_colour: &str,
     ) {
         if size * self.scale * 2.0 >= LEGIBLE {
-            write_text(painting, text, at, size, on_colour(below));
+            write_text(painting, text, at, size, on_colour(ground_colour));
         }
     }
 

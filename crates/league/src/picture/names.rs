@@ -29,8 +29,8 @@ const TEAM_SHAPES: [&str; 10] = [
     "M2 2h20l-6.5 10L22 22H2l6.5-10z",
 ];
 
-/// Returns the colour with a name.
-pub(super) const fn named(colour: Colour) -> &'static str {
+/// Returns the hexadecimal code of a named colour.
+pub(super) const fn hex_colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Plain => "#f3eee2",
         Colour::Ink => "#2a2723",
@@ -53,25 +53,27 @@ pub(super) fn team(player: usize) -> &'static str {
 }
 
 /// Returns the colour of something that may belong to a player.
-pub(super) fn owned(player: Option<usize>, colour: Colour) -> &'static str {
-    player.map_or_else(|| named(colour), team)
+pub(super) fn owner_colour(player: Option<usize>, colour: Colour) -> &'static str {
+    player.map_or_else(|| hex_colour(colour), team)
 }
 
 /// Returns the colour of letters on a colour: dark on light colours and light on dark ones.
-pub(super) fn on_colour(below: &str) -> &'static str {
-    let part = |at: usize| below.get(at..at + 2).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+pub(super) fn on_colour(ground_colour: &str) -> &'static str {
+    let part =
+        |at: usize| ground_colour.get(at..at + 2).and_then(|digits| u32::from_str_radix(digits, 16).ok());
     let [red, green, blue] = [1, 3, 5].map(|at| part(at).unwrap_or(0));
     // The weights of the luminance of sRGB, without its gamma.
     if 2126 * red + 7152 * green + 722 * blue > 150 * 10_000 { EDGE } else { LIGHT }
 }
 
-/// Returns the colour of a path of a drawing. `own` is the colour of the item with the drawing.
-pub(super) fn painted<'a>(paint: &Paint, own: &'a str) -> &'a str {
+/// Returns the colour of a path of a drawing. `own_colour` is the colour of the item with the
+/// drawing.
+pub(super) fn painted<'a>(paint: &Paint, own_colour: &'a str) -> &'a str {
     match paint {
-        Paint::Own => own,
+        Paint::Own => own_colour,
         Paint::Dark => EDGE,
         Paint::Light => LIGHT,
-        Paint::Named(colour) => named(*colour),
+        Paint::Named(colour) => hex_colour(*colour),
     }
 }
 
@@ -100,7 +102,7 @@ pub(super) fn outline(shape: FigureShape, player: Option<usize>) -> &'static str
 
 #[cfg(test)]
 mod tests {
-    use super::{EDGE, LIGHT, TEAM_SHAPES, TEAMS, named, outline};
+    use super::{EDGE, LIGHT, TEAM_SHAPES, TEAMS, hex_colour, outline};
     use joute_engine::scene::{Colour, FigureShape};
     use serde::de::DeserializeOwned;
 
@@ -136,18 +138,18 @@ mod tests {
         let colours = viewer("painter/colours.ts");
         // The second table has the colours of dark pages.
         let (light, _) = colours.split_once("};").expect("two tables");
-        let found: Vec<(Colour, &str)> = table(light);
-        assert_eq!(found.len(), 12, "{found:?}");
-        for (colour, value) in found {
-            assert_eq!(named(colour), value, "{colour:?}");
+        let entries: Vec<(Colour, &str)> = table(light);
+        assert_eq!(entries.len(), 12, "{entries:?}");
+        for (colour, value) in entries {
+            assert_eq!(hex_colour(colour), value, "{colour:?}");
         }
         for value in [EDGE, LIGHT] {
             assert!(colours.contains(&format!("\"{value}\"")), "{value} is not in colours.ts");
         }
         let shapes = viewer("painter/shapes.ts");
-        let found: Vec<(FigureShape, &str)> = table(&shapes);
-        assert_eq!(found.len(), 13, "{found:?}");
-        for (shape, value) in found {
+        let entries: Vec<(FigureShape, &str)> = table(&shapes);
+        assert_eq!(entries.len(), 13, "{entries:?}");
+        for (shape, value) in entries {
             assert_eq!(outline(shape, None), value, "{shape:?}");
         }
     }

@@ -2,7 +2,7 @@
 //! are in `items`.
 
 use super::items::{Items, Stamp};
-use super::names::{named, owned, team};
+use super::names::{hex_colour, owner_colour, team};
 use super::tables::FinalTables;
 use joute_engine::scene::{At, Colour, Layer, Look, Outlines, Polygons, Segments, Tile, Tiles};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ pub(super) fn paint(look: &Look, tables: &FinalTables) -> String {
         columns * 10,
         lines * 10,
         items.defined(),
-        named(Colour::Plain),
+        hex_colour(Colour::Plain),
         painting.svg,
     )
 }
@@ -82,19 +82,19 @@ impl Painting<'_> {
     /// Fills the cells of a layer. Neighbouring cells of one colour are one part of a path.
     fn tiles(&mut self, layer: &Tiles, items: &mut Items) {
         let cells = self.tables.grid(&layer.table);
-        let known: BTreeMap<i32, &Tile> = layer.tiles.iter().map(|tile| (tile.value, tile)).collect();
-        let colour = |value: i32| match known.get(&value) {
-            Some(tile) => Some(owned(tile.player, tile.colour)),
+        let tile_of_value: BTreeMap<i32, &Tile> = layer.tiles.iter().map(|tile| (tile.value, tile)).collect();
+        let colour = |value: i32| match tile_of_value.get(&value) {
+            Some(tile) => Some(owner_colour(tile.player, tile.colour)),
             None => player_of(value, layer.players).map(team),
         };
         let mut paths: BTreeMap<&str, String> = BTreeMap::new();
         for (line, cells) in cells.chunks(self.look.columns).take(self.look.lines).enumerate() {
-            let shown = self.shown_line(line);
+            let shown_line = self.shown_line(line);
             let mut column = 0;
             for run in cells.chunk_by(|one, other| colour(*one) == colour(*other)) {
                 if let Some(colour) = run.first().and_then(|value| colour(*value)) {
                     let (path, length) = (paths.entry(colour).or_default(), run.len());
-                    let _ = write!(path, "M{column} {shown}h{length}v1h-{length}z");
+                    let _ = write!(path, "M{column} {shown_line}h{length}v1h-{length}z");
                 }
                 column += run.len();
             }
@@ -103,21 +103,24 @@ impl Painting<'_> {
             self.add(format_args!("<path fill=\"{colour}\" d=\"{path}\"/>"));
         }
         for (cell, value) in (0..).zip(cells).take(MOST) {
-            let Some(tile) = known.get(value).filter(|tile| !tile.letter.is_empty()) else { continue };
+            let Some(tile) = tile_of_value.get(value).filter(|tile| !tile.letter.is_empty()) else {
+                continue;
+            };
             if let Some((column, line)) = self.spot(At::cell(0), &[cell]) {
                 items.letter(
                     self,
                     &tile.letter,
                     (column as f64 + 0.5, line as f64 + 0.5),
                     0.6,
-                    owned(tile.player, tile.colour),
+                    owner_colour(tile.player, tile.colour),
                 );
             }
         }
-        let drawn = (0..).zip(cells).filter_map(|(cell, value)| Some((cell, *known.get(value)?)));
-        for (cell, tile) in drawn.filter(|(_, tile)| !tile.drawing.is_empty()).take(MOST) {
+        let drawn_tiles =
+            (0..).zip(cells).filter_map(|(cell, value)| Some((cell, *tile_of_value.get(value)?)));
+        for (cell, tile) in drawn_tiles.filter(|(_, tile)| !tile.drawing.is_empty()).take(MOST) {
             if let Some(spot) = self.spot(At::cell(0), &[cell]) {
-                let own = owned(tile.player, tile.colour);
+                let own = owner_colour(tile.player, tile.colour);
                 items.stamp(
                     self,
                     &Stamp::drawing(&tile.drawing, own),
@@ -137,17 +140,17 @@ impl Painting<'_> {
         let value = |column: usize, line: usize| cells.get(line * columns + column).copied().unwrap_or(0);
         let mut paths: BTreeMap<&str, (String, String)> = BTreeMap::new();
         for (line, column) in (0..lines).flat_map(|line| (0..columns).map(move |column| (line, column))) {
-            let own = value(column, line);
-            if own == 0 {
+            let own_value = value(column, line);
+            if own_value == 0 {
                 continue;
             }
-            let colour = player_of(own, layer.players).map_or_else(|| named(layer.colour), team);
+            let colour = player_of(own_value, layer.players).map_or_else(|| hex_colour(layer.colour), team);
             let (edges, cells) = paths.entry(colour).or_default();
             let _ = write!(cells, "M{column} {}h1v1h-1z", self.shown_line(line));
             let differs = |step: [isize; 2]| {
                 let to = column.checked_add_signed(step[0]).zip(line.checked_add_signed(step[1]));
                 to.is_none_or(|(column, line)| {
-                    column >= columns || line >= lines || value(column, line) != own
+                    column >= columns || line >= lines || value(column, line) != own_value
                 })
             };
             let above = if self.look.axes.up { 1 } else { -1 };
@@ -177,7 +180,7 @@ impl Painting<'_> {
         for row in self.tables.rows(&layer.table).iter().take(MOST) {
             let corners: Option<Vec<_>> = layer.corners.iter().map(|at| self.middle(*at, row)).collect();
             let Some(corners) = corners else { continue };
-            let colour = owned(owner(layer.player, row), layer.colour);
+            let colour = owner_colour(owner(layer.player, row), layer.colour);
             let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x} {y}")).collect();
             let points = points.join(" ");
             self.add(format_args!(
@@ -194,7 +197,7 @@ impl Painting<'_> {
             let Some(((x, y), (u, v))) = self.middle(layer.from, row).zip(self.middle(layer.to, row)) else {
                 continue;
             };
-            let colour = owned(owner(layer.player, row), plain);
+            let colour = owner_colour(owner(layer.player, row), plain);
             self.add(format_args!(
                 "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{dashes} d=\"M{x} {y}L{u} {v}\"/>"
             ));

@@ -23,10 +23,10 @@ impl FinalTables {
     }
 
     /// Replaces rows of a table. A row with an id alone removes the row with this id.
-    pub(super) fn replace(&mut self, name: &str, changed: Vec<Vec<i32>>) {
+    pub(super) fn replace(&mut self, name: &str, changed_rows: Vec<Vec<i32>>) {
         match self.0.get_mut(name) {
             Some(FinalTable::Grid(cells)) => {
-                for row in changed {
+                for row in changed_rows {
                     if let [id, value] = row[..]
                         && let Some(cell) = usize::try_from(id).ok().and_then(|id| cells.get_mut(id))
                     {
@@ -35,7 +35,7 @@ impl FinalTables {
                 }
             }
             Some(FinalTable::Rows(rows)) => {
-                for (id, row) in changed.into_iter().filter_map(keyed) {
+                for (id, row) in changed_rows.into_iter().filter_map(keyed) {
                     if row.len() > 1 {
                         rows.insert(id, row);
                     } else {

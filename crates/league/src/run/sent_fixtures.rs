@@ -14,7 +14,7 @@ pub(super) struct SentFixtures<'a> {
     pub league: MatchKey,
     pub results: &'a Results<'a>,
     /// The fixtures that were not sent yet.
-    pub left: std::slice::Iter<'a, Fixture>,
+    pub remaining: std::slice::Iter<'a, Fixture>,
 }
 
 impl<'a> SentFixtures<'a> {
@@ -30,7 +30,7 @@ impl<'a> FleetMatches for SentFixtures<'a> {
     fn next_step(&mut self) -> FleetStep<&'a Fixture> {
         match self.results.is_stopped() {
             true => FleetStep::Stop,
-            false => self.left.next().map_or(FleetStep::Wait, FleetStep::Send),
+            false => self.remaining.next().map_or(FleetStep::Wait, FleetStep::Send),
         }
     }
 
@@ -41,10 +41,10 @@ impl<'a> FleetMatches for SentFixtures<'a> {
     fn record(&mut self, fixture: &'a Fixture, replay: Result<FleetReplay>) {
         let planned = self.planned(fixture);
         let key = planned.key(self.plan);
-        let played = replay.and_then(|FleetReplay { text, millis }| {
+        let result = replay.and_then(|FleetReplay { text, millis }| {
             let outcome = fleet::outcome(&text, &planned.setup(self.plan))?;
             record(key.clone(), outcome, text, millis)
         });
-        self.results.store(played.map_err(of_match(key)));
+        self.results.store(result.map_err(of_match(key)));
     }
 }

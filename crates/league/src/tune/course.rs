@@ -59,11 +59,11 @@ impl Course {
         let header = Header { source, parameters, start: start.clone(), schedule, matches };
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(fail)?;
         let text = std::io::read_to_string(&file).map_err(fail)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(fail)?;
+        let complete_end = text.rfind('\n').map_or(0, |end| end + 1);
+        file.set_len(complete_end as u64).map_err(fail)?;
         file.seek(std::io::SeekFrom::End(0)).map_err(fail)?;
         let damaged = |line, source| TuneError::Damaged { file: name(), line, source };
-        let mut lines = text[..whole].lines().enumerate();
+        let mut lines = text[..complete_end].lines().enumerate();
         match lines.next() {
             None => append(&mut file, &header).map_err(fail)?,
             Some((_, line)) => {
@@ -111,10 +111,10 @@ mod tests {
         let schedule = Schedule { iterations: 6, rate: 1.0, seed: 7 };
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("tune.jsonl");
-        let play = |most: u32| {
+        let play = |limit: u32| {
             let (mut course, mut spsa) =
                 Course::open(&path, &definition, vec![50.0], schedule, 4).expect("a course");
-            while let Some(trial) = spsa.trial().filter(|_| spsa.done < most) {
+            while let Some(trial) = spsa.trial().filter(|_| spsa.done < limit) {
                 let share = if trial.plus > trial.minus { 0.75 } else { 0.25 };
                 spsa.learn(&trial, share);
                 course.add(Entry { matches: 4, share, values: spsa.values.clone() }).expect("a line");

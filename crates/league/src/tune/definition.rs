@@ -93,7 +93,7 @@ impl Definition {
     /// Returns an error if a parameter has no value in the source file.
     pub fn write(&self, text: &str, values: &[f64]) -> Result<(String, Vec<String>), TuneError> {
         let mut text = text.to_owned();
-        let mut written = Vec::new();
+        let mut lines = Vec::new();
         for (parameter, value) in self.parameters.iter().zip(values) {
             let Some(place) = number_after(&text, &parameter.name) else {
                 return Err(TuneError::NoValue { file: self.source.clone(), name: parameter.name.clone() });
@@ -103,9 +103,9 @@ impl Definition {
             // A value that rounds to zero has no sign.
             let number = if number.parse() == Ok(0.0) { number.replace('-', "") } else { number };
             text.replace_range(place, &number);
-            written.push(number);
+            lines.push(number);
         }
-        Ok((text, written))
+        Ok((text, lines))
     }
 }
 
@@ -143,13 +143,13 @@ mod tests {
             let error = Definition::parse(&file).expect_err(expected).to_string();
             assert!(error.contains(expected), "{error}");
         }
-        let read = |file: &str, source: &str| {
+        let read_error = |file: &str, source: &str| {
             Definition::parse(file).expect("a file").read(source).expect_err("no value").to_string()
         };
-        assert_eq!(read(FILE, "int main;"), "champion.c: no number follows the word ENOUGH");
-        assert!(read(FILE, &SOURCE.replace('3', "12")).contains("ENOUGH is 12, which is not between"));
+        assert_eq!(read_error(FILE, "int main;"), "champion.c: no number follows the word ENOUGH");
+        assert!(read_error(FILE, &SOURCE.replace('3', "12")).contains("ENOUGH is 12, which is not between"));
         assert!(
-            read(&FILE.replace("step = 2", "step = 0.5"), SOURCE)
+            read_error(&FILE.replace("step = 2", "step = 0.5"), SOURCE)
                 .contains("ENOUGH: the value in the source file is a whole")
         );
     }

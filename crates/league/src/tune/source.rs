@@ -6,9 +6,9 @@ use std::ops::Range;
 /// Returns the place of the first number after the first occurrence of a word. Digits that belong to
 /// a name, such as those of `i64`, are not a number.
 pub fn number_after(text: &str, word: &str) -> Option<Range<usize>> {
-    let after = place(text, word)? + word.len();
+    let number_start = place(text, word)? + word.len();
     let bytes = text.as_bytes();
-    let mut start = (after..bytes.len())
+    let mut start = (number_start..bytes.len())
         .find(|&at| bytes[at].is_ascii_digit() && !is_name(bytes[at - 1]) && bytes[at - 1] != b'.')?;
     let digits = |from: usize| from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut end = digits(start);
@@ -16,8 +16,8 @@ pub fn number_after(text: &str, word: &str) -> Option<Range<usize>> {
         end = digits(end + 1);
     }
     // A minus directly before the number belongs to it, unless it is a subtraction.
-    let before = text[after..start].strip_suffix('-').map(str::trim_end);
-    if before.is_some_and(|before| before.is_empty() || before.ends_with(['=', '(', ':', ','])) {
+    let negated = text[number_start..start].strip_suffix('-').map(str::trim_end);
+    if negated.is_some_and(|negated| negated.is_empty() || negated.ends_with(['=', '(', ':', ','])) {
         start -= 1;
     }
     Some(start..end)

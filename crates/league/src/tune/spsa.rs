@@ -125,9 +125,9 @@ mod tests {
     fn a_planted_improvement_of_30_elo_is_found() {
         assert!((strength(&[50.0, 0.5, 5.0]) + 30.0).abs() < 1e-9);
         for seed in 0..5 {
-            let left = tuned(seed);
-            println!("seed {seed}: {:.1} of 30 Elo", 30.0 + left);
-            assert!(left > -8.0, "seed {seed}: only {:.1} of 30 Elo were found", 30.0 + left);
+            let remaining = tuned(seed);
+            println!("seed {seed}: {:.1} of 30 Elo", 30.0 + remaining);
+            assert!(remaining > -8.0, "seed {seed}: only {:.1} of 30 Elo were found", 30.0 + remaining);
         }
     }
 

@@ -69,9 +69,9 @@ fn enter(folder: &Path) -> joute_league::Result<Cup> {
         .and_then(|cup_file| Cup::enter(cup_file, joute_testkit::launch_facts(), games))
 }
 
-/// Plays the missing matches of the cup of `../cup.toml`. Calls `tell` at the start and for each
-/// match. Returns the number of matches played.
-pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usize> {
+/// Plays the missing matches of the cup of `../cup.toml`. Calls `on_match` at the start and for
+/// each match. Returns the number of matches played.
+pub fn play(folder: &Path, on_match: &(dyn Fn() + Sync)) -> joute_league::Result<usize> {
     let cup = enter(folder)?;
     let book = Book::open(folder, &cup.plan, Morpion::API)?;
     resume(&cup, &book)?;
@@ -87,7 +87,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> joute_league::Result<usi
     };
     let news = |news: LeagueEvent<'_>| match news {
         LeagueEvent::Failed(reason) => eprintln!("{reason}"),
-        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
+        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => on_match(),
     };
     run(&cup, options, &book, &|_| (), &news)
 }
@@ -127,11 +127,11 @@ pub fn kills(folder: &Path) {
     assert!(podium.now().is_none() && podium.podiums.iter().all(|places| places.iter().all(Option::is_some)));
 
     for folder in killed(&folder, "cup") {
-        let before = count(&folder);
-        assert_eq!(play_all(&folder), Ok(MATCHES - before), "recorded matches are not played again");
-        let got = stored_results(&folder);
-        assert_eq!(got.0, expected.0);
-        assert!(got.1 == expected.1, "replays differ");
+        let count_before = count(&folder);
+        assert_eq!(play_all(&folder), Ok(MATCHES - count_before), "recorded matches are not played again");
+        let results = stored_results(&folder);
+        assert_eq!(results.0, expected.0);
+        assert!(results.1 == expected.1, "replays differ");
         assert_eq!(standings(&folder), podium);
     }
     changed_files(&calm, &podium);
@@ -148,10 +148,10 @@ fn changed_files(calm: &Path, podium: &CupState) {
     std::fs::write(replay(5), "half a repl").expect("the file can be written");
     assert_eq!(play_all(calm), Ok(1));
     assert_eq!(standings(calm), *podium);
-    let whole = std::fs::read(replay(0)).expect("the file can be read");
+    let text = std::fs::read(replay(0)).expect("the file can be read");
     std::fs::remove_file(replay(0)).expect("the file can be removed");
     assert_eq!(play_all(calm), Ok(0), "the final was played by it");
-    std::fs::write(replay(0), whole).expect("the file can be written");
+    std::fs::write(replay(0), text).expect("the file can be written");
 
     let file = calm.with_file_name("cup.toml");
     std::fs::write(&file, FILE.replace("2017", "2018")).expect("the file can be written");
@@ -163,8 +163,8 @@ fn changed_files(calm: &Path, podium: &CupState) {
     // Stages that were not played yet may change.
     std::fs::write(&file, FILE).expect("the file can be written");
     let cup = enter(calm).expect("a cup");
-    let dropped = drop_results_from(&cup, calm, "small").expect("a stage");
-    assert_eq!(dropped, 6, "the results of this stage and of the next one were dropped");
+    let dropped_results = drop_results_from(&cup, calm, "small").expect("a stage");
+    assert_eq!(dropped_results, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(play_all(calm), Ok(8));
     let reason = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();

@@ -73,15 +73,15 @@ fn league(folder: &Path) -> Result<usize, String> {
 /// lost.
 fn full_disk_stops_a_league(folder: &Path) {
     let full = folder.join("full");
-    let failed = AtomicUsize::new(0);
+    let failures = AtomicUsize::new(0);
     let no_room = || std::fs::remove_dir(full.join("replays")).expect("`remove_dir` succeeds");
     let stopped = play_and(&full, &no_room, &|news| {
-        failed.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
+        failures.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
     });
     let replays = full.join("replays");
     assert!(matches!(&stopped, Err(Error::File { path, .. }) if path.starts_with(&replays)), "{stopped:?}");
     // Two matches are played at the same time, so one or two of them fail.
-    assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
+    assert!((1..=2).contains(&failures.into_inner()), "{stopped:?}");
     assert_eq!(
         league(&full),
         Ok(MATCHES),
@@ -89,11 +89,11 @@ fn full_disk_stops_a_league(folder: &Path) {
     );
 }
 
-/// Plays the missing matches of the league. Calls `tell` at the start and for each match.
-fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, Error> {
+/// Plays the missing matches of the league. Calls `on_match` at the start and for each match.
+fn play(folder: &Path, on_match: &(dyn Fn() + Sync)) -> Result<usize, Error> {
     play_and(folder, &|| (), &|news| match news {
         LeagueEvent::Failed(why) => eprintln!("{why}"),
-        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
+        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => on_match(),
     })
 }
 
@@ -200,11 +200,12 @@ fn kills(folder: &Path) {
 
     let folders = killed(folder, "league");
     for folder in &folders {
-        let before = Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
-        assert_eq!(league(folder), Ok(MATCHES - before), "recorded matches are not played again");
-        let got = stored_results(folder);
-        assert_eq!(got.0, expected.0);
-        assert!(got.1 == expected.1, "replays differ");
+        let count_before =
+            Book::read(folder).and_then(|book| book.records()).map_or(0, |records| records.len());
+        assert_eq!(league(folder), Ok(MATCHES - count_before), "recorded matches are not played again");
+        let results = stored_results(folder);
+        assert_eq!(results.0, expected.0);
+        assert!(results.1 == expected.1, "replays differ");
     }
 }
 
@@ -215,12 +216,15 @@ fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeM
         let public = std::fs::read_to_string(folder.join("replays").join(&record.replay))
             .expect("the text can be read");
         assert!(!public.contains("plan of") && !public.contains("drawings"), "{public}");
-        let whole = replays[&record.replay].text();
-        assert!(whole.contains("plan of 0") && whole.contains("plan of 1"), "{whole}");
+        let private_text = replays[&record.replay].text();
+        assert!(private_text.contains("plan of 0") && private_text.contains("plan of 1"), "{private_text}");
         for (seat, champion) in record.seats.iter().enumerate() {
-            let own = copy_for(&book, record, champion).expect("a copy").text();
+            let own_text = copy_for(&book, record, champion).expect("a copy").text();
             let others = format!("plan of {}", 1 - seat);
-            assert!(own.contains(&format!("plan of {seat}")) && !own.contains(&others), "{own}");
+            assert!(
+                own_text.contains(&format!("plan of {seat}")) && !own_text.contains(&others),
+                "{own_text}"
+            );
         }
     }
 }
@@ -312,16 +316,19 @@ fn changed_files(folder: &Path) {
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
         .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
         .expect("a league");
-    let open = Book::open(&calm, &plan, Morpion::API).expect("the file can be opened");
+    let book = Book::open(&calm, &plan, Morpion::API).expect("the file can be opened");
     let refused = league(&calm).expect_err("`league` fails");
     assert!(refused.contains("already running in this folder"), "{refused}");
-    drop(open);
+    drop(book);
 
     std::fs::write(folder.join("kits/c3/more"), "new").expect("the file can be written");
     let refused = league(&calm).expect_err("c3 changed");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
-    let dropped = drop_results(&calm, "c3").expect("`drop_results` succeeds");
-    assert_eq!(dropped, 36, "the results of three opponents on both sides in six blocks were dropped");
+    let dropped_results = drop_results(&calm, "c3").expect("`drop_results` succeeds");
+    assert_eq!(
+        dropped_results, 36,
+        "the results of three opponents on both sides in six blocks were dropped"
+    );
     assert_eq!(league(&calm), Ok(36));
     assert!(stored_results(&calm) == expected);
 }

@@ -20,12 +20,12 @@ fn field(candidates: i64) -> LadderField {
 }
 
 /// Records a result in which the candidate with the greater number wins.
-fn play(ladder: &mut Ladder, played: LadderMatch) {
+fn play(ladder: &mut Ladder, planned: LadderMatch) {
     let rank = |own: &LadderVersion| {
-        1 + played.seats.iter().filter(|other| other.candidate > own.candidate).count() as u32
+        1 + planned.seats.iter().filter(|other| other.candidate > own.candidate).count() as u32
     };
-    let ranks = played.seats.iter().map(rank).collect();
-    ladder.record(&LadderResult { played, ranks });
+    let ranks = planned.seats.iter().map(rank).collect();
+    ladder.record(&LadderResult { played: planned, ranks });
 }
 
 /// Rates the versions and chooses matches.
@@ -68,23 +68,23 @@ fn new_versions_play_first_and_the_others_at_their_pace() {
     let (mut ladder, mut field) = (Ladder::new(RULES), field(10));
     let mut now = 0.0;
     while field.current.iter().any(|one| ladder.matches(*one) < RULES.first_matches) {
-        let chosen = choose(&mut ladder, &field, &[], 4, now);
-        assert!(!chosen.is_empty(), "new versions do not wait");
-        chosen.into_iter().for_each(|one| play(&mut ladder, one));
+        let matches = choose(&mut ladder, &field, &[], 4, now);
+        assert!(!matches.is_empty(), "new versions do not wait");
+        matches.into_iter().for_each(|one| play(&mut ladder, one));
     }
     let mut further = 0;
     while now < 60.0 {
         now += 1.0;
-        let chosen = choose(&mut ladder, &field, &[], 4, now);
-        further += chosen.len();
-        chosen.into_iter().for_each(|one| play(&mut ladder, one));
+        let matches = choose(&mut ladder, &field, &[], 4, now);
+        further += matches.len();
+        matches.into_iter().for_each(|one| play(&mut ladder, one));
     }
     assert!((5..=6).contains(&further), "ten candidates play one match each in a minute: {further}");
     field.current[3] = version(4, 2);
-    let chosen = choose(&mut ladder, &field, &[], 16, now);
-    assert_eq!(chosen.len(), 4, "only so many without results: {chosen:?}");
-    assert!(chosen.iter().all(|one| one.seats.contains(&version(4, 2))), "{chosen:?}");
-    assert_eq!(choose(&mut ladder, &field, &chosen, 16, now), [], "its matches are running");
+    let matches = choose(&mut ladder, &field, &[], 16, now);
+    assert_eq!(matches.len(), 4, "only so many without results: {matches:?}");
+    assert!(matches.iter().all(|one| one.seats.contains(&version(4, 2))), "{matches:?}");
+    assert_eq!(choose(&mut ladder, &field, &matches, 16, now), [], "its matches are running");
 }
 
 #[test]
@@ -92,19 +92,20 @@ fn anchors_are_opponents_and_no_version_meets_its_own_candidate() {
     let (mut ladder, mut field) = (Ladder::new(LadderRules { matches_an_hour: 36_000, ..RULES }), field(1));
     field.current = vec![version(1, 2), version(2, 1)];
     field.anchors = vec![version(1, 1), version(3, 1)];
-    let mut seen = Vec::new();
+    let mut opponents = Vec::new();
     for now in 0..60 {
         for one in choose(&mut ladder, &field, &[], 2, f64::from(now)) {
-            seen.push(one.seats.clone());
+            opponents.push(one.seats.clone());
             play(&mut ladder, one);
         }
     }
-    let met =
-        |one: LadderVersion, other| seen.iter().any(|seats| seats.contains(&one) && seats.contains(&other));
-    assert!(met(version(2, 1), version(1, 1)) && met(version(1, 2), version(3, 1)), "{seen:?}");
+    let met = |one: LadderVersion, other| {
+        opponents.iter().any(|seats| seats.contains(&one) && seats.contains(&other))
+    };
+    assert!(met(version(2, 1), version(1, 1)) && met(version(1, 2), version(3, 1)), "{opponents:?}");
     assert!(!met(version(1, 2), version(1, 1)), "they are of one candidate");
     assert!(!met(version(1, 1), version(3, 1)), "nobody waits for this match");
-    assert_eq!(seen.len(), 4 * 12, "each pair plays on each map and seat with each seed");
+    assert_eq!(opponents.len(), 4 * 12, "each pair plays on each map and seat with each seed");
 }
 
 #[test]
@@ -119,10 +120,10 @@ fn a_ladder_that_is_created_again_has_the_same_ratings() {
         }
     }
     ladder.rate();
-    let mut again = Ladder::new(rules);
-    results.into_iter().for_each(|one| play(&mut again, one));
-    again.rate();
-    let [before, after] = [&ladder, &again].map(|ladder| ladder.standings(&field.current));
+    let mut recreated = Ladder::new(rules);
+    results.into_iter().for_each(|one| play(&mut recreated, one));
+    recreated.rate();
+    let [before, after] = [&ladder, &recreated].map(|ladder| ladder.standings(&field.current));
     assert_eq!(
         before.iter().map(|line| line.version.candidate).collect::<Vec<_>>(),
         [8, 7, 6, 5, 4, 3, 2, 1]

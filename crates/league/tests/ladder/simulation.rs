@@ -88,8 +88,8 @@ impl Simulation {
         let mut submissions: BTreeMap<usize, Vec<LadderVersion>> = BTreeMap::new();
         for version in self.strengths.keys() {
             let begin = f64::from(version.number - 1) / f64::from(self.scenario.versions);
-            let late = self.random.f64() / 2.0 / f64::from(self.scenario.versions);
-            let at = if version.number == 1 { 0.0 } else { begin + late };
+            let lateness = self.random.f64() / 2.0 / f64::from(self.scenario.versions);
+            let at = if version.number == 1 { 0.0 } else { begin + lateness };
             submissions.entry((at * steps as f64) as usize).or_default().push(*version);
         }
         submissions
@@ -159,10 +159,10 @@ pub fn simulate(scenario: Scenario) -> Report {
             }
         }
         let start = Instant::now();
-        let chosen = simulation.ladder.choose(&field, &[], scenario.workers, step as f64);
+        let matches = simulation.ladder.choose(&field, &[], scenario.workers, step as f64);
         choosing += start.elapsed();
-        report.matches += chosen.len();
-        chosen.into_iter().for_each(|one| simulation.play(one));
+        report.matches += matches.len();
+        matches.into_iter().for_each(|one| simulation.play(one));
     }
     let counts = &simulation.counts;
     let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
