@@ -67,9 +67,9 @@ pub fn encode(text: &str, base: &str) -> Vec<u8> {
     }
     model.coder.continue_with(None);
     text.split_inclusive('\n').for_each(|line| write_line(&mut model, line));
-    let whole = text.is_empty() || text.ends_with('\n');
-    let end = if whole { line_kind::END } else { line_kind::END_WITHOUT_NEWLINE };
-    let written = model.line_kind(end).and_then(|_| {
+    let ends_with_newline = text.is_empty() || text.ends_with('\n');
+    let end = if ends_with_newline { line_kind::END } else { line_kind::END_WITHOUT_NEWLINE };
+    let result = model.line_kind(end).and_then(|_| {
         end_mark(&mut model.coder);
         model.coder.finish()
     });
@@ -79,7 +79,7 @@ pub fn encode(text: &str, base: &str) -> Vec<u8> {
         count >>= 7;
     }
     bytes.push(count as u8);
-    bytes.extend(written.expect("a writer accepts every value"));
+    bytes.extend(result.expect("a writer accepts every value"));
     bytes
 }
 
@@ -87,10 +87,10 @@ pub fn encode(text: &str, base: &str) -> Vec<u8> {
 ///
 /// # Errors
 /// Returns an error if the bytes are damaged, if the base is missing, or if the text would have more
-/// than `most` bytes.
-pub fn decode(bytes: &[u8], base: Option<&[u8]>, most: usize) -> Result<String, Damage> {
+/// than `limit` bytes.
+pub fn decode(bytes: &[u8], base: Option<&[u8]>, limit: usize) -> Result<String, Damage> {
     let (count, bytes) = open(bytes)?;
-    let mut model = Model::new(Coder::reader(bytes), most);
+    let mut model = Model::new(Coder::reader(bytes), limit);
     if count > 0 {
         let (inner, base) = open(base.ok_or(Damage("its base is missing"))?)?;
         if inner > 0 {
@@ -103,7 +103,7 @@ pub fn decode(bytes: &[u8], base: Option<&[u8]>, most: usize) -> Result<String, 
             }
         }
         model.coder.continue_with(Some(bytes));
-        model.left = most;
+        model.bytes_left = limit;
     }
     let mut text = String::new();
     loop {
@@ -148,11 +148,11 @@ fn read_line(model: &mut Model) -> Result<Line, Damage> {
 
 fn write_line(model: &mut Model, line: &str) {
     let line = line.strip_suffix('\n').unwrap_or(line);
-    let written = match Node::of_line(line) {
+    let result = match Node::of_line(line) {
         Some(node) => model.line_kind(line_kind::JSON).and_then(|_| model.line(Some(&node)).map(drop)),
         None => model.line_kind(line_kind::TEXT).and_then(|_| model.text(Some(line)).map(drop)),
     };
-    written.expect("a writer accepts every value");
+    result.expect("a writer accepts every value");
 }
 
 /// Codes the bits after the last line and returns them.

@@ -202,9 +202,9 @@ impl Memory {
     /// action that caused it.
     pub fn end_item(&mut self, role: Role, item: &Node) {
         let Node::Object(fields) = item else { return };
-        let number = |wanted: &str| {
+        let number = |wanted_name: &str| {
             fields.iter().find_map(|(name, node)| match node {
-                Node::Int(number) if name == wanted => Some(*number),
+                Node::Int(number) if name == wanted_name => Some(*number),
                 _ => None,
             })
         };

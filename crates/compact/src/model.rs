@@ -40,12 +40,12 @@ pub(super) struct Model<'a> {
     pub coder: Coder<'a>,
     pub memory: Memory,
     /// The number of characters that may still be coded, which bounds the size of a decoded text.
-    pub left: usize,
+    pub bytes_left: usize,
 }
 
 impl<'a> Model<'a> {
-    pub fn new(coder: Coder<'a>, left: usize) -> Self {
-        Model { coder, memory: Memory::default(), left }
+    pub fn new(coder: Coder<'a>, bytes_left: usize) -> Self {
+        Model { coder, memory: Memory::default(), bytes_left }
     }
 
     /// Codes the kind of the next line. 0 is the end of a text with a final newline, 1 a line of
@@ -66,17 +66,17 @@ impl<'a> Model<'a> {
         self.coder.contexts = std::array::from_fn(|index| hash(77, index as i64));
         let length = self.coder.number(text.map_or(0, |text| text.len() as u64), 8)? as usize;
         self.spend(length)?;
-        let mut read: Vec<u8> = Vec::with_capacity(length);
+        let mut bytes: Vec<u8> = Vec::with_capacity(length);
         let (mut recent, mut word, mut width, mut line) = (0_i64, 0, 0, 0);
         for at in 0..length {
-            let above = if width > 0 { i64::from(read[at - width]) } else { 0 };
+            let byte_above = if width > 0 { i64::from(bytes[at - width]) } else { 0 };
             self.coder.contexts = [
                 901,
                 hash(902, recent & 0xff),
                 hash(903, recent & 0xffff),
                 hash(904, recent & 0xff_ffff),
                 hash(905, word),
-                hash(906, above << 8 | recent & 0xff),
+                hash(906, byte_above << 8 | recent & 0xff),
             ];
             let written = text.map_or(0, |text| text.as_bytes()[at]);
             let mut byte = 1_i64;
@@ -84,21 +84,21 @@ impl<'a> Model<'a> {
                 byte = byte * 2 + i64::from(self.coder.bit(64 + byte, written >> place & 1 == 1));
             }
             byte &= 255;
-            read.push(byte as u8);
+            bytes.push(byte as u8);
             recent = (recent << 8 | byte) & 0xff_ffff;
             word = hash(word & 0xff_ffff, byte);
             if byte == i64::from(b'\n') {
                 (width, line) = (at - line, at);
             }
         }
-        Ok(String::from_utf8(read)
+        Ok(String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
     /// Subtracts a number of characters from the limit on the text. Returns an error if the limit
     /// is exceeded.
     pub fn spend(&mut self, characters: usize) -> Result<()> {
-        self.left = self.left.checked_sub(characters).ok_or(Damage("too long"))?;
+        self.bytes_left = self.bytes_left.checked_sub(characters).ok_or(Damage("too long"))?;
         Ok(())
     }
 
@@ -139,26 +139,26 @@ impl<'a> Model<'a> {
             self.memory.strings.push(text);
         }
         let text = self.memory.strings.get(place).ok_or(Damage("an unknown string"))?;
-        self.left = self.left.checked_sub(text.len()).ok_or(Damage("too long"))?;
+        self.bytes_left = self.bytes_left.checked_sub(text.len()).ok_or(Damage("too long"))?;
         Ok(place)
     }
 
     /// Codes a number as its difference from the number `from`. `first` is the first context of the
     /// coder's decisions. See [`Coder::number`].
     pub fn difference(&mut self, from: i64, number: Option<i64>, first: i64) -> Result<i64> {
-        let written = number.map_or(0, |number| zigzag(number - from));
-        let number = from + unzigzag(self.coder.number(written, first)?);
+        let zigzagged = number.map_or(0, |number| zigzag(number - from));
+        let number = from + unzigzag(self.coder.number(zigzagged, first)?);
         if number.abs() > LARGEST { Err(Damage("a number is too large")) } else { Ok(number) }
     }
 
     fn int(&mut self, column: usize, number: Option<i64>) -> Result<i64> {
         let memory = &mut self.memory;
         let mut field = memory.columns[column].take_field(0);
-        let near = memory.candidate(field.best);
+        let candidate = memory.candidate(field.best);
         let state = &memory.columns[column];
         let (from, base) = (state.number, hash(column as i64, tag::NUMBER));
         let steady = if state.steady { from + state.difference } else { from };
-        let guess = if near == NONE { steady } else { near };
+        let guess = if candidate == NONE { steady } else { candidate };
         let next = state.next.get(&from).copied().unwrap_or(NONE);
         self.coder.set = column as i64 * 2 + 1;
         self.coder.contexts = [
@@ -244,8 +244,8 @@ impl<'a> Model<'a> {
         let mut result: Vec<(usize, Node)> = Vec::new();
         let mut of = None;
         // The pictures of a step are coded first, because its actions are predicted from them.
-        let drawn = |place: &usize| self.memory.strings[shape[*place].0] == "drawn";
-        let (first, rest): (Vec<usize>, Vec<usize>) = (0..shape.len()).partition(drawn);
+        let is_drawn = |place: &usize| self.memory.strings[shape[*place].0] == "drawn";
+        let (first, rest): (Vec<usize>, Vec<usize>) = (0..shape.len()).partition(is_drawn);
         for place in first.into_iter().chain(rest) {
             let (name, kind) = shape[place];
             let name = self.memory.strings[name].clone();

@@ -24,30 +24,30 @@ impl Model<'_> {
         let id = self.row_id(column, row.as_ref().map(|row| row[0]))?;
         let state = &self.memory.columns[column];
         let old = state.rows.get(&id);
-        let before = old.filter(|old| old.len() > 1).unwrap_or(&state.row).clone();
+        let previous = old.filter(|old| old.len() > 1).unwrap_or(&state.row).clone();
         let ways = state.ways.get(&id).cloned().unwrap_or_default();
         let seed = if old.is_none() { 1 } else { 2 };
-        let changed = row.as_ref().map_or(0, |row| {
-            let differs = |index: &usize| row[*index] != before.get(*index).copied().unwrap_or(0);
-            (1..length).filter(differs).fold(0, |changed, index| changed | 1 << index.min(WIDE))
+        let change_bits = row.as_ref().map_or(0, |row| {
+            let differs = |index: &usize| row[*index] != previous.get(*index).copied().unwrap_or(0);
+            (1..length).filter(differs).fold(0, |change_bits, index| change_bits | 1 << index.min(WIDE))
         });
-        self.changing(column, length, id, seed, changed)?;
-        let mut made = vec![id];
-        let mut done = Done { ways: vec![0], hash: seed };
+        self.changing(column, length, id, seed, change_bits)?;
+        let mut numbers = vec![id];
+        let mut coded = CodedNumbers { ways: vec![0], hash: seed };
         for index in 1..length {
             let number = row.as_ref().map(|row| row[index]);
-            made.push(self.row_number(column, length, &before, &ways, &mut done, number)?);
+            numbers.push(self.row_number(column, length, &previous, &ways, &mut coded, number)?);
         }
         let memory = &mut self.memory;
         if memory.recent.len() < LINKED {
-            memory.recent.extend([pad(&before), pad(&made)]);
+            memory.recent.extend([pad(&previous), pad(&numbers)]);
         }
-        memory.last = done.hash & 0xffff;
+        memory.last = coded.hash & 0xffff;
         let state = &mut memory.columns[column];
-        state.rows.insert(id, made.clone());
-        state.ways.insert(id, done.ways);
-        state.row.clone_from(&made);
-        Ok(made)
+        state.rows.insert(id, numbers.clone());
+        state.ways.insert(id, coded.ways);
+        state.row.clone_from(&numbers);
+        Ok(numbers)
     }
 
     pub fn row_id(&mut self, column: usize, id: Option<i64>) -> Result<i64> {
@@ -74,24 +74,24 @@ impl Model<'_> {
     }
 
     /// Codes whether positions of rows change that have not changed before in the column.
-    pub fn changing(&mut self, column: usize, length: usize, id: i64, seed: i64, changed: u64) -> Result<()> {
+    pub fn changing(&mut self, column: usize, length: usize, id: i64, seed: i64, bits: u64) -> Result<()> {
         let (action, last) = (self.memory.action, self.memory.last);
-        let seen = self.memory.columns[column].seen;
+        let column_seen = self.memory.columns[column].seen;
         let base = hash(hash(column as i64, tag::ROW_ID) + 9, length as i64);
         self.coder.contexts = [
             base,
-            hash(base + 1, seen as i64),
+            hash(base + 1, column_seen as i64),
             hash(base + 2, action),
             hash(base + 3, id),
             hash(base + 4, seed),
             hash(base + 5, last),
         ];
-        if self.coder.bit(1, changed & !seen != 0) {
-            let changed = self.coder.number(changed, 32)?;
-            if changed >= 1 << (WIDE + 1) {
+        if self.coder.bit(1, bits & !column_seen != 0) {
+            let bits = self.coder.number(bits, 32)?;
+            if bits >= 1 << (WIDE + 1) {
                 return Err(Damage("a row is too long"));
             }
-            self.memory.columns[column].seen |= changed;
+            self.memory.columns[column].seen |= bits;
         }
         Ok(())
     }
@@ -103,14 +103,14 @@ impl Model<'_> {
         length: usize,
         before: &[i64],
         ways: &[i64],
-        done: &mut Done,
+        coded: &mut CodedNumbers,
         number: Option<i64>,
     ) -> Result<i64> {
-        let index = done.ways.len();
+        let index = coded.ways.len();
         let place = index.min(WIDE);
         let old = |index: usize| before.get(index).copied().unwrap_or(0);
         let from = old(index);
-        let mut made = from;
+        let mut result = from;
         let memory = &mut self.memory;
         if memory.columns[column].seen >> place & 1 == 1 {
             let mut field = memory.columns[column].take_field(place);
@@ -120,48 +120,48 @@ impl Model<'_> {
             self.coder.set = column as i64 * 2 + 1 + place as i64 * 7;
             self.coder.contexts = [
                 hash(base, memory.action),
-                hash(hash(base + 1, way), done.hash),
-                hash(hash(base + 2, done.hash), memory.action),
-                hash(hash(hash(base + 3, from), old(index + 1)), done.hash),
+                hash(hash(base + 1, way), coded.hash),
+                hash(hash(base + 2, coded.hash), memory.action),
+                hash(hash(hash(base + 3, from), old(index + 1)), coded.hash),
                 hash(hash(base + 4, link), memory.action),
-                hash(hash(hash(base + 5, from), old(index - 1)), done.hash),
+                hash(hash(hash(base + 5, from), old(index - 1)), coded.hash),
             ];
-            made = self.difference(from, number, 0)?;
-            if made != from {
-                self.memory.learn(&mut field, made);
+            result = self.difference(from, number, 0)?;
+            if result != from {
+                self.memory.learn(&mut field, result);
             }
             self.memory.columns[column].fields[place] = field;
         }
-        let way = made - from;
-        done.ways.push(way);
+        let way = result - from;
+        coded.ways.push(way);
         if way != 0 {
-            done.hash = hash(done.hash, way * 16 + index as i64) & 0xff_ffff;
+            coded.hash = hash(coded.hash, way * 16 + index as i64) & 0xff_ffff;
         }
-        self.memory.push(made);
-        Ok(made)
+        self.memory.push(result);
+        Ok(result)
     }
 
     pub fn grid(&mut self, column: usize, cells: Option<&[Node]>) -> Result<Vec<i64>> {
         let length = self.symbol(column, tag::LENGTH, cells.map_or(0, <[Node]>::len) as u64, 0)? as usize;
         self.spend(length)?;
         let items = self.memory.within(column, "*");
-        let mut made: Vec<i64> = Vec::new();
+        let mut numbers: Vec<i64> = Vec::new();
         for index in 0..length {
             self.memory.last = 0;
-            let above = if index >= GRID_WIDTH { made[index - GRID_WIDTH] } else { 0 };
-            let written = cells.map_or(0, |cells| zigzag(int_of(&cells[index])));
-            let number = unzigzag(self.symbol(items, tag::KIND, written, above)?);
+            let number_above = if index >= GRID_WIDTH { numbers[index - GRID_WIDTH] } else { 0 };
+            let zigzagged = cells.map_or(0, |cells| zigzag(int_of(&cells[index])));
+            let number = unzigzag(self.symbol(items, tag::KIND, zigzagged, number_above)?);
             if number.abs() > LARGEST {
                 return Err(Damage("a number is too large"));
             }
-            made.push(number);
+            numbers.push(number);
         }
-        Ok(made)
+        Ok(numbers)
     }
 }
 
 /// The numbers of a row that were coded already.
-struct Done {
+struct CodedNumbers {
     /// The differences of the numbers from those of the row before.
     ways: Vec<i64>,
     hash: i64,

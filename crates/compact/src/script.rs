@@ -17,16 +17,16 @@ pub fn script(replay: &str, base: Option<(&str, &str)>) -> String {
 /// letter. The result is 19 % longer than the bytes, and base64 would be 33 % longer.
 pub(super) fn letters(bytes: &[u8]) -> String {
     let mut letters = Vec::with_capacity(bytes.len() * 6 / 5);
-    let (mut waiting, mut bits) = (0_u32, 0);
+    let (mut pending, mut bits) = (0_u32, 0);
     for byte in bytes {
-        waiting = waiting << 8 | u32::from(*byte);
+        pending = pending << 8 | u32::from(*byte);
         bits += 8;
         while bits >= 7 {
             bits -= 7;
-            letters.push((waiting >> bits & 127) as u8);
+            letters.push((pending >> bits & 127) as u8);
         }
     }
-    letters.push((waiting << (7 - bits) & 127) as u8);
+    letters.push((pending << (7 - bits) & 127) as u8);
     let mut text = String::with_capacity(letters.len() * 21 / 20);
     for (index, letter) in letters.iter().enumerate() {
         match letter {

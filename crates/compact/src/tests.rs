@@ -66,11 +66,11 @@ fn every_text_is_reproduced_with_and_without_a_base() {
 #[test]
 fn equal_lines_are_compressed_almost_to_nothing() {
     let text = &odd_texts()[23];
-    let alone = encode(text, "");
+    let without_base = encode(text, "");
     let first: String = text.split_inclusive('\n').take(50).collect();
-    assert!(alone.len() * 30 < text.len(), "{} of {}", alone.len(), text.len());
-    assert!(encode(text, &first).len() * 3 < alone.len() * 2, "the base shortens the text by a third");
-    assert_eq!(alone, encode(text, ""), "encoding is deterministic");
+    assert!(without_base.len() * 30 < text.len(), "{} of {}", without_base.len(), text.len());
+    assert!(encode(text, &first).len() * 3 < without_base.len() * 2, "the base shortens the text by a third");
+    assert_eq!(without_base, encode(text, ""), "encoding is deterministic");
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn damaged_bytes_are_refused_within_limits() {
         let mut damaged = packed.clone();
         damaged[at] ^= 1 << (at % 8);
         // The lowest bits of the last byte have no meaning.
-        let read = decode(&damaged, None, MOST);
+        let result = decode(&damaged, None, MOST);
         assert!(
-            read.is_err() || at + 1 == packed.len() && read.as_ref() == Ok(text),
+            result.is_err() || at + 1 == packed.len() && result.as_ref() == Ok(text),
             "a change of byte {at} is detected"
         );
         assert!(
@@ -139,17 +139,19 @@ fn the_format_is_that_of_the_files_of_the_viewer() {
 #[test]
 fn a_script_has_ascii_letters_and_names_its_base() {
     let text = &odd_texts()[23];
-    let alone = script(text, None);
+    let without_base = script(text, None);
     assert!(
-        alone.is_ascii() && alone.starts_with("jouteCompact(\"") && alone.ends_with("\")\n"),
-        "{alone:?}"
+        without_base.is_ascii()
+            && without_base.starts_with("jouteCompact(\"")
+            && without_base.ends_with("\")\n"),
+        "{without_base:?}"
     );
-    assert_eq!(alone.lines().count(), 1, "an encoded text contains no line break");
+    assert_eq!(without_base.lines().count(), 1, "an encoded text contains no line break");
     let packed = encode(text, "").len();
     assert!(
-        alone.len() < packed * 6 / 5 + 30,
+        without_base.len() < packed * 6 / 5 + 30,
         "{} bytes are too many for {packed} packed bytes",
-        alone.len()
+        without_base.len()
     );
     assert!(script(text, Some(("a\"b", "{}\n"))).ends_with("\",\"a\\\"b\")\n"));
 }

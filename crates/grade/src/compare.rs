@@ -24,12 +24,12 @@ pub fn lines(text: &str) -> Vec<String> {
 
 /// Compares a program's answer with the expected one. Returns the difference, or `None` if the
 /// answer is right. A line that is expected twice must be printed twice.
-pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference> {
-    let (expected, got) = (lines(expected), lines(got));
+pub fn differ(compare: Compare, expected: &str, actual: &str) -> Option<Difference> {
+    let (expected, actual) = (lines(expected), lines(actual));
     let difference = Difference {
-        missing: remove_lines(&expected, &got),
-        extra: remove_lines(&got, &expected),
-        order: compare == Compare::Lines && expected != got,
+        missing: remove_lines(&expected, &actual),
+        extra: remove_lines(&actual, &expected),
+        order: compare == Compare::Lines && expected != actual,
     };
     let order = difference.order && difference.missing.is_empty() && difference.extra.is_empty();
     let difference = Difference { order, ..difference };
@@ -40,14 +40,14 @@ pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference>
 fn remove_lines(lines: &[String], others: &[String]) -> Vec<String> {
     let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
     others.iter().for_each(|line| *counts.entry(line).or_default() += 1);
-    let left = |line: &&String| match counts.get_mut(*line) {
+    let remains = |line: &&String| match counts.get_mut(*line) {
         Some(count @ 1..) => {
             *count -= 1;
             false
         }
         _ => true,
     };
-    lines.iter().filter(left).cloned().collect()
+    lines.iter().filter(remains).cloned().collect()
 }
 
 #[cfg(test)]

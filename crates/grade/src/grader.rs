@@ -2,7 +2,7 @@
 //! program.
 
 use crate::paper::{Kind, Opponent, Paper, Question};
-use crate::result::{Graded, Result as Report, Trial, Verdict};
+use crate::result::{QuestionResult, Result as Report, Trial, Verdict};
 use crate::shown::{cut, shorten};
 use crate::submission::{COMPILE, complaint, unpack};
 use crate::trial::Tests;
@@ -56,13 +56,13 @@ impl Grader<'_> {
     /// # Errors
     /// Returns the reason why the archive could not be graded. Faults of the archive cost points.
     pub fn grade(&self, archive: &str, bytes: &[u8], only: &[String]) -> Result<Report, Error> {
-        let asked: Vec<&Question> = match only {
+        let requested: Vec<&Question> = match only {
             [] => self.paper.questions.iter().collect(),
             ids => ids.iter().map(|id| self.paper.find(id)).collect::<Result<_, _>>()?,
         };
         let folder = tempfile::tempdir().map_err(Error::TempFolder)?;
-        let open = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(folder.path(), open).map_err(Error::TempFolder)?;
+        let permissions = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(folder.path(), permissions).map_err(Error::TempFolder)?;
         let (not_compiled, compiler) = self.compiled(bytes, folder.path())?;
         let mut report = Report {
             title: self.paper.title.clone(),
@@ -75,27 +75,27 @@ impl Grader<'_> {
             most: 0,
         };
         if report.not_compiled.is_none() {
-            let there = |question: &&&Question| folder.path().join(&question.program).is_file();
+            let has_program = |question: &&&Question| folder.path().join(&question.program).is_file();
             // An archive may answer only some questions. Questions that were requested by name must
             // be answered.
-            let here: Vec<&&Question> =
-                asked.iter().filter(|question| !only.is_empty() || there(question)).collect();
-            if here.is_empty() {
-                let programs: Vec<&str> = asked.iter().map(|question| &*question.program).collect();
+            let gradable: Vec<&&Question> =
+                requested.iter().filter(|question| !only.is_empty() || has_program(question)).collect();
+            if gradable.is_empty() {
+                let programs: Vec<&str> = requested.iter().map(|question| &*question.program).collect();
                 report.not_compiled = Some(say::nothing_to_grade(self.locale, programs.join(", ")));
             }
-            report.questions = here
+            report.questions = gradable
                 .into_iter()
                 .map(|question| self.question(question, folder.path()))
                 .collect::<Result<_, _>>()?;
         }
         // If the archive does not compile, its questions are unknown, so all requested questions are graded.
         if report.not_compiled.is_some() {
-            let none = |question: &&Question| Graded {
+            let without_points = |question: &&Question| QuestionResult {
                 most: self.most(question),
-                ..Graded::new(&question.id, &question.title, Vec::new())
+                ..QuestionResult::new(&question.id, &question.title, Vec::new())
             };
-            report.questions = asked.iter().map(none).collect();
+            report.questions = requested.iter().map(without_points).collect();
         }
         report.points = report.questions.iter().map(|question| question.points).sum();
         report.most = report.questions.iter().map(|question| question.most).sum();
@@ -131,13 +131,13 @@ impl Grader<'_> {
         }
     }
 
-    fn question(&self, question: &Question, folder: &Path) -> Result<Graded, Error> {
+    fn question(&self, question: &Question, folder: &Path) -> Result<QuestionResult, Error> {
         let Question { id, title, program, kind } = question;
         if !folder.join(program).is_file() {
-            let said = say::no_program(self.locale, program);
+            let message = say::no_program(self.locale, program);
             let (verdict, points, most) = (Verdict::NotStarted, 0, self.most(question));
-            let trial = Trial { about: program.clone(), verdict, said, points, most, details: None };
-            return Ok(Graded::new(id, title, vec![trial]));
+            let trial = Trial { about: program.clone(), verdict, said: message, points, most, details: None };
+            return Ok(QuestionResult::new(id, title, vec![trial]));
         }
         let trials = match kind {
             Kind::Tests { compare, points, time, memory } => {
@@ -167,14 +167,14 @@ impl Grader<'_> {
                 let mut trials = Vec::new();
                 for opponent in opponents {
                     for seat in 0..self.seats {
-                        let played = (self.play)(folder, program, opponent, seat)?;
-                        trials.push(self.matched(opponent, seat, played));
+                        let result = (self.play)(folder, program, opponent, seat)?;
+                        trials.push(self.match_trial(opponent, seat, result));
                     }
                 }
                 trials
             }
         };
-        Ok(Graded::new(id, title, trials))
+        Ok(QuestionResult::new(id, title, trials))
     }
 
     /// Returns the maximum number of points for a question.
@@ -191,16 +191,16 @@ impl Grader<'_> {
         }
     }
 
-    fn matched(&self, opponent: &Opponent, seat: usize, played: Played) -> Trial {
-        let points = match played.verdict {
+    fn match_trial(&self, opponent: &Opponent, seat: usize, result: Played) -> Trial {
+        let points = match result.verdict {
             Verdict::Won => opponent.points,
             Verdict::Drawn => opponent.points / 2,
             _ => 0,
         };
         Trial {
             about: say::seat(self.locale, seat + 1, &opponent.name),
-            verdict: played.verdict,
-            said: played.said,
+            verdict: result.verdict,
+            said: result.said,
             points,
             most: opponent.points,
             details: None,

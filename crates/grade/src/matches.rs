@@ -58,24 +58,24 @@ impl Matches<'_> {
         opponent: &Opponent,
         seat: usize,
     ) -> Result<Played, Error> {
-        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
-        let other = match built.entry(opponent.folder.clone()) {
+        let mut builds = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        let other = match builds.entry(opponent.folder.clone()) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(self.build(&opponent.folder)?),
         };
         let other = Kit::read(other.path(), launch_facts())?;
         let kits: Vec<Kit> = (0..self.setup.players)
-            .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
+            .map(|player| if player == seat { self.graded_kit(folder, program) } else { other.clone() })
             .collect();
-        let what = MatchConfig::new(&kits, &self.setup, self.limits, self.jail);
-        let once = || {
+        let config = MatchConfig::new(&kits, &self.setup, self.limits, self.jail);
+        let play_match = || {
             let mut referee = (self.seat)(&self.setup)?;
-            play_and_report(&what, referee.as_mut(), &mut std::io::sink())
+            play_and_report(&config, referee.as_mut(), &mut std::io::sink())
         };
-        Ok(self.played(&retry_paused(once, |_| ())?, seat))
+        Ok(self.result_of(&retry_paused(play_match, |_| ())?, seat))
     }
 
-    fn graded(&self, folder: &Path, program: &str) -> Kit {
+    fn graded_kit(&self, folder: &Path, program: &str) -> Kit {
         let manifest = Manifest {
             game: self.game.into(),
             language: Protocol::Lines.word().into(),
@@ -118,22 +118,22 @@ impl Matches<'_> {
         Ok(copy)
     }
 
-    fn played(&self, report: &MatchReport, seat: usize) -> Played {
+    fn result_of(&self, report: &MatchReport, seat: usize) -> Played {
         let locale = self.locale;
-        if let Some(gone) = &report.gone[seat] {
-            let why = crate::shown::cut(&joute_untrusted::text::single_line(&gone.to_string()));
-            return Played { verdict: Verdict::Lost, said: say::lost_out(locale, why) };
+        if let Some(departure) = &report.gone[seat] {
+            let reason = crate::shown::cut(&joute_untrusted::text::single_line(&departure.to_string()));
+            return Played { verdict: Verdict::Lost, said: say::lost_out(locale, reason) };
         }
         let ranks = &report.outcome.ranks;
         let best_other = (0..ranks.len()).filter(|player| *player != seat).map(|player| ranks[player]).min();
         let others = report.outcome.scores.iter().enumerate().filter(|(player, _)| *player != seat);
         let others: Vec<String> = others.map(|(_, score)| score.to_string()).collect();
         let scores = format!("{} – {}", report.outcome.scores[seat], others.join(", "));
-        let (verdict, said) = match best_other.map(|other| ranks[seat].cmp(&other)) {
+        let (verdict, message) = match best_other.map(|other| ranks[seat].cmp(&other)) {
             Some(std::cmp::Ordering::Greater) => (Verdict::Lost, say::lost(locale, scores)),
             Some(std::cmp::Ordering::Equal) => (Verdict::Drawn, say::drawn(locale, scores)),
             Some(std::cmp::Ordering::Less) | None => (Verdict::Won, say::won(locale, scores)),
         };
-        Played { verdict, said }
+        Played { verdict, said: message }
     }
 }

@@ -128,11 +128,11 @@ impl Paper {
         let file: File = toml::from_str(text)?;
         let mut ids = BTreeSet::new();
         let mut questions = Vec::new();
-        for asked in file.question {
-            if !ids.insert(asked.id.clone()) {
-                return Err(PaperError::Twice { id: asked.id });
+        for entry in file.question {
+            if !ids.insert(entry.id.clone()) {
+                return Err(PaperError::Twice { id: entry.id });
             }
-            questions.push(asked.question(folder)?);
+            questions.push(entry.question(folder)?);
         }
         match questions.is_empty() {
             true => Err(PaperError::NoQuestions),
@@ -146,8 +146,8 @@ impl Paper {
     /// Returns an error that lists the known ids if no question has this id.
     pub fn find(&self, id: &str) -> Result<&Question, Error> {
         self.questions.iter().find(|question| question.id == id).ok_or_else(|| {
-            let known = self.questions.iter().map(|question| question.id.clone()).collect();
-            Error::NoQuestion { id: id.to_owned(), known }
+            let ids = self.questions.iter().map(|question| question.id.clone()).collect();
+            Error::NoQuestion { id: id.to_owned(), known: ids }
         })
     }
 }

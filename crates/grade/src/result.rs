@@ -17,7 +17,7 @@ pub struct Result {
     /// The output of the archive's script `compile.sh`, shortened for the report.
     pub compiler: String,
     /// The results of the graded questions, in the contest's order.
-    pub questions: Vec<Graded>,
+    pub questions: Vec<QuestionResult>,
     /// The sum of the points for all questions.
     pub points: u32,
     /// The maximum number of points for all questions.
@@ -26,7 +26,7 @@ pub struct Result {
 
 /// The result of one question in a graded archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Graded {
+pub struct QuestionResult {
     /// The id of the graded question.
     pub id: String,
     /// The title of the graded question.
@@ -98,11 +98,11 @@ pub enum Verdict {
     Lost,
 }
 
-impl Graded {
+impl QuestionResult {
     /// Creates the result of a question from its tests or matches.
     pub fn new(id: &str, title: &str, trials: Vec<Trial>) -> Self {
         let points = trials.iter().map(|trial| trial.points).sum();
-        let most = trials.iter().map(|trial| trial.most).sum();
-        Graded { id: id.into(), title: title.into(), trials, points, most }
+        let maximum = trials.iter().map(|trial| trial.most).sum();
+        QuestionResult { id: id.into(), title: title.into(), trials, points, most: maximum }
     }
 }

@@ -13,14 +13,15 @@ const WIDTH: usize = 120;
 /// characters are replaced.
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
-    let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&single_line(line))).collect();
-    let more = lines.count();
-    if more > 0 {
-        shown.push(say::more_lines(locale, more));
+    let mut lines_shown: Vec<String> =
+        lines.by_ref().take(LINES).map(|line| cut(&single_line(line))).collect();
+    let hidden = lines.count();
+    if hidden > 0 {
+        lines_shown.push(say::more_lines(locale, hidden));
     }
-    match shown.is_empty() {
+    match lines_shown.is_empty() {
         true => say::nothing(locale).to_owned(),
-        false => shown.join("\n"),
+        false => lines_shown.join("\n"),
     }
 }
 
@@ -42,10 +43,10 @@ mod tests {
         assert_eq!(shorten("", Locale::En), "nothing");
         assert_eq!(shorten("a\nb\n", Locale::En), "a\nb");
         let text = "é".repeat(WIDTH + 1) + &"\nx".repeat(LINES + 4);
-        let shown = shorten(&text, Locale::En);
-        assert_eq!(shown.lines().count(), LINES + 1);
-        assert_eq!(shown.lines().next().map(|line| line.chars().count()), Some(WIDTH + 1));
-        assert!(shown.ends_with("… and 5 more"), "{shown}");
+        let shortened = shorten(&text, Locale::En);
+        assert_eq!(shortened.lines().count(), LINES + 1);
+        assert_eq!(shortened.lines().next().map(|line| line.chars().count()), Some(WIDTH + 1));
+        assert!(shortened.ends_with("… and 5 more"), "{shortened}");
         assert_eq!(shorten("\u{1b}[31mred", Locale::En).find('\u{1b}'), None);
     }
 }

@@ -41,22 +41,22 @@ impl Tests<'_> {
     /// Returns the reason why the program could not be run, which is never its own fault.
     pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, Error> {
         let launch = Launch::program(self.folder, launch_facts(), self.program, Vec::new())?;
-        let ran = run_once(&launch, input.as_bytes(), self.jail, self.limits)?;
-        let got = String::from_utf8(ran.output);
-        let (verdict, said) = self.judge(ran.ended, expected, got.as_deref().ok());
-        let got = got.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let program_run = run_once(&launch, input.as_bytes(), self.jail, self.limits)?;
+        let actual = String::from_utf8(program_run.output);
+        let (verdict, message) = self.judge(program_run.ended, expected, actual.as_deref().ok());
+        let actual = actual.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let right = verdict == Verdict::Right;
         let show = |text: &str| shorten(text, self.locale);
         let details = Details {
             input: show(input),
             expected: show(expected),
-            got: show(&got),
-            printed: show(&ran.errors),
+            got: show(&actual),
+            printed: show(&program_run.errors),
         };
         Ok(Trial {
             about,
             verdict,
-            said,
+            said: message,
             points: if right { self.points } else { 0 },
             most: self.points,
             details: (!right).then_some(details),
@@ -65,9 +65,9 @@ impl Tests<'_> {
 
     /// Returns the verdict on a run of the program, with an explanation. The exit code is ignored,
     /// because only the printed answer is graded.
-    fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
+    fn judge(&self, end: ProgramEnd, expected: &str, actual: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
-        match ended {
+        match end {
             ProgramEnd::NoProgram(error) => {
                 let reason = std::io::Error::from_raw_os_error(error);
                 (Verdict::NotStarted, say::no_start(locale, reason))
@@ -79,19 +79,19 @@ impl Tests<'_> {
             ProgramEnd::Crashed(signal) => (Verdict::Crashed, say::crashed(locale, signal)),
             ProgramEnd::Memory => (Verdict::Memory, say::memory(locale, self.limits.memory.bytes(0) >> 20)),
             ProgramEnd::Flood => (Verdict::Flood, say::flood(locale, self.limits.output >> 20)),
-            ProgramEnd::Exited(_) => match got {
+            ProgramEnd::Exited(_) => match actual {
                 None => (Verdict::Wrong, say::not_text(locale).to_owned()),
-                Some(got) => self.compared(expected, got),
+                Some(actual) => self.compared(expected, actual),
             },
         }
     }
 
-    fn compared(&self, expected: &str, got: &str) -> (Verdict, String) {
+    fn compared(&self, expected: &str, actual: &str) -> (Verdict, String) {
         let locale = self.locale;
-        let Some(Difference { missing, extra, order }) = differ(self.compare, expected, got) else {
+        let Some(Difference { missing, extra, order }) = differ(self.compare, expected, actual) else {
             return (Verdict::Right, say::right(locale).to_owned());
         };
-        let said = match (missing.as_slice(), extra.as_slice()) {
+        let message = match (missing.as_slice(), extra.as_slice()) {
             ([], []) if order => say::other_order(locale).to_owned(),
             // One line instead of another is more informative than a count.
             ([missing], [extra]) => {
@@ -101,6 +101,6 @@ impl Tests<'_> {
             ([], extra) => say::extra(locale, extra.len()),
             (missing, extra) => say::both(locale, missing.len(), extra.len()),
         };
-        (Verdict::Wrong, said)
+        (Verdict::Wrong, message)
     }
 }

@@ -76,7 +76,7 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
     tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds")
 }
 
-fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
+fn grade_files(files: &[(&str, &str)], only: &[&str]) -> Report {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("questions.toml"), PAPER).expect("a file");
     let paper = Paper::read(folder.path()).expect("the file can be read");
@@ -101,7 +101,7 @@ fn graded(files: &[(&str, &str)], only: &[&str]) -> Report {
 /// Grades an archive with one program. The archive also contains a `compile.sh` that does nothing.
 /// Returns the verdict and the points of each trial.
 fn verdicts(program: &str, source: &str) -> Vec<(Verdict, u32)> {
-    let report = graded(&[("compile.sh", "#!/bin/sh\n"), (program, source)], &[]);
+    let report = grade_files(&[("compile.sh", "#!/bin/sh\n"), (program, source)], &[]);
     let trials = report.questions.iter().flat_map(|question| &question.trials);
     trials.map(|trial| (trial.verdict, trial.points)).collect()
 }
@@ -113,7 +113,7 @@ fn right_answers_earn_their_points() {
     assert_eq!(verdicts("q2", EVEN), [(Right, 1), (Right, 1)]);
     assert_eq!(verdicts("q3", ""), [(Won, 5), (Drawn, 2)]);
     let script = "#!/bin/sh\nset -e\nmv src/divisors q1\ncp q1 q2\n";
-    let report = graded(&[("bob/compile.sh", script), ("bob/src/divisors", DIVISORS)], &[]);
+    let report = grade_files(&[("bob/compile.sh", script), ("bob/src/divisors", DIVISORS)], &[]);
     let ids: Vec<&str> = report.questions.iter().map(|question| &*question.id).collect();
     assert_eq!(ids, ["1", "2"], "only questions with a program are graded");
     assert_eq!((report.points, report.most), (4, 6));
@@ -123,7 +123,7 @@ fn right_answers_earn_their_points() {
 fn a_program_that_prints_each_line_twice_is_wrong() {
     let twice = DIVISORS.replace("echo $i", "echo $i && echo $i");
     assert_eq!(verdicts("q1", &twice), [(Verdict::Wrong, 0), (Verdict::Wrong, 0)]);
-    let report = graded(&[("compile.sh", "#!/bin/sh\n"), ("q1", &twice)], &[]);
+    let report = grade_files(&[("compile.sh", "#!/bin/sh\n"), ("q1", &twice)], &[]);
     assert_eq!(report.questions[0].trials[1].said, "extra lines: 6");
 }
 
@@ -137,10 +137,11 @@ fn wrong_answers_show_the_expected_output() {
     assert_eq!(verdicts("q1", &script("exec sleep 100"))[0], (Late, 0));
     assert_eq!(verdicts("q2", &script("printf '\\377'"))[0], (Wrong, 0));
     assert_eq!(verdicts("q2", "not a program")[0], (NotStarted, 0));
-    let report = graded(&[("compile.sh", "#!/bin/sh\n"), ("q2", &script("echo yes; echo why >&2"))], &["2"]);
-    let shown = text(&report, Locale::En);
+    let report =
+        grade_files(&[("compile.sh", "#!/bin/sh\n"), ("q2", &script("echo yes; echo why >&2"))], &["2"]);
+    let lines = text(&report, Locale::En);
     assert_eq!(
-        shown,
+        lines,
         "Toy contest\nbob.tar.gz\n\
          compile.sh: no error, no warning\n\n\
          question 2  Is it even?  1 / 2\n  \
@@ -159,14 +160,14 @@ fn wrong_answers_show_the_expected_output() {
 #[test]
 fn programs_that_do_not_compile_get_no_points() {
     let reason = |files: &[(&str, &str)]| {
-        let report = graded(files, &["1"]);
+        let report = grade_files(files, &["1"]);
         assert_eq!((report.points, report.most), (0, 4));
         (report.not_compiled.unwrap_or_default(), report.compiler)
     };
     let warns = "#!/bin/sh\necho 'q1.c:3: warning: unused' >&2; touch q1\n";
-    let said = reason(&[("compile.sh", warns)]);
+    let message = reason(&[("compile.sh", warns)]);
     let expected = "compile.sh printed an error or a warning: q1.c:3: warning: unused";
-    assert_eq!(said, (expected.into(), "q1.c:3: warning: unused".into()));
+    assert_eq!(message, (expected.into(), "q1.c:3: warning: unused".into()));
     let fails = "#!/bin/sh\necho looking; exit 2\n";
     assert_eq!(reason(&[("compile.sh", fails)]), ("EXIT 2 in compile.sh".into(), "looking".into()));
     assert_eq!(reason(&[("q1", DIVISORS)]).0, "the archive has no compile.sh in its top folder");
@@ -175,14 +176,14 @@ fn programs_that_do_not_compile_get_no_points() {
         "compile.sh cannot be run: No such file or directory (os error 2)"
     );
     // Without a question's id, all questions are graded, because the archive's questions are unknown.
-    let report = graded(&[("compile.sh", fails)], &[]);
+    let report = grade_files(&[("compile.sh", fails)], &[]);
     assert_eq!((report.points, report.most, report.questions.len()), (0, 16, 3));
     assert!(text(&report, Locale::En).contains("total 0 / 16"));
-    let report = graded(&[("compile.sh", "#!/bin/sh\n")], &["1"]);
+    let report = grade_files(&[("compile.sh", "#!/bin/sh\n")], &["1"]);
     assert_eq!(
         report.questions[0].trials[0].said,
         "compile.sh did not create the program q1, so this question is not graded"
     );
-    let report = graded(&[("compile.sh", "#!/bin/sh\n")], &[]);
+    let report = grade_files(&[("compile.sh", "#!/bin/sh\n")], &[]);
     assert_eq!(report.not_compiled.as_deref(), Some("compile.sh created none of the programs q1, q2, q3"));
 }

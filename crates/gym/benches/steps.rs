@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 const MEASURED: Duration = Duration::from_secs(2);
 
 fn main() {
-    let given = std::env::args().skip(1).filter(|word| !word.starts_with('-'));
-    let (numbers, only): (Vec<String>, Vec<String>) = given.partition(|word| word.parse::<usize>().is_ok());
+    let arguments = std::env::args().skip(1).filter(|word| !word.starts_with('-'));
+    let (numbers, only): (Vec<String>, Vec<String>) =
+        arguments.partition(|word| word.parse::<usize>().is_ok());
     let number = numbers.first().and_then(|number| number.parse().ok());
     println!("{:16}{:>6}{:>14}{:>12}{:>14}", "game", "envs", "steps/s", "turns/s", "two threads");
     for game in gyms().filter(|game| only.is_empty() || only.iter().any(|name| name == game.name)) {
@@ -51,9 +52,9 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
     let (mut rewards, mut terminations, mut truncations) = (vec![0.0; rows], vec![0; rows], vec![0; rows]);
     let mut actor = vec![0; environments];
     let (mut actions, mut acting) = (vec![0; rows], vec![false; rows]);
-    let mut before = actor.clone();
+    let mut initial = actor.clone();
     let (mut steps, mut turns) = (0_u64, 0_u64);
-    let (mut used, mut passed) = (Duration::ZERO, Duration::ZERO);
+    let (mut used, mut total) = (Duration::ZERO, Duration::ZERO);
     pool.reset(None, None, buffers!(observations, action_mask, rewards, terminations, truncations, actor))
         .expect("matches");
     while used < MEASURED {
@@ -62,16 +63,16 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
             acting[row] = mask[1..].contains(&1);
         }
         steps += acting.iter().filter(|acting| **acting).count() as u64;
-        before.copy_from_slice(&actor);
+        initial.copy_from_slice(&actor);
         let (start, wall) = (processor_time(), Instant::now());
         pool.step(&actions, buffers!(observations, action_mask, rewards, terminations, truncations, actor))
             .expect("offered actions");
         used += processor_time() - start;
-        passed += wall.elapsed();
-        turns += before.iter().zip(&actor).filter(|(before, after)| before != after).count() as u64;
+        total += wall.elapsed();
+        turns += initial.iter().zip(&actor).filter(|(initial, after)| initial != after).count() as u64;
     }
     let per_second = |count: u64, time: Duration| count as f64 / time.as_secs_f64();
-    Speed { steps: per_second(steps, used), turns: per_second(turns, used), wall: per_second(steps, passed) }
+    Speed { steps: per_second(steps, used), turns: per_second(turns, used), wall: per_second(steps, total) }
 }
 
 /// Returns the arrays as the rows of a pool.

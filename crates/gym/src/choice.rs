@@ -18,7 +18,7 @@ pub struct Choice {
 
 /// The result of choosing a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chosen {
+pub enum TokenResult {
     /// The turn or the call ends.
     End,
     /// The action is complete.
@@ -44,8 +44,8 @@ impl Choice {
         } else if self.is_partial() {
             let Some(unit) = self.unit(space) else { return };
             let from = legal.partition_point(|action| *action < self.first);
-            let inside = legal[from..].iter().take_while(|action| **action < self.first + self.span);
-            inside.for_each(|action| offer(((action - self.first) / unit) as usize));
+            let tokens = legal[from..].iter().take_while(|action| **action < self.first + self.span);
+            tokens.for_each(|action| offer(((action - self.first) / unit) as usize));
         } else {
             for (number, function) in space.actions.iter().enumerate() {
                 let at = legal.partition_point(|action| *action < function.first);
@@ -65,12 +65,12 @@ impl Choice {
 
     /// Chooses an offered token and returns the result. Further arguments that have only one legal
     /// value are chosen automatically.
-    pub fn choose(self, space: &Space, legal: &[u64], token: usize) -> Chosen {
+    pub fn choose(self, space: &Space, legal: &[u64], token: usize) -> TokenResult {
         if !self.is_partial() && token == 0 {
-            return Chosen::End;
+            return TokenResult::End;
         }
         if !space.staged {
-            return Chosen::Action(token as u64);
+            return TokenResult::Action(token as u64);
         }
         let mut next = self;
         if self.is_partial() {
@@ -80,12 +80,12 @@ impl Choice {
         }
         loop {
             if next.span == 1 {
-                return Chosen::Action(next.first);
+                return TokenResult::Action(next.first);
             }
             let (mut least, mut most) = (usize::MAX, 0);
             next.offered(space, legal, |token| (least, most) = (least.min(token), most.max(token)));
             if least != most {
-                return Chosen::Partial(next);
+                return TokenResult::Partial(next);
             }
             next.narrow(space, least as u64);
         }
@@ -105,9 +105,9 @@ impl Choice {
         let number = space.actions.iter().position(|other| other.first == function.first);
         let mut values = Vec::new();
         function.arguments_of(self.first, &mut values);
-        let chosen = values.iter().zip(&function.arguments).take(self.arguments);
-        let chosen = chosen.map(|(value, argument)| value - argument.low + 1);
-        let all = number.map(|number| number as i32 + 1).into_iter().chain(chosen);
+        let arguments = values.iter().zip(&function.arguments).take(self.arguments);
+        let arguments = arguments.map(|(value, argument)| value - argument.low + 1);
+        let all = number.map(|number| number as i32 + 1).into_iter().chain(arguments);
         cells.iter_mut().zip(all).for_each(|(cell, value)| *cell = value);
     }
 }

@@ -20,7 +20,7 @@ pub struct Environment<G: Game, C> {
     seats: Vec<Seat<G>>,
     /// The players that the rules ask for turns in this step, in the order in which the turns are
     /// applied.
-    asked: Vec<usize>,
+    requested_seats: Vec<usize>,
     steps: u64,
     ending: Option<Ending>,
     pub(crate) recording: Option<Recording<G>>,
@@ -61,7 +61,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
             history: MatchHistory { setup: setup.clone(), choices: Vec::new() },
             game,
             seats,
-            asked: Vec::new(),
+            requested_seats: Vec::new(),
             steps: 0,
             ending: None,
             recording,
@@ -82,7 +82,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         }
         self.history.setup = setup;
         self.history.choices.clear();
-        self.asked.clear();
+        self.requested_seats.clear();
         (self.steps, self.ending, self.recording) = (0, None, None);
         self.advance()
     }
@@ -131,7 +131,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
     /// Returns the only player who must choose now, or `None` if there are several or none.
     pub fn actor(&self) -> Option<usize> {
         let mut acting = (0..self.seats.len()).filter(|seat| self.is_acting(*seat));
-        acting.next().filter(|_| acting.next().is_none() && self.asked.len() == 1)
+        acting.next().filter(|_| acting.next().is_none() && self.requested_seats.len() == 1)
     }
 
     /// Returns true if a player must choose now.
@@ -155,11 +155,11 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         if !self.space.staged && self.is_acting(seat) {
             return token == 0 || legal.contains(&(token as u64));
         }
-        let mut found = false;
+        let mut is_offered = false;
         if self.is_acting(seat) {
-            choice.offered(&self.space, legal, |offered| found |= offered == token);
+            choice.offered(&self.space, legal, |offered| is_offered |= offered == token);
         }
-        found || (token == 0 && !self.is_acting(seat))
+        is_offered || (token == 0 && !self.is_acting(seat))
     }
 
     /// Chooses a token that is offered to a player. When all players have chosen, call
@@ -191,7 +191,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
     /// Continues the match up to the next decision of a player, or to its end.
     fn advance(&mut self) -> Result<(), GymError> {
         while self.ending.is_none() && !self.seats.iter().any(|seat| seat.state == SeatState::Acting) {
-            if !self.asked.is_empty() {
+            if !self.requested_seats.is_empty() {
                 self.end_step()?;
             }
             if self.steps >= G::MAX_STEPS {
@@ -199,7 +199,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
                 break;
             }
             self.begin_step();
-            if self.asked.is_empty() {
+            if self.requested_seats.is_empty() {
                 self.ending = Some(Ending::Terminated);
             }
         }
@@ -211,19 +211,21 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         if let Some(recording) = &mut self.recording {
             recording.begin_step();
         }
-        self.asked.clear();
+        self.requested_seats.clear();
         for request in requests {
             let events = self.game.take_events(request.player);
-            self.asked.push(request.player);
+            self.requested_seats.push(request.player);
             self.seats[request.player].begin_turn::<C>(&self.space, events, request.calls);
         }
     }
 
     fn end_step(&mut self) -> Result<(), GymError> {
-        for seat in self.asked.drain(..) {
+        for seat in self.requested_seats.drain(..) {
             let place = &mut self.seats[seat];
             place.state = SeatState::Idle;
-            self.game.play(seat, &place.turn, &[]).map_err(|why| GymError::Refused { seat, why })?;
+            self.game
+                .play(seat, &place.turn, &[])
+                .map_err(|reason| GymError::Refused { seat, why: reason })?;
             if let Some(recording) = &mut self.recording {
                 if self.game.digest(seat) != place.digest {
                     return Err(GymError::Diverged { seat });

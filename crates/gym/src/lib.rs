@@ -22,7 +22,7 @@ mod seat;
 mod slot;
 mod space;
 
-pub use choice::{Choice, Chosen};
+pub use choice::{Choice, TokenResult};
 pub use environment::{Ending, Environment, MatchHistory};
 pub use error::GymError;
 pub use game::GymGame;

@@ -103,7 +103,7 @@ impl<P, const N: usize> Run<'_, P, N> {
                 if part.0 == number {
                     part.0 += 1;
                     // Other threads must not wait for a part whose function panics.
-                    let _finished = Finished(&self.finished[number]);
+                    let _finished = FinishGuard(&self.finished[number]);
                     if let Err(error) = phase(&mut part.1) {
                         self.keep(index, error);
                     }
@@ -127,9 +127,9 @@ impl<P, const N: usize> Run<'_, P, N> {
 }
 
 /// A guard that counts a part as finished when it is dropped.
-struct Finished<'a>(&'a AtomicUsize);
+struct FinishGuard<'a>(&'a AtomicUsize);
 
-impl Drop for Finished<'_> {
+impl Drop for FinishGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_add(1, Ordering::Release);
     }
@@ -157,12 +157,12 @@ mod tests {
         };
         let threads = (threads > 1).then(|| Threads::new(threads).expect("threads"));
         let result = run_phases(threads.as_ref(), (0..PARTS).collect(), [first, second]);
-        let failed = result.err().map(|error| match error {
+        let failure = result.err().map(|error| match error {
             GymError::NotOffered { action, .. } => action,
             other => panic!("{other}"),
         });
         let counts = counts.into_iter().map(|counts| counts.map(AtomicUsize::into_inner));
-        (counts.collect(), failed)
+        (counts.collect(), failure)
     }
 
     #[test]

@@ -46,8 +46,8 @@ pub fn play_seat<G: Game, C: Calls<Replica<G>>>(
             Ok(ToChampion::Turn { events, calls, .. }) => {
                 let events = decode(&events).ok_or(GymError::Message)?;
                 let calls = decode(&calls).ok_or(GymError::Message)?;
-                let Some(done) = place.play_turn::<C>(events, calls, policy)? else { return Ok(()) };
-                frame::write(channel.get_mut(), &done)?;
+                let Some(turn) = place.play_turn::<C>(events, calls, policy)? else { return Ok(()) };
+                frame::write(channel.get_mut(), &turn)?;
             }
             Ok(ToChampion::KeepDrawings) => {}
             Ok(ToChampion::End) | Err(FrameError::Closed) => return Ok(()),

@@ -5,7 +5,7 @@ use crate::error::GymError;
 use crate::options::Options;
 use crate::parts::{Threads, run_phases};
 use crate::rows::{Buffers, Share};
-use crate::saved::{Progress, Saved};
+use crate::saved::{Progress, SavedState};
 use crate::slot::Slot;
 use crate::space::Space;
 use joute_abi::Calls;
@@ -181,9 +181,9 @@ where
     fn step(&mut self, actions: &[i64], buffers: Buffers<'_>) -> Result<(), GymError> {
         let Matches { space, options, slots, threads } = self;
         let (all, players) = (slots.len(), options.players);
-        let (given, expected) = (actions.len(), all * players);
-        if given != expected {
-            return Err(GymError::Length { what: "actions", given, expected });
+        let (length, expected) = (actions.len(), all * players);
+        if length != expected {
+            return Err(GymError::Length { what: "actions", given: length, expected });
         }
         let size = match threads {
             Some(_) => all.div_ceil(options.threads * PARTS_PER_THREAD).max(1),
@@ -204,7 +204,7 @@ where
 
     fn snapshot(&self, environment: usize) -> Vec<u8> {
         let Slot { environment, progress, .. } = &self.slots[environment];
-        Saved::new::<G>(*progress, environment.history()).encode()
+        SavedState::new::<G>(*progress, environment.history()).encode()
     }
 
     fn restore(
@@ -213,7 +213,8 @@ where
         bytes: &[u8],
         mut buffers: Buffers<'_>,
     ) -> Result<(), GymError> {
-        let saved = Saved::decode::<G>(bytes).filter(|saved| saved.players == self.options.players as u64);
+        let saved =
+            SavedState::decode::<G>(bytes).filter(|saved| saved.players == self.options.players as u64);
         let (progress, history) = saved.ok_or(GymError::Snapshot(G::NAME))?.into_parts();
         let mut restored = Environment::<G, C>::play_again(&self.space, &history, false)?;
         if progress.truncated {

@@ -43,8 +43,8 @@ impl<G: Game> Recording<G> {
     /// Applies a player's turn to the authority and adds it to the current step. Returns an error
     /// if the authority refuses an action or if the digests differ.
     pub fn turn(&mut self, seat: usize, actions: &Vec<G::Action>, digest: u64) -> Result<(), GymError> {
-        let played = self.authority.play(seat, &encode(actions), &encode(&Vec::<G::Answer>::new()), digest);
-        let order = played.map_err(|foul| GymError::Foul { seat, foul })?;
+        let result = self.authority.play(seat, &encode(actions), &encode(&Vec::<G::Answer>::new()), digest);
+        let order = result.map_err(|foul| GymError::Foul { seat, foul })?;
         let request = self.requests.iter().find(|request| request.player == seat);
         let shown = request.map_or_else(Vec::new, |request| request.shown.clone());
         self.step.turns.push(Turn::new(seat, shown, Some(order)));

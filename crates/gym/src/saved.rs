@@ -44,7 +44,7 @@ impl Progress {
 
 /// The state of an environment as it is encoded. The match is played again from it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Saved {
+pub(crate) struct SavedState {
     api: u64,
     progress: Progress,
     pub players: u64,
@@ -54,11 +54,11 @@ pub(crate) struct Saved {
     choices: Vec<(u8, u32)>,
 }
 
-impl Saved {
+impl SavedState {
     pub fn new<G: Game>(progress: Progress, history: &MatchHistory) -> Self {
         let MatchHistory { setup, choices } = history.clone();
         let Setup { map, players, seed, mode, key: _ } = setup;
-        Saved { api: G::API, progress, players: players as u64, seed, map, mode, choices }
+        SavedState { api: G::API, progress, players: players as u64, seed, map, mode, choices }
     }
 
     pub fn encode(&self) -> Vec<u8> {
@@ -68,11 +68,11 @@ impl Saved {
 
     /// Returns `None` if the bytes are not a state of the game `G`.
     pub fn decode<G: Game>(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes::<Saved>(bytes).ok().filter(|saved| saved.api == G::API)
+        postcard::from_bytes::<SavedState>(bytes).ok().filter(|saved| saved.api == G::API)
     }
 
     pub fn into_parts(self) -> (Progress, MatchHistory) {
-        let Saved { api: _, progress, players, seed, map, mode, choices } = self;
+        let SavedState { api: _, progress, players, seed, map, mode, choices } = self;
         let setup = Setup { map, players: players as usize, seed, key: None, mode };
         (progress, MatchHistory { setup, choices })
     }

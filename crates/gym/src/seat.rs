@@ -1,6 +1,6 @@
 //! A player's place in an environment, with the player's copy of the game.
 
-use crate::choice::{Choice, Chosen};
+use crate::choice::{Choice, TokenResult};
 use crate::space::{ActionFunction, Field, Source, Space, each};
 use joute_abi::{Answers, Calls};
 use joute_engine::self_play::ArrayWriter;
@@ -182,9 +182,9 @@ impl<G: Game> Seat<G> {
     /// Chooses a token that is offered to the player.
     pub fn choose<C: Calls<Replica<G>>>(&mut self, space: &Space, token: usize) {
         match self.choice.choose(space, &self.legal, token) {
-            Chosen::End => self.next_call::<C>(space),
-            Chosen::Action(action) => self.act::<C>(space, action),
-            Chosen::Partial(choice) => self.choice = choice,
+            TokenResult::End => self.next_call::<C>(space),
+            TokenResult::Action(action) => self.act::<C>(space, action),
+            TokenResult::Partial(choice) => self.choice = choice,
         }
     }
 
@@ -213,7 +213,7 @@ impl<G: Game> Seat<G> {
             row.memories.resize(space.own_arrays, Vec::new());
             (row.written, self.changed) = (true, true);
         }
-        let mut own = G::SELF_PLAY.observation.iter().zip(&mut row.memories);
+        let mut player_columns = G::SELF_PLAY.observation.iter().zip(&mut row.memories);
         for field in &space.fields {
             let cells = &mut cells[field.offset..field.offset + field.size];
             match field.source {
@@ -221,8 +221,8 @@ impl<G: Game> Seat<G> {
                 _ if !self.changed => {}
                 Source::Query(function) => self.query::<C>(space, field, function, cells),
                 Source::Own => {
-                    if let Some((own, memory)) = own.next() {
-                        (own.write)(&self.replica.view, &mut ArrayWriter::new(cells, memory));
+                    if let Some((column, memory)) = player_columns.next() {
+                        (column.write)(&self.replica.view, &mut ArrayWriter::new(cells, memory));
                     }
                 }
             }
@@ -269,13 +269,13 @@ fn call<G: Game, C: Calls<Replica<G>>>(
 ) {
     let function = match G::SELF_PLAY.actions {
         Some(own) => {
-            let mut found = None;
+            let mut action_found = None;
             (own.call)(&replica.view, action, &mut |name, values| {
-                found = space.named(name);
+                action_found = space.named(name);
                 arguments.clear();
                 arguments.extend_from_slice(values);
             });
-            found
+            action_found
         }
         None => space.function_of(action).inspect(|function| function.arguments_of(action, arguments)),
     };
@@ -291,30 +291,30 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
     history: Option<&History<G>>,
     (legal, arguments): (&mut Vec<u64>, &mut Vec<i32>),
 ) {
-    let before = replica.view.snapshot();
+    let snapshot = replica.view.snapshot();
     let player = replica.player();
-    let restore = |replica: &mut Replica<G>| match (&before, history) {
-        (Some(before), _) => before.snapshot().into_iter().for_each(|view| replica.view = view),
+    let restore = |replica: &mut Replica<G>| match (&snapshot, history) {
+        (Some(snapshot), _) => snapshot.snapshot().into_iter().for_each(|view| replica.view = view),
         (None, Some(history)) => replica.view = history.rebuild::<C>(space, player),
         (None, None) => {}
     };
-    let mut tried = false;
+    let mut has_tried = false;
     for function in &space.actions {
         let mut action = function.first;
         each(&function.arguments, arguments, |arguments| {
             let act = |replica: &mut Replica<G>| {
                 C::act(replica, function.function, arguments);
             };
-            tried = true;
+            has_tried = true;
             if replica.try_action(act) {
                 legal.push(action);
                 restore(replica);
-                tried = false;
+                has_tried = false;
             }
             action += 1;
         });
     }
-    if tried {
+    if has_tried {
         restore(replica);
     }
 }

@@ -89,7 +89,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
 
     fn reward(&mut self, kind: RewardKind, rewards: &mut [f32]) {
         rewards.fill(0.0);
-        let ended = self.environment.ending() == Some(Ending::Terminated);
+        let terminated = self.environment.ending() == Some(Ending::Terminated);
         let kind = if rewards.len() == 1 { RewardKind::Score } else { kind };
         if kind == RewardKind::Score {
             let scores = self.environment.game().scores();
@@ -97,13 +97,13 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
                 *reward = (now - before) as f32;
             }
             self.scores = scores;
-        } else if ended {
+        } else if terminated {
             let ranks = self.environment.ranks();
             let others = ranks.len() as f32 - 1.0;
             for (reward, rank) in rewards.iter_mut().zip(&ranks) {
-                let worse = ranks.iter().filter(|other| *other > rank).count() as f32;
-                let better = ranks.iter().filter(|other| *other < rank).count() as f32;
-                *reward = (worse - better) / others;
+                let worse_count = ranks.iter().filter(|other| *other > rank).count() as f32;
+                let better_count = ranks.iter().filter(|other| *other < rank).count() as f32;
+                *reward = (worse_count - better_count) / others;
             }
         }
     }

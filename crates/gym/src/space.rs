@@ -164,22 +164,22 @@ impl Space {
 
     fn observe<G: Game, C: Calls<Replica<G>>>(&mut self, capacity: usize) {
         if self.staged {
-            let most = self.actions.iter().map(|action| action.arguments.len()).max().unwrap_or(0);
-            self.add("chosen", Source::Choice, most + 1, &[]);
+            let maximum = self.actions.iter().map(|action| action.arguments.len()).max().unwrap_or(0);
+            self.add("chosen", Source::Choice, maximum + 1, &[]);
         }
         for own in G::SELF_PLAY.observation {
             self.add(own.name, Source::Own, own.shape.iter().product(), own.shape);
         }
         let derived = G::SELF_PLAY.observation.is_empty();
-        let chosen = |spec: &FunctionSpec| match G::SELF_PLAY.queries {
+        let is_chosen = |spec: &FunctionSpec| match G::SELF_PLAY.queries {
             Some(names) => names.contains(&spec.name),
             None => derived,
         };
-        let queries = C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| !spec.action && chosen(spec));
+        let queries = C::FUNCTIONS.iter().enumerate().filter(|(_, spec)| !spec.action && is_chosen(spec));
         for (function, spec) in queries {
             match query::<G>(function, spec, capacity) {
                 Ok(field) => self.push(field),
-                Err(why) => self.left_out.push((spec.name, why)),
+                Err(reason) => self.left_out.push((spec.name, reason)),
             }
         }
     }
@@ -330,9 +330,9 @@ pub(crate) fn each(arguments: &[Argument], values: &mut Vec<i32>, mut act: impl 
     loop {
         act(values);
         let next = values.iter_mut().zip(arguments).rev().any(|(value, argument)| {
-            let more = ((*value - argument.low) as u64) + 1 < argument.count;
-            *value = if more { *value + 1 } else { argument.low };
-            more
+            let has_more = ((*value - argument.low) as u64) + 1 < argument.count;
+            *value = if has_more { *value + 1 } else { argument.low };
+            has_more
         });
         if !next {
             return;

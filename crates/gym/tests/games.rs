@@ -65,9 +65,9 @@ fn options(game: &GymGame) -> Options {
 
 fn verify(game: &GymGame, replay: &Replay) {
     let text = replay.text();
-    let read = Replay::parse(&text).expect("a replay");
-    let mut rules = (row(game).seat)(&read.header.setup).expect("rules");
-    read.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", game.name));
+    let parsed = Replay::parse(&text).expect("a replay");
+    let mut rules = (row(game).seat)(&parsed.header.setup).expect("rules");
+    parsed.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", game.name));
 }
 
 /// Returns the games of a test. `GYM_GAMES` selects some by their names.
@@ -133,18 +133,18 @@ fn masks_are_exact() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(11);
         let mut pool = (game.pool)(&options(game)).expect("a pool");
-        let (choices, mut left) = (pool.space().choices, compared(pool.space()));
+        let (choices, mut remaining) = (pool.space().choices, compared(pool.space()));
         let mut arrays = Arrays::of(&*pool, 1, false);
         pool.reset(None, None, arrays.buffers()).expect("a match");
         for step in 0.. {
-            if step % 5 == 0 && left > 0 && arrays.terminations[0] == 0 {
+            if step % 5 == 0 && remaining > 0 && arrays.terminations[0] == 0 {
                 for seat in 0..pool.seats() {
                     let (legal, exact) = pool.legal_and_exact(0, seat);
                     assert_eq!(legal, exact, "{}, seat {seat}, step {step}", game.name);
-                    left = left.saturating_sub(usize::from(!exact.is_empty()));
+                    remaining = remaining.saturating_sub(usize::from(!exact.is_empty()));
                 }
             }
-            if left == 0 || arrays.terminations[0] == 1 {
+            if remaining == 0 || arrays.terminations[0] == 1 {
                 break;
             }
             refuses_the_rest(game, &mut *pool, &mut arrays);

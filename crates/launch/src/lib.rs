@@ -32,8 +32,8 @@ impl Languages {
     /// Returns the most memory that an empty champion uses in any language. It applies to programs
     /// in unknown languages.
     pub fn costliest(self) -> Empty {
-        let most = |of: fn(&Empty) -> u64| self.all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
-        Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
+        let maximum = |of: fn(&Empty) -> u64| self.all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
+        Empty { held: maximum(|empty| empty.held), mapped: maximum(|empty| empty.mapped) }
     }
 }
 

@@ -18,7 +18,7 @@ const OBJECT: u64 = 8;
 
 /// Returns bytes in the compact format without the mark after the last line. The bytes may contain
 /// values that readers refuse: the writer writes such a value before it returns an error.
-fn written(write: impl FnOnce(&mut Model<'_>)) -> Vec<u8> {
+fn encode_with(write: impl FnOnce(&mut Model<'_>)) -> Vec<u8> {
     let mut model = Model::new(Coder::writer(), usize::MAX);
     write(&mut model);
     [&MAGIC[..], &[0], &model.coder.finish().expect("a writer accepts every value")].concat()
@@ -30,12 +30,12 @@ fn write_line(model: &mut Model<'_>, node: &Node) {
 }
 
 fn line(node: &Node) -> Vec<u8> {
-    written(|model| write_line(model, node))
+    encode_with(|model| write_line(model, node))
 }
 
 /// Returns a line of JSON whose value has a kind. `write` writes the rest of the value.
 fn value(kind: u64, write: impl FnOnce(&mut Model<'_>)) -> Vec<u8> {
-    written(|model| {
+    encode_with(|model| {
         let _ = model.line_kind(line_kind::JSON);
         let _ = model.symbol(Memory::ROOT, tag::KIND, kind, 0);
         write(model);
@@ -69,13 +69,13 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
         ("it ends early", MAGIC.to_vec()),
         ("a number is too large", [&MAGIC[..], &[128, 128, 128, 128, 1]].concat()),
         ("its base is missing", encode("{}\n", "{}\n")),
-        ("an unknown kind of line", written(symbol(tag::LINE, 4))),
-        ("a number is too large", written(symbol(tag::LINE, 1 << 41))),
+        ("an unknown kind of line", encode_with(symbol(tag::LINE, 4))),
+        ("a number is too large", encode_with(symbol(tag::LINE, 1 << 41))),
         ("an unknown kind", value(9, |_| ())),
         ("an unknown string", value(TEXT, symbol(tag::STRING, 1))),
         ("an unknown shape", value(OBJECT, symbol(tag::SHAPE, 1))),
         ("a number is too large", line(&Node::Int(large))),
-        ("a number is too large", [written(steps), vec![0x55; 20]].concat()),
+        ("a number is too large", [encode_with(steps), vec![0x55; 20]].concat()),
         ("a number is too large", line(&ints([-large]))),
         ("a number is too large", line(&ints([1, large]))),
         ("a number is too large", line(&ints((0..40).chain([large])))),
@@ -86,7 +86,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
         ("too long", encode(&"\n".repeat(LIMIT + 1), "")),
         ("too long", encode(&"x".repeat(LIMIT + 1), "")),
         ("too long", encode(&format!("{:?}\n", vec!["x".repeat(LIMIT / 2); 3]).replace(' ', ""), "")),
-        ("it ends early", written(symbol(tag::LINE, line_kind::END))),
+        ("it ends early", encode_with(symbol(tag::LINE, line_kind::END))),
         ("bytes after the end", [encode("{}\n", ""), vec![0; 5]].concat()),
     ]
 }
@@ -105,6 +105,6 @@ fn each_check_refuses_its_damage() {
     if std::env::var_os("JOUTE_BLESS").is_some() {
         std::fs::write(path, &text).expect("the file is written");
     }
-    let kept = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(kept == text, "{path} contains other bytes; JOUTE_BLESS=1 writes it again");
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(expected == text, "{path} contains other bytes; JOUTE_BLESS=1 writes it again");
 }

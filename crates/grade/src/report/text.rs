@@ -1,6 +1,6 @@
 //! Renders a report on a graded archive as text for a terminal.
 
-use crate::result::{Details, Graded, Result, Trial};
+use crate::result::{Details, QuestionResult, Result, Trial};
 use joute_words::{Locale, grade as say};
 use std::fmt::Write as _;
 
@@ -15,22 +15,22 @@ pub fn text(result: &Result, locale: Locale) -> String {
         }
     }
     for question in &result.questions {
-        graded(&mut text, question, locale);
+        write_question(&mut text, question, locale);
     }
     line(&mut text, 0, "");
     line(&mut text, 0, &format!("{} {} / {}", say::total(locale), result.points, result.most));
     text
 }
 
-fn graded(text: &mut String, question: &Graded, locale: Locale) {
-    let Graded { id, title, trials, points, most } = question;
+fn write_question(text: &mut String, question: &QuestionResult, locale: Locale) {
+    let QuestionResult { id, title, trials, points, most } = question;
     line(text, 0, "");
     line(text, 0, &format!("{}  {title}  {points} / {most}", say::question(locale, id)));
     let wide = |text: &str| text.chars().count();
     let about = trials.iter().map(|trial| wide(&trial.about)).max().unwrap_or_default();
-    let said = trials.iter().map(|trial| wide(&trial.said)).max().unwrap_or_default();
+    let message_width = trials.iter().map(|trial| wide(&trial.said)).max().unwrap_or_default();
     for Trial { about: what, said: how, points, most, details, .. } in trials {
-        line(text, 2, &format!("{what:about$}  {how:said$}  {points} / {most}"));
+        line(text, 2, &format!("{what:about$}  {how:message_width$}  {points} / {most}"));
         if let Some(details) = details {
             for (title, content) in parts(details, locale) {
                 line(text, 4, title);
