@@ -37,7 +37,7 @@ use report::DiagnosticSink;
 /// The result of reading a game description. It contains the declared API, if the description is
 /// valid, and all errors and warnings.
 #[derive(Debug, Clone)]
-pub struct Described {
+pub struct DescriptionResult {
     /// The API that the description declares. It is `None` if there is an error, and only then.
     pub api: Option<Api>,
     /// All errors and warnings about the description, in the order of the file.
@@ -49,7 +49,7 @@ pub struct Described {
     text: String,
 }
 
-impl Described {
+impl DescriptionResult {
     /// Formats all errors and warnings about the description for the user. The text contains
     /// terminal colours if `color` is true.
     pub fn render(&self, color: bool) -> String {
@@ -82,13 +82,13 @@ impl Spans {
 
 /// Parses and checks the text of a game description. Messages show `file_name`. The game's name is
 /// derived from it if the text contains none.
-pub fn describe(file_name: &str, text: &str) -> Described {
+pub fn describe(file_name: &str, text: &str) -> DescriptionResult {
     let mut report = DiagnosticSink::default();
     let mut spans = Spans::default();
     let mut api = None;
     match recover::read(text, &mut report) {
         None => {}
-        Some(root) if root.is_null() => report.push(nothing()),
+        Some(root) if root.is_null() => report.push(empty_description()),
         Some(root) => {
             if let Some(raw) = reader::read(&root, &mut report) {
                 (api, spans) = check::check(raw, file_name, text, &mut report);
@@ -97,10 +97,10 @@ pub fn describe(file_name: &str, text: &str) -> Described {
     }
     api = api.filter(|_| !report.has_errors());
     let (file_name, text) = (file_name.to_owned(), text.to_owned());
-    Described { api, diagnostics: report.finish(), spans, file_name, text }
+    DescriptionResult { api, diagnostics: report.finish(), spans, file_name, text }
 }
 
-fn nothing() -> Diagnostic {
+fn empty_description() -> Diagnostic {
     Diagnostic::error(0..0, "the description is empty")
         .everywhere()
         .help("write at least `name: …`, then `constant`, `enum`, `struct`, `function` and `user_function`")

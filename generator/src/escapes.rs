@@ -14,7 +14,7 @@ type Spellings = BTreeMap<(String, NameConflict), Vec<&'static str>>;
 /// these languages, which spell the name differently.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
-    let mut found: BTreeMap<String, Spellings> = BTreeMap::new();
+    let mut spellings_of: BTreeMap<String, Spellings> = BTreeMap::new();
     for backend in backends {
         let language = backend.language();
         let mut escapes = NamedApi::new(api, language.dialect).escapes;
@@ -30,25 +30,25 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
             if !paths.contains(&escape.path) {
                 paths.push(escape.path.clone());
             }
-            let spellings = found.entry(escape.path).or_default();
+            let spellings = spellings_of.entry(escape.path).or_default();
             spellings.entry((escape.used, escape.taken)).or_default().push(language.title);
         }
     }
-    paths.iter().filter_map(|path| Some(warning(path, found.get(path)?, spans))).collect()
+    paths.iter().filter_map(|path| Some(warning(path, spellings_of.get(path)?, spans))).collect()
 }
 
 fn warning(path: &str, spellings: &Spellings, spans: &Spans) -> Diagnostic {
     let name = path.rsplit('.').next().unwrap_or(path);
     let titles: Vec<&str> = spellings.values().flatten().copied().collect();
     let message = format!("`{name}` is written otherwise in {}", titles.join(", "));
-    let used = spellings.iter().map(|((used, taken), titles)| {
+    let spellings_used = spellings.iter().map(|((spelling, taken), titles)| {
         let titles = titles.join(", ");
-        format!("`{used}` in {titles}: {taken}")
+        format!("`{spelling}` in {titles}: {taken}")
     });
-    let used = used.collect::<Vec<_>>().join("; ");
+    let spellings_used = spellings_used.collect::<Vec<_>>().join("; ");
     let diagnostic = match spans.get(path) {
-        Some(span) => Diagnostic::warning(span, message).label(used),
-        None => Diagnostic::warning(0..0, format!("{message} ({used})")).everywhere(),
+        Some(span) => Diagnostic::warning(span, message).label(spellings_used),
+        None => Diagnostic::warning(0..0, format!("{message} ({spellings_used})")).everywhere(),
     };
     diagnostic.help("nothing to do if you like it so; another name would be the same everywhere")
 }

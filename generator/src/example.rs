@@ -21,14 +21,14 @@ fn number_of(name: &str, summary: &str) -> i32 {
     i32::from(!["joueur", "player"].iter().any(|player| name.contains(player)))
 }
 
-/// Returns example values for the arguments of a function in the API reference. If `instead` is
+/// Returns example values for the arguments of a function in the API reference. If `replacement` is
 /// given, its text replaces the argument at its index.
 pub fn values(
     args: &[NamedField<'_>],
-    instead: Option<&(usize, &str)>,
+    replacement: Option<&(usize, &str)>,
     value: impl Fn(&NamedField<'_>) -> String,
 ) -> Vec<String> {
-    let one = |(place, arg): (usize, &NamedField<'_>)| match instead {
+    let one = |(place, arg): (usize, &NamedField<'_>)| match replacement {
         Some((other, text)) if *other == place => (*text).to_owned(),
         _ => value(arg),
     };
@@ -62,10 +62,10 @@ fn allowed(words: &[&str], at: usize) -> Option<i32> {
         rest = &rest[end + 1..];
     }
     let last = rest.get(1).and_then(|word| number(word)).unwrap_or(i32::MAX);
-    let between = at > 0 && matches!(plain(words[at - 1]), "entre" | "between" | "Entre" | "Between");
+    let is_between = at > 0 && matches!(plain(words[at - 1]), "entre" | "between" | "Entre" | "Between");
     match *rest.first()? {
         "ou" | "or" => Some(first),
-        "et" | "and" if !between => None,
+        "et" | "and" if !is_between => None,
         "à" | "to" | "et" | "and" if first <= last => Some(1.clamp(first, last)),
         _ => None,
     }

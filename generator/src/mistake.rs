@@ -84,7 +84,7 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     };
     let int = with(&|ty| *ty == Type::Int);
     let wrong_type = int.or_else(|| with(&|ty| *ty != Type::String));
-    let passed = |id: EnumId| {
+    let is_passed = |id: EnumId| {
         let takes = |f: &Function| f.args.iter().any(|arg| arg.ty == Type::Enum(id));
         api.functions.iter().filter(|f| is_of_rules(f)).any(takes)
     };
@@ -101,15 +101,15 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
         wrong_type.map(|(function, arg)| MistakeKind::WrongType { function, arg }),
         struct_with_required_last_field(api).map(MistakeKind::MissingField),
         int.map(|(function, arg)| MistakeKind::IntRange { function, arg }),
-        enums().find(|id| passed(*id)).or_else(|| enums().next()).map(MistakeKind::EnumValue),
+        enums().find(|id| is_passed(*id)).or_else(|| enums().next()).map(MistakeKind::EnumValue),
     ];
-    let later = [
+    let runtime_mistakes = [
         Some(MistakeKind::Exception),
         action.map(|function| MistakeKind::Loading { function }),
         Some(MistakeKind::Endless { question }),
     ];
     let lines = |kinds: Vec<Option<MistakeKind>>| kinds.into_iter().flatten().map(Mistake::Line);
-    lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
+    lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(runtime_mistakes.to_vec())).collect()
 }
 
 /// Returns the struct that best shows the mistake of an unset last field. More languages notice the
@@ -157,7 +157,7 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
     short.user_functions = vec![bare.user_functions.get(turn)?.clone()];
     let named = NamedApi::new(api, backend.language().dialect);
     let lines = backend.mistake(&named, kind)?;
-    let made = |api: &Api, turn: usize| {
+    let build_champion = |api: &Api, turn: usize| {
         let text = starter(backend, api);
         let todo = kit::todo(api.locale);
         match kind {
@@ -167,7 +167,7 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
             _ => fill_user_function(&text, todo, turn, &lines),
         }
     };
-    Some(Champion { whole: made(&bare, turn), shown: made(&short, 0) })
+    Some(Champion { whole: build_champion(&bare, turn), shown: build_champion(&short, 0) })
 }
 
 /// Returns the starter champion of a language without the comment at its top. It is the source file
@@ -178,27 +178,27 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     let text =
         files.into_iter().find(|file| file.path == language.champion).map_or(String::new(), |f| f.text);
     let notice = kit::champion_notice(api.locale).split('.').next().unwrap_or_default();
-    let mut kept: Vec<&str> = Vec::new();
+    let mut lines_kept: Vec<&str> = Vec::new();
     for line in text.lines().filter(|line| !line.contains(notice)) {
         // Consecutive empty lines are merged into one.
-        if !line.is_empty() || kept.last().is_some_and(|last| !last.is_empty()) {
-            kept.push(line);
+        if !line.is_empty() || lines_kept.last().is_some_and(|last| !last.is_empty()) {
+            lines_kept.push(line);
         }
     }
-    kept.join("\n") + "\n"
+    lines_kept.join("\n") + "\n"
 }
 
 /// Replaces the TODO comment in a champion's user function by lines of code. Returns the new
 /// source. `function` is the index of the user function.
 fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
-    let mut seen = 0;
+    let mut count = 0;
     let mut out = String::new();
     for line in text.lines() {
-        let here = line.contains(todo) && {
-            seen += 1;
-            seen == function + 1
+        let is_target = line.contains(todo) && {
+            count += 1;
+            count == function + 1
         };
-        match here {
+        match is_target {
             true => lines.iter().for_each(|new| push(&mut out, margin(line), new)),
             // The TODO comments of the other user functions are left out.
             false if line.contains(todo) => {}

@@ -310,7 +310,7 @@ impl Api {
             _ => return self.spell(ty),
         };
         let types = || self.enums.iter().map(|e| &e.name).chain(self.structs.iter().map(|s| &s.name));
-        while types().any(|taken| *taken == name) {
+        while types().any(|other_name| *other_name == name) {
             name.push('_');
         }
         name

@@ -136,10 +136,10 @@ pub fn table<'a>(api: &'a NamedApi<'a>, spell: fn(&NamedApi<'_>, &Type) -> Strin
         name: &c.name,
         value: drawn_type(&c.value.ty()),
     });
-    let shows = api.displayed().map(|shown| ShowRow {
-        written: shown.written,
-        name: shown.function,
-        value: drawn_type(&shown.value.ty),
+    let shows = api.displayed().map(|displayed_type| ShowRow {
+        written: displayed_type.written,
+        name: displayed_type.function,
+        value: drawn_type(&displayed_type.value.ty),
     });
     ProbeTable {
         ints: [i32::MIN, i32::MAX, 0, -1],

@@ -5,8 +5,8 @@ use crate::model::{Api, ConstantValue, Scalar};
 /// Returns the smallest and the largest value that a comment states: `from 0 to SIDE - 1`, `de 0 (en
 /// haut) à TAILLE - 1`, or `0 ou 1`. Returns `None` if it states none.
 pub fn stated_range(api: &Api, summary: &str) -> Option<(i32, i32)> {
-    let outside = outside_parentheses(summary);
-    let words = words(&outside);
+    let text_outside = outside_parentheses(summary);
+    let words = words(&text_outside);
     (0..words.len()).find_map(|at| range_at(api, &words, at)).filter(|(low, high)| low <= high)
 }
 

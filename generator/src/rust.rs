@@ -8,5 +8,5 @@ pub(crate) mod syntax;
 mod types;
 
 pub use build::{BuildError, build};
-pub use game::{Derives, game_module};
+pub use game::{DerivedTraits, game_module};
 pub use names::{DIALECT, variant};

@@ -8,7 +8,7 @@ use joute_generator::language;
 use joute_generator::library::{Library, exports, imports, probe};
 use joute_generator::model::Api;
 use joute_generator::names::NamedApi;
-use joute_generator::rust::{Derives, game_module};
+use joute_generator::rust::{DerivedTraits, game_module};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -260,7 +260,7 @@ fn environment() -> GlueEnvironment {
 
 fn everything(api: &Api) {
     for text in [
-        game_module(api, Derives::Wire),
+        game_module(api, DerivedTraits::Wire),
         exports(api, Library { module: "game::api", driver: "game::Driver" }),
         imports(api),
         probe(api),

@@ -1,10 +1,10 @@
 //! Tests of descriptions as they occur in practice. Each must load with the meaning that its author intended.
 
-use joute_generator::description::{Described, describe};
+use joute_generator::description::{DescriptionResult, describe};
 use joute_generator::model::{Api, Base, ConstantValue, Layout, Locale, Role, Scalar, Shape, Type};
 
 #[track_caller]
-fn load(text: &str) -> Described {
+fn load(text: &str) -> DescriptionResult {
     let described = describe("api.yml", text);
     assert!(described.api.is_some(), "{}", described.render(false));
     described

@@ -45,7 +45,7 @@ pub(super) fn check(
     };
     let name = checker.game_name(name.as_ref(), file_name);
     checker.locale = checker.locale(locale.as_ref());
-    let drawn = cell.as_ref().is_some_and(|cell| {
+    let is_drawn = cell.as_ref().is_some_and(|cell| {
         let names = drawing::Names::new(checker.locale, cell);
         let free = names.check(&r#enum, &r#struct, &function, &user_function, checker.report);
         if free {
@@ -60,7 +60,7 @@ pub(super) fn check(
     let (mut structs, tables) = checker.structs(r#struct);
     let mut scope = Scope::default();
     let mut functions = checker.functions(function, &mut scope);
-    if drawn {
+    if is_drawn {
         drawing::set_roles(checker.locale, &mut functions);
     }
     let mut user_functions = checker.user_functions(user_function, &mut scope);
@@ -218,11 +218,11 @@ impl Checker<'_> {
         functions
     }
 
-    fn fields(&mut self, table: &TableRows, path: &str, what: &str, place: TypeUse) -> Vec<Field> {
+    fn fields(&mut self, table: &TableRows, path: &str, noun: &str, place: TypeUse) -> Vec<Field> {
         let mut scope = Scope::default();
         let mut fields = Vec::new();
         for TableRow { name, ty, summary } in &table.rows {
-            let name = self.name(Some(name), what, path, &mut scope);
+            let name = self.name(Some(name), noun, path, &mut scope);
             let ty = ty.as_ref().and_then(|ty| self.types.value(ty, place, self.source, self.report));
             // An invalid type is replaced by an int. The error has already been reported, and the indices in
             // the table stay correct.
@@ -233,27 +233,27 @@ impl Checker<'_> {
 
     /// Checks the name of an item in a description and records its position. Also adds it to its
     /// scope. Returns an empty string if the name is missing, which was already reported.
-    fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
+    fn name(&mut self, text: Option<&Text>, noun: &str, path: &str, scope: &mut Scope) -> String {
         let Some(text) = text else { return String::new() };
-        let name = identifier::check(text, what, self.report);
-        scope.declare(&name, &text.span, what, self.report);
+        let name = identifier::check(text, noun, self.report);
+        scope.declare(&name, &text.span, noun, self.report);
         self.spans.record(&format!("{path}.{name}"), text);
         name
     }
 
     /// Checks the name of an enum or a struct in a description. Also records its position.
     /// `declare_types` has already registered the name.
-    fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
+    fn type_name(&mut self, text: Option<&Text>, noun: &str) -> String {
         let Some(text) = text else { return String::new() };
-        let name = identifier::check(text, what, self.report);
-        self.spans.record(&format!("{what}.{name}"), text);
+        let name = identifier::check(text, noun, self.report);
+        self.spans.record(&format!("{noun}.{name}"), text);
         name
     }
 
-    fn not_empty(&mut self, table: &TableRows, name: Option<&Text>, what: &str, key: &str, example: &str) {
+    fn not_empty(&mut self, table: &TableRows, name: Option<&Text>, noun: &str, key: &str, example: &str) {
         let TableRows { key: place, rows, broken } = table;
         let (Some(name), false) = (name, *broken || !rows.is_empty()) else { return };
-        let message = format!("the {what} `{}` is empty", displayable(&name.value));
+        let message = format!("the {noun} `{}` is empty", displayable(&name.value));
         let label = match place {
             None => format!("`{key}` is missing here"),
             Some(_) => "nothing in this list".into(),

@@ -16,7 +16,7 @@ const MOST_ITEMS: usize = 4096;
 /// A counter of the list items in a description's constants. The limit is [`MOST_ITEMS`].
 #[derive(Default)]
 pub(super) struct ItemBudget {
-    used: usize,
+    items: usize,
 }
 
 impl ItemBudget {
@@ -24,14 +24,14 @@ impl ItemBudget {
     /// the first list that exceeds it.
     pub(super) fn has(&mut self, value: &Value, report: &mut DiagnosticSink) -> bool {
         let Value::List(items, head) = value else { return true };
-        let had = self.used <= MOST_ITEMS;
-        self.used = self.used.saturating_add(items.len());
-        if had && self.used > MOST_ITEMS {
+        let had = self.items <= MOST_ITEMS;
+        self.items = self.items.saturating_add(items.len());
+        if had && self.items > MOST_ITEMS {
             let message = format!("the lists of constants have more than {MOST_ITEMS} items together");
             let diagnostic = Diagnostic::error(head.clone(), message).label("this list is one too many");
             report.push(diagnostic.help("make a function that returns the longest one"));
         }
-        self.used <= MOST_ITEMS
+        self.items <= MOST_ITEMS
     }
 }
 
@@ -56,34 +56,34 @@ pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSin
     };
     match (value, declared) {
         (Value::One(text), None) => {
-            let wanted = ExpectedType { base: looks_like(text), list: false, declared: None };
-            typed(text, wanted, report).map(ConstantValue::One)
+            let expected = ExpectedType { base: looks_like(text), list: false, declared: None };
+            typed(text, expected, report).map(ConstantValue::One)
         }
-        (Value::One(text), Some(wanted)) if wanted.list => {
-            let (value, name) = (displayable(&text.value), word(wanted.base));
+        (Value::One(text), Some(expected)) if expected.list => {
+            let (value, name) = (displayable(&text.value), word(expected.base));
             let message = format!("`{value}` is declared `{name} array`, but it is a single value");
             let diagnostic = Diagnostic::error(text.span.clone(), message).label("not a list");
-            let diagnostic = wanted.declared_here(diagnostic);
+            let diagnostic = expected.declared_here(diagnostic);
             report.push(diagnostic.help(format!("write `cst_val: [{value}]`, or `cst_type: {name}`")));
             None
         }
-        (Value::One(text), Some(wanted)) => typed(text, wanted, report).map(ConstantValue::One),
-        (Value::List(_, head), Some(wanted)) if !wanted.list => {
-            let name = word(wanted.base);
+        (Value::One(text), Some(expected)) => typed(text, expected, report).map(ConstantValue::One),
+        (Value::List(_, head), Some(expected)) if !expected.list => {
+            let name = word(expected.base);
             let message = format!("a list is declared `{name}`, which is a single value");
             let diagnostic = Diagnostic::error(head.clone(), message).label("a list");
-            let diagnostic = wanted.declared_here(diagnostic);
+            let diagnostic = expected.declared_here(diagnostic);
             report.push(diagnostic.help(format!("write `cst_type: {name} array`")));
             None
         }
         (Value::List(items, head), declared) => {
-            let wanted = match declared {
-                Some(wanted) => wanted,
+            let expected = match declared {
+                Some(expected) => expected,
                 None => ExpectedType { base: common(items, head, report)?, list: true, declared: None },
             };
             // All items are checked before errors are returned, so that every error is reported.
-            let values: Vec<_> = items.iter().map(|item| typed(item, wanted, report)).collect();
-            Some(ConstantValue::List(wanted.base, values.into_iter().collect::<Option<_>>()?))
+            let values: Vec<_> = items.iter().map(|item| typed(item, expected, report)).collect();
+            Some(ConstantValue::List(expected.base, values.into_iter().collect::<Option<_>>()?))
         }
     }
 }
@@ -117,14 +117,15 @@ fn declared<'t>(text: &'t Text, for_list: bool, report: &mut DiagnosticSink) -> 
     }
     let types = ["int", "double", "bool", "string"];
     let array = if list { " array" } else { "" };
-    let meant = report.closest(name, types).map(|meant| format!("did you mean `{meant}{array}`?"));
+    let suggestion =
+        report.closest(name, types).map(|suggestion| format!("did you mean `{suggestion}{array}`?"));
     let message = format!("a constant cannot have the type `{}`", displayable(text.value.trim()));
     let diagnostic = Diagnostic::error(text.span.clone(), message);
     let diagnostic = diagnostic.label(match for_list {
         false => "expected `int`, `double`, `bool` or `string`",
         true => "expected `int array`, `double array`, `bool array` or `string array`",
     });
-    report.push(diagnostic.help("leave `cst_type` out: the value tells").help_if(meant));
+    report.push(diagnostic.help("leave `cst_type` out: the value tells").help_if(suggestion));
     None
 }
 
@@ -178,23 +179,23 @@ fn common(items: &[Text], head: &Range<usize>, report: &mut DiagnosticSink) -> O
     Some(base)
 }
 
-fn typed(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
-    match wanted.base {
+fn typed(text: &Text, expected: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
+    match expected.base {
         Base::Int => match scalar::integer(&text.value) {
-            Some(value) => int(text, value, wanted.list, report),
-            None => mismatch(text, wanted, report),
+            Some(value) => int(text, value, expected.list, report),
+            None => mismatch(text, expected, report),
         },
         Base::Double => match scalar::double(&text.value) {
             Some(value) => double(text, value, report),
             #[expect(clippy::cast_precision_loss, reason = "a double is what was asked for")]
             None => match scalar::integer(&text.value) {
                 Some(value) => Some(Scalar::Double(value as f64)),
-                None => mismatch(text, wanted, report),
+                None => mismatch(text, expected, report),
             },
         },
         Base::Bool => match scalar::boolean(&text.value) {
             Some(value) => Some(Scalar::Bool(value)),
-            None => mismatch(text, wanted, report),
+            None => mismatch(text, expected, report),
         },
         Base::String => string(text, report),
     }
@@ -244,17 +245,17 @@ fn string(text: &Text, report: &mut DiagnosticSink) -> Option<Scalar> {
     None
 }
 
-fn mismatch(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
-    let (declared, array) = (word(wanted.base), if wanted.list { " array" } else { "" });
+fn mismatch(text: &Text, expected: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
+    let (declared, array) = (word(expected.base), if expected.list { " array" } else { "" });
     // Quotes do not matter for the actual type, because the expected type was declared.
     let plain = Text { plain: true, ..text.clone() };
     let (value, actual) = (displayable(&text.value), word(looks_like(&plain)));
-    let message = match wanted.list {
+    let message = match expected.list {
         false => format!("`{value}` is declared `{declared}`, but it is {}", a(actual)),
         true => format!("`{value}` is in a list declared `{declared} array`, but it is {}", a(actual)),
     };
     let diagnostic = Diagnostic::error(text.span.clone(), message).label(format!("not of type `{declared}`"));
-    let diagnostic = wanted.declared_here(diagnostic);
+    let diagnostic = expected.declared_here(diagnostic);
     report.push(diagnostic.help(format!("write `cst_type: {actual}{array}`, or change the value")));
     None
 }

@@ -136,14 +136,14 @@ fn snippet<'a>(
     let window = window(text, span, others);
     let first_line = 1 + text[..window.start].matches('\n').count();
     if text[window.clone()].lines().any(|line| line.len() > LONGEST_LINE) {
-        let before = &text[..floor(text, span.start)];
-        let column = before.chars().rev().take_while(|&char| char != '\n').count();
-        return Err(Origin::path(file_name).line(1 + before.matches('\n').count()).char_column(column + 1));
+        let prefix = &text[..floor(text, span.start)];
+        let column = prefix.chars().rev().take_while(|&char| char != '\n').count();
+        return Err(Origin::path(file_name).line(1 + prefix.matches('\n').count()).char_column(column + 1));
     }
     // Carriage returns are replaced by spaces, which keeps all byte offsets.
-    let mut shown = text[window.clone()].replace("\r\n", " \n");
-    if shown.ends_with('\r') {
-        shown.replace_range(shown.len() - 1.., " ");
+    let mut visible_line = text[window.clone()].replace("\r\n", " \n");
+    if visible_line.ends_with('\r') {
+        visible_line.replace_range(visible_line.len() - 1.., " ");
     }
     let place = |span: &Range<usize>| clamp(&text[window.clone()], window.start, span);
     let mut primary = AnnotationKind::Primary.span(place(span));
@@ -153,7 +153,7 @@ fn snippet<'a>(
     let others =
         others.iter().map(|(span, label)| AnnotationKind::Context.span(place(span)).label(label.as_str()));
     let annotations: Vec<_> = std::iter::once(primary).chain(others).collect();
-    Ok(Snippet::source(shown).path(file_name).line_start(first_line).annotations(annotations))
+    Ok(Snippet::source(visible_line).path(file_name).line_start(first_line).annotations(annotations))
 }
 
 /// Returns the byte range of all source lines to which an error or warning refers. The renderer

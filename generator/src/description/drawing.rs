@@ -93,14 +93,15 @@ impl<'a> Names<'a> {
     ) -> bool {
         let cell = self.cell.value.trim();
         let name = |text: &Option<Text>| text.as_ref().map(|text| text.value.trim().to_owned());
-        let is_cell = |found: &raw::Struct| {
-            let rows = &found.str_field.rows;
+        let is_cell = |cell_struct: &raw::Struct| {
+            let rows = &cell_struct.str_field.rows;
             let ints = rows.iter().filter_map(|row| row.ty.as_ref()).filter(|ty| ty.value.trim() == "int");
             rows.len() == 2 && ints.count() == 2
         };
-        let found = structs.iter().find(|found| name(&found.str_name).as_deref() == Some(cell));
-        if !found.is_some_and(is_cell) {
-            let message = match found {
+        let cell_struct =
+            structs.iter().find(|cell_struct| name(&cell_struct.str_name).as_deref() == Some(cell));
+        if !cell_struct.is_some_and(is_cell) {
+            let message = match cell_struct {
                 None => format!("`{}` is not a struct of this description", displayable(cell)),
                 Some(_) => format!("the struct `{}` does not name a cell", displayable(cell)),
             };
@@ -113,35 +114,45 @@ impl<'a> Names<'a> {
             functions.iter().map(|f| &f.fct_name).chain(user_functions.iter().map(|f| &f.fct_name));
         let types = enums.iter().map(|e| &e.enum_name).chain(structs.iter().map(|s| &s.str_name));
         let values = enums.iter().flat_map(|e| &e.enum_field.rows).map(|row| &row.name);
-        let taken = [
-            self.taken(callable.flatten(), FUNCTIONS.iter().map(|(_, name, ..)| *name), "function", report),
-            self.taken(types.flatten(), [words::colours_name as Words].into_iter(), "enum", report),
-            self.taken(values, COLOURS.iter().map(|(name, _)| *name), "enum value", report),
+        let conflicts = [
+            self.report_conflicts(
+                callable.flatten(),
+                FUNCTIONS.iter().map(|(_, name, ..)| *name),
+                "function",
+                report,
+            ),
+            self.report_conflicts(
+                types.flatten(),
+                [words::colours_name as Words].into_iter(),
+                "enum",
+                report,
+            ),
+            self.report_conflicts(values, COLOURS.iter().map(|(name, _)| *name), "enum value", report),
         ];
-        !taken.contains(&true)
+        !conflicts.contains(&true)
     }
 
     /// Reports each name of the description that is also one of the added names. Returns true if
     /// there is one.
-    fn taken<'t>(
+    fn report_conflicts<'t>(
         &self,
         names: impl Iterator<Item = &'t Text>,
         added: impl Iterator<Item = Words> + Clone,
-        what: &str,
+        noun: &str,
         report: &mut DiagnosticSink,
     ) -> bool {
-        let mut found = false;
+        let mut conflict = false;
         for text in names {
             let is_same = |name: Words| name(self.locale).eq_ignore_ascii_case(text.value.trim());
             if let Some(name) = added.clone().find(|name| is_same(*name)) {
-                let message = format!("joute adds the {what} `{}` for drawing", name(self.locale));
+                let message = format!("joute adds the {noun} `{}` for drawing", name(self.locale));
                 let diagnostic = Diagnostic::error(text.span.clone(), message).label("the same name");
                 let diagnostic = diagnostic.also(self.cell.span.clone(), "added because of this key");
                 report.push(diagnostic.help("choose another name, or remove `cell`"));
-                found = true;
+                conflict = true;
             }
         }
-        found
+        conflict
     }
 
     /// Returns the enum of the colours of drawings.

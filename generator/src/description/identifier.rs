@@ -17,13 +17,13 @@ const RESERVED_PREFIX: &str = "joute_";
 
 /// Reports an error if a name in the description is not a valid identifier. Returns the name
 /// without surrounding white space, even if it is invalid.
-pub(super) fn check(text: &Text, what: &str, report: &mut DiagnosticSink) -> String {
+pub(super) fn check(text: &Text, noun: &str, report: &mut DiagnosticSink) -> String {
     let name = text.value.trim();
     if let Some((label, help)) = identifier_error(name) {
         let diagnostic = if name.is_empty() {
-            Diagnostic::error(text.span.clone(), format!("the name of this {what} is empty"))
+            Diagnostic::error(text.span.clone(), format!("the name of this {noun} is empty"))
         } else {
-            Diagnostic::error(text.span.clone(), format!("`{}` cannot name {}", displayable(name), a(what)))
+            Diagnostic::error(text.span.clone(), format!("`{}` cannot name {}", displayable(name), a(noun)))
         };
         report.push(diagnostic.label(label).help_if(help));
     }
@@ -117,39 +117,39 @@ pub(super) fn transliterate(name: &str) -> String {
 /// not distinguish `nord` from `NORD`.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
-    seen: HashMap<String, (String, Range<usize>, String)>,
+    declared: HashMap<String, (String, Range<usize>, String)>,
 }
 
 impl Scope {
     /// Returns true if the set already contains the name. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
-        self.seen.contains_key(&name.to_ascii_lowercase())
+        self.declared.contains_key(&name.to_ascii_lowercase())
     }
 
-    /// Adds a name of the description to the set, or reports that it already exists. `what`
+    /// Adds a name of the description to the set, or reports that it already exists. `noun`
     /// describes the named item in messages, such as "field of `position`".
     pub fn declare(
         &mut self,
         name: &str,
         span: &Range<usize>,
-        what: &str,
+        noun: &str,
         report: &mut DiagnosticSink,
     ) -> bool {
         if name.is_empty() {
             return false;
         }
-        let Some((earlier, place, whose)) = self.seen.get(&name.to_ascii_lowercase()) else {
-            let entry = (name.to_owned(), span.clone(), what.to_owned());
-            self.seen.insert(name.to_ascii_lowercase(), entry);
+        let Some((earlier, place, other_noun)) = self.declared.get(&name.to_ascii_lowercase()) else {
+            let entry = (name.to_owned(), span.clone(), noun.to_owned());
+            self.declared.insert(name.to_ascii_lowercase(), entry);
             return true;
         };
         let (name, earlier) = (displayable(name), displayable(earlier));
-        let message = match (whose == what, name == earlier) {
-            (true, true) => format!("the {what} `{name}` is defined twice"),
-            (true, false) => format!("the {what} `{name}` differs from `{earlier}` only in case"),
-            (false, true) => format!("the {what} `{name}` has the name of the {whose} `{earlier}`"),
+        let message = match (other_noun == noun, name == earlier) {
+            (true, true) => format!("the {noun} `{name}` is defined twice"),
+            (true, false) => format!("the {noun} `{name}` differs from `{earlier}` only in case"),
+            (false, true) => format!("the {noun} `{name}` has the name of the {other_noun} `{earlier}`"),
             (false, false) => {
-                format!("the {what} `{name}` differs from the {whose} `{earlier}` only in case")
+                format!("the {noun} `{name}` differs from the {other_noun} `{earlier}` only in case")
             }
         };
         let label = if name == earlier { "defined again here" } else { "too close to the first" };

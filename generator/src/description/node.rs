@@ -40,7 +40,7 @@ pub(super) enum Kind {
 
 impl Node {
     /// Creates the YAML value that stands for an empty file.
-    pub fn nothing() -> Node {
+    pub fn null() -> Node {
         Node { span: 0..0, kind: Kind::Scalar { text: String::new(), plain: true } }
     }
 
@@ -61,18 +61,18 @@ impl Node {
 
     /// Returns true if two YAML values mean the same. For example, `yes` and `true` do.
     pub fn means(&self, other: &Node) -> bool {
-        let all = |ours: &[Node], theirs: &[Node]| {
-            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
+        let all = |left: &[Node], right: &[Node]| {
+            left.len() == right.len() && left.iter().zip(right).all(|(our, their)| our.means(their))
         };
         match (&self.kind, &other.kind) {
             (Kind::Scalar { text, plain }, Kind::Scalar { text: other, plain: other_plain }) => {
-                let both = *plain && *other_plain;
-                text == other || both && boolean(text).is_some_and(|flag| boolean(other) == Some(flag))
+                let both_plain = *plain && *other_plain;
+                text == other || both_plain && boolean(text).is_some_and(|flag| boolean(other) == Some(flag))
             }
-            (Kind::Sequence(ours), Kind::Sequence(theirs)) => all(ours, theirs),
-            (Kind::Mapping(ours), Kind::Mapping(theirs)) => {
-                ours.len() == theirs.len()
-                    && ours.iter().zip(theirs).all(|((key, value), (other, other_value))| {
+            (Kind::Sequence(left), Kind::Sequence(right)) => all(left, right),
+            (Kind::Mapping(left), Kind::Mapping(right)) => {
+                left.len() == right.len()
+                    && left.iter().zip(right).all(|((key, value), (other, other_value))| {
                         key.means(other) && value.means(other_value)
                     })
             }
@@ -224,8 +224,8 @@ impl Tree {
         Ok(())
     }
 
-    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
-        if self.open.len() + more <= DEEPEST {
+    fn limit_depth(&self, added: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
+        if self.open.len() + added <= DEEPEST {
             return Ok(());
         }
         let message = format!("values are nested more than {DEEPEST} levels deep");
@@ -236,8 +236,8 @@ impl Tree {
         )
     }
 
-    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
-        self.nodes += more;
+    fn limit_nodes(&mut self, added: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
+        self.nodes += added;
         if self.nodes <= MOST_NODES {
             return Ok(());
         }
@@ -253,14 +253,14 @@ impl Tree {
 /// Returns the depth of a YAML value and the number of values in it. The recursion is limited by
 /// [`DEEPEST`].
 fn measure(node: &Node) -> (usize, usize) {
-    let both = |(depth, size): (usize, usize), node| {
+    let combine = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);
         (depth.max(deeper), size + more)
     };
     let (depth, size) = match &node.kind {
         Kind::Scalar { .. } => return (0, 1),
-        Kind::Sequence(items) => items.iter().fold((0, 0), both),
-        Kind::Mapping(entries) => entries.iter().flat_map(|(key, value)| [key, value]).fold((0, 0), both),
+        Kind::Sequence(items) => items.iter().fold((0, 0), combine),
+        Kind::Mapping(entries) => entries.iter().flat_map(|(key, value)| [key, value]).fold((0, 0), combine),
     };
     (depth + 1, size + 1)
 }
@@ -273,24 +273,28 @@ fn merge(node: &mut Node) {
     if !entries.iter().any(|(key, _)| is_merge(key)) {
         return;
     }
-    let (merges, mut own): (Vec<_>, Vec<_>) =
+    let (merges, mut own_entries): (Vec<_>, Vec<_>) =
         std::mem::take(entries).into_iter().partition(|(key, _)| is_merge(key));
-    let mut known: HashSet<String> = own.iter().filter_map(|(key, _)| scalar(key)).collect();
+    let mut own_keys: HashSet<String> = own_entries.iter().filter_map(|(key, _)| scalar(key)).collect();
     for (key, value) in merges {
         let sources = match value.kind {
             Kind::Mapping(_) => vec![value],
             Kind::Sequence(items) if items.iter().all(|item| matches!(item.kind, Kind::Mapping(_))) => items,
             Kind::Scalar { .. } | Kind::Sequence(_) => {
-                own.push((key, value));
+                own_entries.push((key, value));
                 continue;
             }
         };
         for source in sources {
-            let Kind::Mapping(theirs) = source.kind else { continue };
-            own.extend(theirs.into_iter().filter(|(key, _)| scalar(key).is_none_or(|key| known.insert(key))));
+            let Kind::Mapping(other_entries) = source.kind else { continue };
+            own_entries.extend(
+                other_entries
+                    .into_iter()
+                    .filter(|(key, _)| scalar(key).is_none_or(|key| own_keys.insert(key))),
+            );
         }
     }
-    *entries = own;
+    *entries = own_entries;
 }
 
 fn scalar(node: &Node) -> Option<String> {

@@ -27,7 +27,7 @@ pub(super) fn sort(
     for (new, old) in order.iter().enumerate() {
         places[*old] = new;
     }
-    let mut sorted: Vec<Struct> = Vec::with_capacity(structs.len());
+    let mut sorted_structs: Vec<Struct> = Vec::with_capacity(structs.len());
     // The nesting depth and the number of values of each sorted struct.
     let mut measures: Vec<(usize, usize)> = Vec::with_capacity(structs.len());
     let mut fine = true;
@@ -36,7 +36,7 @@ pub(super) fn sort(
         let (mut depth, mut size) = (1, 0_usize);
         for field in &mut new.fields {
             field.ty = moved(&field.ty, &places);
-            new.layout = new.layout.max(layout(&field.ty, &sorted));
+            new.layout = new.layout.max(layout(&field.ty, &sorted_structs));
             let (deeper, _) = struct_within(&field.ty).map_or((0, 1), |id| measures[id.0]);
             let more = values(&field.ty, &measures);
             depth = depth.max(deeper + 1);
@@ -48,9 +48,9 @@ pub(super) fn sort(
             too_large(&new, depth, size, &fields[old], report);
         }
         measures.push((depth, size));
-        sorted.push(new);
+        sorted_structs.push(new);
     }
-    *structs = sorted;
+    *structs = sorted_structs;
     fine.then_some(places)
 }
 
@@ -63,12 +63,12 @@ fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
     }
 }
 
-fn layout(ty: &Type, sorted: &[Struct]) -> Layout {
+fn layout(ty: &Type, sorted_structs: &[Struct]) -> Layout {
     match ty {
         Type::Int | Type::Double => Layout::Free,
         Type::Bool | Type::Enum(_) => Layout::Checked,
         Type::String | Type::Array(_) | Type::Optional(_) => Layout::Owned,
-        Type::Struct(StructId(place)) => sorted[*place].layout,
+        Type::Struct(StructId(place)) => sorted_structs[*place].layout,
     }
 }
 

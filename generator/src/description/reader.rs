@@ -16,7 +16,7 @@ use super::scalar;
 
 /// A type that can be read from a YAML mapping of a game description. Unknown keys of the mapping
 /// are reported.
-pub(super) trait Read: Sized {
+pub(super) trait FromMapping: Sized {
     /// The noun for this type in error messages, such as "constant".
     const NOUN: &'static str;
 
@@ -24,7 +24,7 @@ pub(super) trait Read: Sized {
     fn read(keys: &mut Keys<'_, '_>) -> Self;
 }
 
-impl Read for Description {
+impl FromMapping for Description {
     const NOUN: &'static str = "description";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -44,7 +44,7 @@ impl Read for Description {
     }
 }
 
-impl Read for Constant {
+impl FromMapping for Constant {
     const NOUN: &'static str = "constant";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -57,7 +57,7 @@ impl Read for Constant {
     }
 }
 
-impl Read for Enum {
+impl FromMapping for Enum {
     const NOUN: &'static str = "enum";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -69,7 +69,7 @@ impl Read for Enum {
     }
 }
 
-impl Read for Struct {
+impl FromMapping for Struct {
     const NOUN: &'static str = "struct";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -82,7 +82,7 @@ impl Read for Struct {
     }
 }
 
-impl Read for Function {
+impl FromMapping for Function {
     const NOUN: &'static str = "function";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -96,7 +96,7 @@ impl Read for Function {
     }
 }
 
-impl Read for UserFunction {
+impl FromMapping for UserFunction {
     const NOUN: &'static str = "user function";
 
     fn read(keys: &mut Keys<'_, '_>) -> Self {
@@ -134,12 +134,12 @@ pub(super) struct Keys<'n, 'r> {
     report: &'r mut DiagnosticSink,
     /// The keys that the program has tried to read from this mapping so far. These are the keys
     /// that the format defines.
-    pub known: Vec<&'static str>,
+    pub known_keys: Vec<&'static str>,
 }
 
 /// Reads a value of type `T` from a YAML mapping. If the node is not a mapping, reports an error
 /// and returns `None`.
-pub(super) fn read<T: Read>(node: &Node, report: &mut DiagnosticSink) -> Option<T> {
+pub(super) fn read<T: FromMapping>(node: &Node, report: &mut DiagnosticSink) -> Option<T> {
     let Kind::Mapping(entries) = &node.kind else {
         let message = format!("{} is written as `key: value` lines, and this is {}", a(T::NOUN), node.noun());
         report.push(Diagnostic::error(node.head(), message).label("expected a mapping"));
@@ -187,11 +187,11 @@ impl<'n, 'r> Keys<'n, 'r> {
             first.insert(text, (key, value));
             unique.push((text.as_str(), key, value));
         }
-        Keys { entries: unique, head, noun, report, known: Vec::new() }
+        Keys { entries: unique, head, noun, report, known_keys: Vec::new() }
     }
 
     fn take(&mut self, key: &'static str) -> Option<(&'n Node, &'n Node)> {
-        self.known.push(key);
+        self.known_keys.push(key);
         let at = self.entries.iter().position(|(name, ..)| *name == key)?;
         let (_, key, value) = self.entries.remove(at);
         Some((key, value))
@@ -199,11 +199,11 @@ impl<'n, 'r> Keys<'n, 'r> {
 
     /// Reports a warning for each key that remains unread in the mapping.
     fn finish(self) {
-        let Keys { entries, head: _, noun, report, known } = self;
+        let Keys { entries, head: _, noun, report, known_keys: known } = self;
         for (name, key, _) in entries {
-            let meant = report.closest(name, known.iter().copied());
-            let help = match meant {
-                Some(meant) => format!("did you mean `{meant}`?"),
+            let suggestion = report.closest(name, known.iter().copied());
+            let help = match suggestion {
+                Some(suggestion) => format!("did you mean `{suggestion}`?"),
                 None if noun == UserFunction::NOUN && name == "fct_action" => {
                     "actions are functions that champions call: they go under `function`".into()
                 }
@@ -235,16 +235,16 @@ impl<'n, 'r> Keys<'n, 'r> {
         let noun = self.noun;
         // The word `null` can be a name but not the value of a constant.
         let as_null = |value: &Node| what == "value" && value.is_null();
-        let missing = |span: Range<usize>, label: &str| {
+        let report_missing = |span: Range<usize>, label: &str| {
             Diagnostic::error(span, format!("{} has no {what}", a(noun)))
                 .label(label)
                 .help(format!("add `{key}: …`"))
         };
         match self.take(key) {
-            None => self.report.push(missing(self.head.clone(), &format!("`{key}` is missing here"))),
+            None => self.report.push(report_missing(self.head.clone(), &format!("`{key}` is missing here"))),
             Some((_, value)) => match &value.kind {
                 Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~") || as_null(value) => {
-                    self.report.push(missing(value.span.clone(), "nothing is written here"));
+                    self.report.push(report_missing(value.span.clone(), "nothing is written here"));
                 }
                 _ => return scalar_text(value, &format!("`{key}`"), self.report),
             },
@@ -269,7 +269,7 @@ impl<'n, 'r> Keys<'n, 'r> {
 
     /// Reads a list of mappings from a key, such as the structs of a description. A missing value
     /// means an empty list.
-    fn items<T: Read>(&mut self, key: &'static str) -> Vec<T> {
+    fn items<T: FromMapping>(&mut self, key: &'static str) -> Vec<T> {
         let Some((_, list)) = self.list(key) else { return Vec::new() };
         let mut items = Vec::new();
         for item in list {
@@ -297,15 +297,15 @@ impl<'n, 'r> Keys<'n, 'r> {
     }
 }
 
-fn scalar_text(node: &Node, what: &str, report: &mut DiagnosticSink) -> Option<Text> {
+fn scalar_text(node: &Node, noun: &str, report: &mut DiagnosticSink) -> Option<Text> {
     match &node.kind {
         Kind::Scalar { text, plain } => {
             Some(Text { value: text.clone(), span: node.span.clone(), plain: *plain })
         }
         Kind::Sequence(_) | Kind::Mapping(_) => {
-            let message = format!("{what} is a single value, and this is {}", node.noun());
+            let message = format!("{noun} is a single value, and this is {}", node.noun());
             let diagnostic = Diagnostic::error(node.head(), message).label("expected a single value");
-            report.push(diagnostic.help(match what {
+            report.push(diagnostic.help(match noun {
                 "`cst_val`" => "a constant has a value, or a list of values between brackets",
                 _ => "put a text that holds `: `, brackets or commas between quotes",
             }));

@@ -13,10 +13,10 @@ const MOST_SLIPS: usize = 20;
 /// Parses a game description and skips list items that are not valid YAML. Each of them is
 /// reported. Returns `None` if the rest cannot be parsed either.
 pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
-    let mut left = text.to_owned();
+    let mut remaining = text.to_owned();
     for _ in 0..MOST_SLIPS {
-        match node::read(&left).map_err(|stop| *stop) {
-            Ok(root) => return Some(root.unwrap_or(Node::nothing())),
+        match node::read(&remaining).map_err(|stop| *stop) {
+            Ok(root) => return Some(root.unwrap_or(Node::null())),
             Err(ReadError::Limit(diagnostic)) => {
                 report.push(diagnostic);
                 return None;
@@ -24,10 +24,10 @@ pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
             Err(ReadError::Syntax(diagnostic)) => {
                 let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
                 report.push(diagnostic);
-                let item = item_around(&left, at)?;
-                report.excuse(&left[item.clone()]);
-                let blank: String = left[item.clone()].chars().map(blank).collect();
-                left.replace_range(item, &blank);
+                let item = item_around(&remaining, at)?;
+                report.excuse(&remaining[item.clone()]);
+                let blank: String = remaining[item.clone()].chars().map(blank).collect();
+                remaining.replace_range(item, &blank);
             }
         }
     }
@@ -48,10 +48,10 @@ fn item_around(text: &str, at: usize) -> Option<Range<usize>> {
         lines.push((start, line));
         start += line.len();
     }
-    let here = lines.iter().rposition(|(start, line)| *start <= at && !line.trim().is_empty())?;
+    let line_index = lines.iter().rposition(|(start, line)| *start <= at && !line.trim().is_empty())?;
     let is_key =
         |line: &str| line.starts_with(|first: char| first.is_alphabetic() || matches!(first, '"' | '\''));
-    let section = lines[..=here].iter().rposition(|(_, line)| is_key(line))? + 1;
+    let section = lines[..=line_index].iter().rposition(|(_, line)| is_key(line))? + 1;
     let end =
         lines[section..].iter().position(|(_, line)| is_key(line)).map_or(lines.len(), |end| section + end);
     let dash = |line: &str| {
@@ -60,7 +60,7 @@ fn item_around(text: &str, at: usize) -> Option<Range<usize>> {
     };
     let indent = lines[section..end].iter().filter_map(|(_, line)| dash(line)).min()?;
     let starts: Vec<usize> = (section..end).filter(|line| dash(lines[*line].1) == Some(indent)).collect();
-    let first = starts.iter().rposition(|start| *start <= here)?;
+    let first = starts.iter().rposition(|start| *start <= line_index)?;
     let after = starts.get(first + 1).copied().unwrap_or(end);
     Some(lines[starts[first]].0..lines.get(after).map_or(text.len(), |(start, _)| *start))
 }

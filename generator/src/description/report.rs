@@ -61,13 +61,14 @@ impl DiagnosticSink {
             return None;
         }
         let name = name.to_lowercase();
-        let allowed = (name.chars().count() / 3).max(1);
-        let near = candidates
+        let max_distance = (name.chars().count() / 3).max(1);
+        let close_names = candidates
             .into_iter()
             .take(MOST_CANDIDATES)
-            .filter(|other| other.len().abs_diff(name.len()) <= allowed * 2);
-        near.map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
-            .filter(|(distance, _)| *distance <= allowed)
+            .filter(|other| other.len().abs_diff(name.len()) <= max_distance * 2);
+        close_names
+            .map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
+            .filter(|(distance, _)| *distance <= max_distance)
             .min_by_key(|(distance, _)| *distance)
             .map(|(_, other)| other)
     }
@@ -81,8 +82,8 @@ impl DiagnosticSink {
         {
             if let Some(hidden) = count.checked_sub(MOST).filter(|&hidden| hidden > 0) {
                 let message = format!("{hidden} more {word} are not shown");
-                let more = Diagnostic { severity, ..Diagnostic::error(0..0, message).everywhere() };
-                self.diagnostics.push(more.help("fix those above first: the rest may follow from them"));
+                let summary = Diagnostic { severity, ..Diagnostic::error(0..0, message).everywhere() };
+                self.diagnostics.push(summary.help("fix those above first: the rest may follow from them"));
             }
         }
         self.diagnostics

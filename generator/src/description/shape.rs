@@ -111,7 +111,7 @@ mod tests {
     use std::path::Path;
 
     use super::super::raw::{Constant, Description, Enum, Function, Struct, UserFunction};
-    use super::super::reader::{Keys, Read};
+    use super::super::reader::{FromMapping, Keys};
     use super::super::report::DiagnosticSink;
     use super::*;
 
@@ -131,18 +131,18 @@ mod tests {
 
     /// Returns the keys of a type in the parser and in the JSON Schema. A test checks that both
     /// lists are equal.
-    fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
+    fn keys<T: FromMapping + JsonSchema>() -> (Vec<String>, Vec<String>) {
         let mut report = DiagnosticSink::default();
         let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);
         T::read(&mut keys);
-        let known = keys.known.iter().map(ToString::to_string);
+        let known = keys.known_keys.iter().map(ToString::to_string);
         let schema = schemars::schema_for!(T);
         let properties = schema.get("properties").and_then(serde_json::Value::as_object);
         let described = properties.into_iter().flatten().map(|(key, _)| key.clone());
-        (sorted(known), sorted(described))
+        (sort_words(known), sort_words(described))
     }
 
-    fn sorted(words: impl Iterator<Item = String>) -> Vec<String> {
+    fn sort_words(words: impl Iterator<Item = String>) -> Vec<String> {
         let mut words: Vec<_> = words.collect();
         words.sort();
         words

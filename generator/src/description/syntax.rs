@@ -14,7 +14,7 @@ pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnosti
     {
         return diagnostic;
     }
-    let (at, Reason { what, label, cure }) = match unclosed(text, at, error.kind()) {
+    let (at, Reason { message: what, label, cure }) = match unclosed(text, at, error.kind()) {
         Some(open) => (open, reason(&ErrorKind::UnclosedFlowCollection { open: bracket(text, open) })),
         None => (at, reason(error.kind())),
     };
@@ -27,7 +27,7 @@ pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnosti
 }
 
 struct Reason {
-    what: String,
+    message: String,
     label: &'static str,
     cure: &'static str,
 }
@@ -42,21 +42,21 @@ const BEFORE: &str = "noticed here; the slip may be just before";
 
 fn reason(kind: &ErrorKind) -> Reason {
     use ErrorKind as E;
-    let (what, label, cure) = match kind {
+    let (message, label, cure) = match kind {
         E::UnclosedFlowCollection { open } => (format!("`{open}` is never closed"), "opened here", BRACKET),
         E::MismatchedFlowCollectionEnd { open, close } => {
             (format!("`{open}` is closed by `{close}`"), "opened here", BRACKET)
         }
         E::UnexpectedCharacter { character } => {
-            let what = format!("a text cannot start with `{}`", character.escape_default());
-            (what, "", "put the text between quotes")
+            let message = format!("a text cannot start with `{}`", character.escape_default());
+            (message, "", "put the text between quotes")
         }
         kind => match fixed_reason(kind) {
-            Some((what, label, cure)) => (what.into(), label, cure),
+            Some((message, label, cure)) => (message.into(), label, cure),
             None => (kind.to_string(), BEFORE, AROUND),
         },
     };
-    Reason { what, label, cure }
+    Reason { message, label, cure }
 }
 
 /// Returns the parts of a [`Reason`] that does not quote the file. Returns `None` for other errors.
@@ -143,8 +143,8 @@ fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
 /// Explains a YAML syntax error that is caused by text after a closing quote. It is usually the
 /// full stop of a sentence.
 fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
-    let before = text.get(..at)?.trim_end_matches(' ');
-    let quote = before.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
+    let prefix = text.get(..at)?.trim_end_matches(' ');
+    let quote = prefix.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
     let next = text.get(at..)?.chars().next()?;
     let after_quote = matches!(
         kind,
@@ -156,8 +156,8 @@ fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic>
     if !after_quote || next != '.' {
         return None;
     }
-    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let written = &before[line..before.len() - 1];
+    let line = prefix.rfind('\n').map_or(0, |newline| newline + 1);
+    let written = &prefix[line..prefix.len() - 1];
     let help = match written.rfind(quote).map(|open| &written[open + 1..]) {
         Some(inside) if inside.len() <= 60 => format!("put it inside: `{quote}{inside}.{quote}`"),
         _ => format!("put it before the `{quote}`"),
@@ -170,10 +170,10 @@ fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic>
 /// key.
 fn question(text: &str, at: usize) -> Option<Diagnostic> {
     let rest = text.get(at..)?;
-    let alone = rest
+    let is_alone = rest
         .strip_prefix('?')
         .is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n') || rest.trim().is_empty());
-    alone.then(|| {
+    is_alone.then(|| {
         Diagnostic::error(at..at + 1, "a `?` is no value")
             .label("the value must stand here")
             .help("write the value, or leave the item out until it is known; `\"?\"` is the string")

@@ -35,13 +35,13 @@ pub(super) enum TypeUse {
 impl Types {
     /// Registers an enum or a struct of the description. Other items can then use it as a type.
     pub fn declare(&mut self, name: &str, span: &Range<usize>, ty: Type, report: &mut DiagnosticSink) {
-        let what = if matches!(ty, Type::Enum(_)) { "enum" } else { "struct" };
+        let noun = if matches!(ty, Type::Enum(_)) { "enum" } else { "struct" };
         if BASE.contains(&name.to_ascii_lowercase().as_str()) {
-            let message = format!("`{name}` cannot name {}", a(what));
+            let message = format!("`{name}` cannot name {}", a(noun));
             let diagnostic =
                 Diagnostic::error(span.clone(), message).label("this word belongs to the format");
             report.push(diagnostic.help("choose another name"));
-        } else if self.scope.declare(name, span, what, report) {
+        } else if self.scope.declare(name, span, noun, report) {
             self.named.insert(name.to_owned(), ty);
             self.names.push(name.to_owned());
         }
@@ -126,9 +126,9 @@ impl Types {
         };
         let names = || BASE[..4].iter().copied().chain(self.names.iter().map(String::as_str));
         let exact = names().find(|known| *known == stem);
-        let meant = synonym.or(exact).or_else(|| report.closest(stem, names()));
-        let help = match meant {
-            Some(meant) => format!("did you mean `{meant}{array}`?"),
+        let suggestion = synonym.or(exact).or_else(|| report.closest(stem, names()));
+        let help = match suggestion {
+            Some(suggestion) => format!("did you mean `{suggestion}{array}`?"),
             None => {
                 "declare it under `enum` or `struct`; the base types are `int`, `double`, `bool` and `string`"
                     .into()

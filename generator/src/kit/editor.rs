@@ -115,8 +115,8 @@ impl Editor {
             }
             Value::Object(configuration)
         };
-        let shown = if self.attach.is_some() { &tasks[..] } else { &tasks[..1] };
-        let configurations: Vec<Value> = shown.iter().copied().map(configuration).collect();
+        let tasks_shown = if self.attach.is_some() { &tasks[..] } else { &tasks[..1] };
+        let configurations: Vec<Value> = tasks_shown.iter().copied().map(configuration).collect();
         json!({ "version": "0.2.0", "configurations": configurations })
     }
 }

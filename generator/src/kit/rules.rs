@@ -36,8 +36,8 @@ pub fn rules(
         supplies,
         attach,
         // A game without rules has no matches yet, so that any number is acceptable.
-        seats: listed(0..supplies.players.last().copied().unwrap_or(10)),
-        players: listed(supplies.players.iter().copied()),
+        seats: join_numbers(0..supplies.players.last().copied().unwrap_or(10)),
+        players: join_numbers(supplies.players.iter().copied()),
     })
 }
 
@@ -47,7 +47,7 @@ fn others(language: &Language) -> String {
     names.filter(|name| *name != language.champion).collect::<Vec<_>>().join(" ")
 }
 
-fn listed(numbers: impl Iterator<Item = usize>) -> String {
+fn join_numbers(numbers: impl Iterator<Item = usize>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 

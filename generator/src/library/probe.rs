@@ -4,7 +4,7 @@
 use super::exports::{Library, export_tokens};
 use crate::model::Api;
 use crate::names::NamedApi;
-use crate::rust::game::{Derives, game_tokens};
+use crate::rust::game::{DerivedTraits, game_tokens};
 use crate::rust::syntax::{argument_type, ident, pretty, value_type};
 use crate::rust::{DIALECT, variant};
 use proc_macro2::TokenStream;
@@ -18,7 +18,7 @@ pub fn probe(api: &Api) -> String {
 }
 
 fn probe_tokens(api: &NamedApi<'_>) -> TokenStream {
-    let game = game_tokens(api, Derives::Plain);
+    let game = game_tokens(api, DerivedTraits::Plain);
     let values = values(api);
     let rules = rules(api);
     let exports = export_tokens(api, Library { module: "super::api", driver: "super::api::Probe" });

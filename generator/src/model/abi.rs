@@ -114,8 +114,8 @@ impl<'a> Abi<'a> {
             let block = abi.block(&structure.fields);
             block.slots.iter().for_each(|slot| abi.declare(&slot.value));
             abi.structs.push(block);
-            let whole = abi.value(&Type::Struct(StructId(index)));
-            abi.aggregates.push(whole);
+            let struct_value = abi.value(&Type::Struct(StructId(index)));
+            abi.aggregates.push(struct_value);
         }
         for Function { args, result, .. } in api.functions.iter().chain(&api.user_functions) {
             for ty in args.iter().map(|arg| &arg.ty).chain(result) {
@@ -157,35 +157,35 @@ impl<'a> Abi<'a> {
     /// Computes the way in which a type passes between a champion and the game's library. The
     /// structs in this type must already be computed.
     pub fn value(&self, ty: &Type) -> Value {
-        let whole = |crossing: Crossing, size: usize, align: usize| Value {
+        let aggregate = |crossing: Crossing, size: usize, align: usize| Value {
             crossing,
             layout: self.api.layout(ty),
             size,
             align,
             ty: ty.clone(),
         };
-        let number = |number: Number, size: usize| whole(Crossing::Number(number), size, size);
+        let number = |number: Number, size: usize| aggregate(Crossing::Number(number), size, size);
         match ty {
             Type::Int => number(Number::Int, 4),
             Type::Double => number(Number::Double, 8),
             Type::Bool => number(Number::Bool, 1),
             Type::Enum(id) => number(Number::Enum(*id), 4),
-            Type::String => whole(Crossing::Text, POINTER, POINTER),
+            Type::String => aggregate(Crossing::Text, POINTER, POINTER),
             Type::Array(item) => {
                 let nested = self.api.layout(item) == Layout::Owned;
                 let item = Box::new(self.value(item));
                 let crossing = if nested { Crossing::Nested(item) } else { Crossing::List(item) };
-                whole(crossing, 2 * POINTER, POINTER)
+                aggregate(crossing, 2 * POINTER, POINTER)
             }
             Type::Optional(value) => {
                 let value = self.value(value);
                 let Block { slots: _, size, align } = self.optional(&value);
-                whole(Crossing::Optional(Box::new(value)), size, align)
+                aggregate(Crossing::Optional(Box::new(value)), size, align)
             }
             Type::Struct(id) => {
                 let Block { slots: _, size, align } = self.structure(*id);
                 let deep = self.api.layout(ty) == Layout::Owned;
-                whole(if deep { Crossing::Deep(*id) } else { Crossing::Flat(*id) }, *size, *align)
+                aggregate(if deep { Crossing::Deep(*id) } else { Crossing::Flat(*id) }, *size, *align)
             }
         }
     }

@@ -165,7 +165,7 @@ impl<'a> NamedApi<'a> {
 
     /// Returns additional unique names for generated code, for example for the length of a list. If
     /// a wanted name is already taken, underscores are appended.
-    pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
+    pub fn derived(&self, dialect: Dialect, requested: impl Iterator<Item = String>) -> Vec<String> {
         let enums = self
             .enums
             .iter()
@@ -174,17 +174,17 @@ impl<'a> NamedApi<'a> {
         let functions = self.functions.iter().chain(&self.user_functions).map(|f| &f.name);
         let constants = self.constants.iter().map(|c| &c.name);
         let names = enums.chain(structs).chain(functions).chain(constants).map(String::as_str);
-        let mut taken: HashSet<String> = names.chain(self.variables()).map(str::to_owned).collect();
+        let mut used_names: HashSet<String> = names.chain(self.variables()).map(str::to_owned).collect();
         let spell = |mut name: String| {
             if (dialect.reserved)(NameKind::Constant, &name).is_some() {
                 name = (dialect.escape)(NameKind::Constant, &name);
             }
-            while !taken.insert(name.clone()) {
+            while !used_names.insert(name.clone()) {
                 name.push('_');
             }
             name
         };
-        wanted.map(spell).collect()
+        requested.map(spell).collect()
     }
 
     /// Returns the names of all fields and arguments in the API.

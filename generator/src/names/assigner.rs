@@ -61,12 +61,14 @@ impl NameAssigner {
         if (self.dialect.space)(NameKind::Field) == NameScope::Inside {
             siblings.insert(holder.to_owned(), path.clone());
         }
-        let beside = match (self.dialect.space)(NameKind::Field) {
-            NameScope::Clear(_, NearbyTypes::All) => spelt(structure.fields.iter().map(|f| &f.ty), types),
+        let nearby_types = match (self.dialect.space)(NameKind::Field) {
+            NameScope::Clear(_, NearbyTypes::All) => spellings(structure.fields.iter().map(|f| &f.ty), types),
             _ => Vec::new(),
         };
         let names = structure.fields.iter().map(|field| field.name.as_str());
-        names.map(|name| self.take(NameKind::Field, &path, name, name, &mut siblings, &beside)).collect()
+        names
+            .map(|name| self.take(NameKind::Field, &path, name, name, &mut siblings, &nearby_types))
+            .collect()
     }
 
     pub fn arguments(
@@ -84,12 +86,12 @@ impl NameAssigner {
             let mut names = Vec::new();
             for (i, arg) in f.args.iter().enumerate() {
                 let args = |from: usize| f.args[from..].iter().map(|arg| &arg.ty);
-                let beside = match (self.dialect.space)(NameKind::Argument) {
-                    NameScope::Clear(_, NearbyTypes::Result) => spelt(result.clone(), types),
+                let nearby_types = match (self.dialect.space)(NameKind::Argument) {
+                    NameScope::Clear(_, NearbyTypes::Result) => spellings(result.clone(), types),
                     NameScope::Clear(_, NearbyTypes::Later) => {
-                        spelt(args(i + 1).chain(result.clone()), types)
+                        spellings(args(i + 1).chain(result.clone()), types)
                     }
-                    NameScope::Clear(_, NearbyTypes::All) => spelt(args(0).chain(&f.result), types),
+                    NameScope::Clear(_, NearbyTypes::All) => spellings(args(0).chain(&f.result), types),
                     _ => Vec::new(),
                 };
                 names.push(self.take(
@@ -98,7 +100,7 @@ impl NameAssigner {
                     &arg.name,
                     &arg.name,
                     &mut siblings,
-                    &beside,
+                    &nearby_types,
                 ));
             }
             out.push(names);
@@ -113,7 +115,7 @@ impl NameAssigner {
         kind: NameKind,
         name: &str,
         siblings: &Siblings,
-        beside: &[String],
+        nearby_types: &[String],
     ) -> Option<NameConflict> {
         if let Some(path) = siblings.get(name) {
             return Some(NameConflict::Other(path.clone()));
@@ -123,8 +125,8 @@ impl NameAssigner {
             NameScope::Shared(_) if self.claims.contains(name) => return Some(NameConflict::Kit),
             NameScope::Shared(space) => Box::new(others.filter(move |other| other.space == space)),
             NameScope::Clear(kinds, _) => {
-                let beside = beside.iter().any(|ty| ty == name);
-                let type_beside = move |kind| beside && matches!(kind, NameKind::Enum | NameKind::Struct);
+                let is_nearby = nearby_types.iter().any(|ty| ty == name);
+                let type_beside = move |kind| is_nearby && matches!(kind, NameKind::Enum | NameKind::Struct);
                 Box::new(others.filter(move |other| kinds.contains(&other.kind) || type_beside(other.kind)))
             }
             NameScope::Siblings | NameScope::Inside => return None,
@@ -141,26 +143,32 @@ impl NameAssigner {
         item: &str,
         name: &str,
         siblings: &mut Siblings,
-        beside: &[String],
+        nearby_types: &[String],
     ) -> String {
         let Dialect { case, reserved, words: _, claims: _, escape, space } = self.dialect;
-        let wanted = case(kind, name);
+        let requested = case(kind, name);
         let path = format!("{path}.{item}");
-        let mut used = wanted.clone();
-        let mut taken = reserved(kind, &used);
-        if taken.is_some() {
+        let mut used = requested.clone();
+        let mut conflict = reserved(kind, &used);
+        if conflict.is_some() {
             used = escape(kind, &used);
         }
-        while let Some(holder) = self.taken_by(kind, &used, siblings, beside) {
-            taken.get_or_insert(holder);
+        while let Some(holder) = self.taken_by(kind, &used, siblings, nearby_types) {
+            conflict.get_or_insert(holder);
             used.push('_');
         }
         siblings.insert(used.clone(), path.clone());
         if let NameScope::Shared(space) = space(kind) {
             self.shared.entry(used.clone()).or_default().push(Holder { space, kind, path: path.clone() });
         }
-        if let Some(taken) = taken {
-            self.escapes.push(EscapedName { kind, path, wanted, used: used.clone(), taken });
+        if let Some(conflict) = conflict {
+            self.escapes.push(EscapedName {
+                kind,
+                path,
+                wanted: requested,
+                used: used.clone(),
+                taken: conflict,
+            });
         }
         used
     }
@@ -168,7 +176,7 @@ impl NameAssigner {
 
 /// Returns the names of all enums and structs in the given types. It also looks into arrays and
 /// optionals.
-fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
+fn spellings<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
         if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }
     }

@@ -26,10 +26,10 @@ fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     match spelling {
         PerLanguage::All(name) => quoted(name),
         PerLanguage::Each(groups) => {
-            let each = groups.iter().map(|LanguageGroup { languages: ids, value }| {
+            let parts = groups.iter().map(|LanguageGroup { languages: ids, value }| {
                 format!("{} ({})", quoted(value), titles(ids, languages))
             });
-            each.collect::<Vec<_>>().join(", ")
+            parts.collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -112,7 +112,7 @@ fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let mut before = None;
+    let mut previous = None;
     let mut rest = text.chars();
     while let Some(c) = rest.next() {
         match c {
@@ -121,10 +121,10 @@ fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '\\' | '`' | '*' | '[' | ']' | '|' | '~' | '$' => out.extend(['\\', c]),
             // An underscore within a word has no special meaning.
-            '_' if !(word(before) && word(rest.clone().next())) => out.push_str("\\_"),
+            '_' if !(word(previous) && word(rest.clone().next())) => out.push_str("\\_"),
             c => out.push(c),
         }
-        before = Some(c);
+        previous = Some(c);
     }
     out
 }

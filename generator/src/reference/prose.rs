@@ -86,11 +86,11 @@ fn is_distinctive(name: &str) -> bool {
 /// Splits a text into words of letters, digits and underscores. Each word has its position in
 /// bytes. The caller searches them for API names.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let inside = |c: char| c.is_alphanumeric() || c == '_';
+    let is_word_character = |c: char| c.is_alphanumeric() || c == '_';
     let mut from = 0;
     std::iter::from_fn(move || {
-        let start = from + text[from..].find(inside)?;
-        from = text[start..].find(|c| !inside(c)).map_or(text.len(), |length| start + length);
+        let start = from + text[from..].find(is_word_character)?;
+        from = text[start..].find(|c| !is_word_character(c)).map_or(text.len(), |length| start + length);
         Some((start, &text[start..from]))
     })
 }
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn prose_is_rendered_completely() {
         let text = "« Où ? » :\n\nNB — plus_de_pm 🍕";
-        let whole: String = index()
+        let rendered: String = index()
             .pieces(text, "", Locale::Fr)
             .iter()
             .map(|piece| match piece {
@@ -157,7 +157,7 @@ mod tests {
                 Piece::Code(name) | Piece::Link(_, name) => name.plain,
             })
             .collect();
-        assert_eq!(whole.replace('\u{a0}', " "), text);
-        assert!(whole.starts_with("«\u{a0}Où\u{a0}?\u{a0}»\u{a0}:\n\nNB"));
+        assert_eq!(rendered.replace('\u{a0}', " "), text);
+        assert!(rendered.starts_with("«\u{a0}Où\u{a0}?\u{a0}»\u{a0}:\n\nNB"));
     }
 }

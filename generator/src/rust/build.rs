@@ -1,6 +1,6 @@
 //! Generates the API module of a game from the game's `build.rs`.
 
-use super::game::{Derives, game_module};
+use super::game::{DerivedTraits, game_module};
 use crate::description::describe;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -37,5 +37,5 @@ pub fn build(description: impl AsRef<Path>) -> Result<(), BuildError> {
     let described = describe(&path.display().to_string(), &text);
     let api = described.api.as_ref().ok_or_else(|| BuildError::Description(described.render(false)))?;
     let out = Path::new(&std::env::var_os("OUT_DIR").ok_or(BuildError::NoOutDir)?).join("api.rs");
-    std::fs::write(&out, game_module(api, Derives::Wire)).map_err(|error| fail(&out, error))
+    std::fs::write(&out, game_module(api, DerivedTraits::Wire)).map_err(|error| fail(&out, error))
 }

@@ -12,7 +12,7 @@ use quote::quote;
 
 /// The traits that the Rust types of a game's API derive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Derives {
+pub enum DerivedTraits {
     /// The basic traits and those of serde. Values can then be sent in messages and stored in
     /// replays.
     Wire,
@@ -21,20 +21,20 @@ pub enum Derives {
 }
 
 /// Generates the Rust module with the types and functions of an API. The game's crate includes it.
-pub fn game_module(api: &Api, derives: Derives) -> String {
+pub fn game_module(api: &Api, derives: DerivedTraits) -> String {
     let api = NamedApi::new(api, DIALECT);
     let mut tokens = game_tokens(&api, derives);
-    if derives == Derives::Wire {
+    if derives == DerivedTraits::Wire {
         tokens.extend(numbered_calls(&api));
     }
     // A file included by `include!` must not start with inner doc comments.
     pretty(tokens, "").lines().filter(|line| !line.starts_with("//!")).collect::<Vec<_>>().join("\n")
 }
 
-pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: Derives) -> TokenStream {
+pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: DerivedTraits) -> TokenStream {
     let derives = match derives {
-        Derives::Wire => quote!(, ::serde::Serialize, ::serde::Deserialize),
-        Derives::Plain => quote!(),
+        DerivedTraits::Wire => quote!(, ::serde::Serialize, ::serde::Deserialize),
+        DerivedTraits::Plain => quote!(),
     };
     let constants = api.constants.iter().map(constant);
     let enums = api.enums.iter().map(|e| enumeration(api, e, &derives));

@@ -15,8 +15,8 @@ pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream)
     let docs = values.iter().map(|value| doc(value.summary, &format!("`{}`.", value.written)));
     let numbers = 0..value_names.len() as i32;
     let match_numbers = numbers.clone();
-    let shown: Vec<_> = values.iter().map(|value| value.written.to_ascii_uppercase()).collect();
-    let range = range(&shown.iter().map(String::as_str).collect::<Vec<_>>(), api.model.locale);
+    let upper_names: Vec<_> = values.iter().map(|value| value.written.to_ascii_uppercase()).collect();
+    let range = range(&upper_names.iter().map(String::as_str).collect::<Vec<_>>(), api.model.locale);
     let count = value_names.len() as i32;
     quote! {
         #enum_doc
@@ -52,7 +52,7 @@ pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream)
 
         impl ::joute_abi::Show for #name {
             fn show(&self, out: &mut String) {
-                out.push_str(match self { #(#name::#value_names => #shown,)* });
+                out.push_str(match self { #(#name::#value_names => #upper_names,)* });
             }
         }
     }

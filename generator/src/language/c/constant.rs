@@ -23,8 +23,9 @@ pub enum Declaration {
 /// constants.
 pub fn lengths(api: &NamedApi<'_>) -> Vec<String> {
     let is_list = |constant: &&NamedConstant<'_>| matches!(constant.value, ConstantValue::List(..));
-    let wanted = api.constants.iter().filter(is_list).map(|constant| format!("{}_LENGTH", constant.name));
-    let mut spelt = api.derived(super::names::DIALECT, wanted).into_iter();
+    let length_names =
+        api.constants.iter().filter(is_list).map(|constant| format!("{}_LENGTH", constant.name));
+    let mut spelt = api.derived(super::names::DIALECT, length_names).into_iter();
     let length = |constant| if is_list(&constant) { spelt.next() } else { None };
     api.constants.iter().map(length).map(Option::unwrap_or_default).collect()
 }

@@ -30,8 +30,8 @@ probe_file!("champion.c", "c/probe.c");
 /// Returns the types for which the C header declares a function that frees a value and all its
 /// memory. Only types that contain pointers to pointers have one.
 fn released<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a Value> {
-    let held = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
-    api.abi.released().filter(|value| value.points_on()).filter(held)
+    let is_owned = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
+    api.abi.released().filter(|value| value.points_on()).filter(is_owned)
 }
 
 /// Returns the value that an unfinished function returns, as C code. Candidates complete the

@@ -46,16 +46,17 @@ pub fn names<'a>(api: &'a NamedApi<'_>) -> Vec<OlderName<'a>> {
         let older = format!("api_{}", function.written);
         OlderName { older, name: &function.name, function: OlderFunction::Described(function) }
     });
-    let displays = api.displayed().map(|shown| {
-        let older = format!("api_{}", shown.function);
-        OlderName { older, name: shown.function, function: OlderFunction::Display(shown) }
+    let displays = api.displayed().map(|displayed_type| {
+        let older = format!("api_{}", displayed_type.function);
+        OlderName { older, name: displayed_type.function, function: OlderFunction::Display(displayed_type) }
     });
     let mut all: Vec<OlderName<'a>> = functions.chain(displays).collect();
     let enums = api.enums.iter().flat_map(|e| e.values.iter().map(|value| &value.name).chain([&e.name]));
-    let named = api.user_functions.iter().map(|f| &f.name).chain(api.structs.iter().map(|s| &s.name));
-    let named = named.chain(api.constants.iter().map(|c| &c.name)).chain(enums).map(String::as_str);
-    let taken: HashSet<&str> = all.iter().map(|item| item.name).chain(named).collect();
-    all.retain(|item| !taken.contains(&*item.older));
+    let other_names = api.user_functions.iter().map(|f| &f.name).chain(api.structs.iter().map(|s| &s.name));
+    let other_names =
+        other_names.chain(api.constants.iter().map(|c| &c.name)).chain(enums).map(String::as_str);
+    let used_names: HashSet<&str> = all.iter().map(|item| item.name).chain(other_names).collect();
+    all.retain(|item| !used_names.contains(&*item.older));
     all
 }
 
@@ -63,7 +64,7 @@ pub fn names<'a>(api: &'a NamedApi<'_>) -> Vec<OlderName<'a>> {
 pub fn prototype(api: &NamedApi<'_>, item: &OlderName<'_>) -> String {
     match &item.function {
         OlderFunction::Described(function) => spell::prototype_as(api, function, &item.older),
-        OlderFunction::Display(shown) => format!("void {}({} v)", item.older, shown.name),
+        OlderFunction::Display(displayed_type) => format!("void {}({} v)", item.older, displayed_type.name),
     }
 }
 

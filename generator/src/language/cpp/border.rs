@@ -29,8 +29,8 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
 fn older_prototype(api: &NamedApi<'_>, item: &OlderName<'_>) -> String {
     match &item.function {
         OlderFunction::Described(function) => spell::prototype_as(api, function, &item.older),
-        OlderFunction::Display(shown) => {
-            format!("void {}({}v)", item.older, spell::param(api, &shown.value.ty, &["v"]))
+        OlderFunction::Display(displayed_type) => {
+            format!("void {}({}v)", item.older, spell::param(api, &displayed_type.value.ty, &["v"]))
         }
     }
 }

@@ -93,8 +93,8 @@ pub fn converted<'a>(api: &NamedApi<'_>, functions: &'a [NamedFunction<'_>]) -> 
 }
 
 /// Describes the conversion of a value that a display function prints.
-pub fn shown(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> ConvertedValue {
-    converted_value(api, &shown.value, shown.written, shown.function)
+pub fn shown(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> ConvertedValue {
+    converted_value(api, &displayed_type.value, displayed_type.written, displayed_type.function)
 }
 
 /// Returns the conversion or check that a C++ value needs for the game's library.

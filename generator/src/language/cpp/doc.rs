@@ -13,9 +13,9 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
 }
 
 /// Formats the C++ comment of a function that prints a value.
-pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
+pub fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> String {
     let locale = api.model.locale;
-    doc(&kit::shows(locale, shown.name), &[("v", kit::shown_value(locale))])
+    doc(&kit::shows(locale, displayed_type.name), &[("v", kit::shown_value(locale))])
 }
 
 /// Formats a C++ comment that follows an enum value or a field on its line. Returns an empty string

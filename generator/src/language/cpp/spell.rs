@@ -40,13 +40,13 @@ pub fn param(api: &NamedApi<'_>, ty: &Type, hiding: &[&str]) -> String {
     taken(api, ty, type_among(api, ty, hiding))
 }
 
-/// Returns the C++ parameter type for an argument whose C++ type is `written`. An optional is
+/// Returns the C++ parameter type for an argument whose C++ type is `spelling`. An optional is
 /// passed in the same way as its value.
-pub fn taken(api: &NamedApi<'_>, ty: &Type, written: String) -> String {
+pub fn taken(api: &NamedApi<'_>, ty: &Type, spelling: String) -> String {
     let value = if let Type::Optional(value) = ty { value } else { ty };
     match api.model.layout(value) {
-        Layout::Owned => format!("const {written} &"),
-        Layout::Free | Layout::Checked => format!("{written} "),
+        Layout::Owned => format!("const {spelling} &"),
+        Layout::Free | Layout::Checked => format!("{spelling} "),
     }
 }
 

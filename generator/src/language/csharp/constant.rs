@@ -91,12 +91,12 @@ fn quotient(value: f64) -> String {
     let sign = if value.is_sign_negative() { "-" } else { "" };
     let mut out = format!("{sign}{whole}L");
     let operator = if power < 0 { '/' } else { '*' };
-    let mut left = power.unsigned_abs();
+    let mut remaining = power.unsigned_abs();
     loop {
-        let step = left.min(LONGEST_SHIFT);
+        let step = remaining.min(LONGEST_SHIFT);
         out.push_str(&format!(" {operator} (double)(1L << {step})"));
-        left -= step;
-        if left == 0 {
+        remaining -= step;
+        if remaining == 0 {
             return out;
         }
     }
@@ -150,11 +150,11 @@ mod tests {
         let far = [5e-324, f64::MIN_POSITIVE, f64::MAX, f64::MIN, 5.10634e-224, 1e300];
         let near = [1.0 / 3.0, 191.240043, -1e17, 1e18];
         let mut seed = 1_u64;
-        let drawn = std::iter::repeat_with(|| {
+        let random_numbers = std::iter::repeat_with(|| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             f64::from_bits(seed)
         });
-        let values = far.into_iter().chain(near).chain(drawn.take(10_000));
+        let values = far.into_iter().chain(near).chain(random_numbers.take(10_000));
         for value in values.filter(|value| value.is_finite()) {
             assert_eq!(worth(&quotient(value)).to_bits(), value.to_bits(), "{value:?}: {}", quotient(value));
         }

@@ -82,7 +82,9 @@ fn symbols(api: &NamedApi<'_>) -> Vec<Symbol> {
         let answer = answer.map(|value| named(f.answer_word(), f.written, "v", letters(value)));
         take.into_iter().chain(answer)
     });
-    let shows = api.displayed().map(|shown| named("show", shown.written, "p", letters(&shown.value)));
+    let shows = api
+        .displayed()
+        .map(|displayed_type| named("show", displayed_type.written, "p", letters(&displayed_type.value)));
     let drops = api.abi.released().map(|value| named("drop", &api.model.mangle(&value.ty), "v", "p"));
     functions.chain(users).chain(shows).chain(drops).collect()
 }

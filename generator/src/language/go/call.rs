@@ -75,7 +75,8 @@ pub fn calls(api: &NamedApi<'_>) -> String {
 impl CallTable {
     fn new(api: &NamedApi<'_>) -> Self {
         let functions: Vec<CallView> = api.functions.iter().map(|f| function(api, f)).collect();
-        let displays: Vec<CallView> = api.displayed().map(|shown| display(api, &shown)).collect();
+        let displays: Vec<CallView> =
+            api.displayed().map(|displayed_type| display(api, &displayed_type)).collect();
         let mut next = functions.len() + displays.len();
         let mut numbered = |call: CallView| {
             next += 1;
@@ -110,11 +111,18 @@ fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> CallView {
     call(api, name, function.written, symbol, &args, function.result.as_ref())
 }
 
-fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> CallView {
-    let blamed = api.model.display_function(shown.written);
+fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> CallView {
+    let blamed = api.model.display_function(displayed_type.written);
     let text = api.abi.value(&Type::String);
-    let name = format!("show_{}", shown.written);
-    call(api, name, &blamed, symbol("show", shown.written), &[("v", &shown.value)], Some(&text))
+    let name = format!("show_{}", displayed_type.written);
+    call(
+        api,
+        name,
+        &blamed,
+        symbol("show", displayed_type.written),
+        &[("v", &displayed_type.value)],
+        Some(&text),
+    )
 }
 
 /// Returns the call that writes the arguments of a user function to its frame.
@@ -199,12 +207,12 @@ fn passed(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
 /// Returns the way in which a value at an offset in a frame is freed. Returns `None` for a
 /// value without memory of its own.
 fn drop(api: &NamedApi<'_>, value: &Value, offset: usize) -> Option<Drop> {
-    let whole = || Some(Drop { symbol: Some(symbol("drop", &api.model.mangle(&value.ty))), offset });
+    let drop_whole = || Some(Drop { symbol: Some(symbol("drop", &api.model.mangle(&value.ty))), offset });
     match &value.crossing {
         Crossing::Number(_) | Crossing::Flat(_) => None,
         Crossing::Text | Crossing::List(_) => Some(Drop { symbol: None, offset }),
-        Crossing::Deep(_) | Crossing::Nested(_) => whole(),
-        Crossing::Optional(held) if held.layout == Layout::Owned => whole(),
+        Crossing::Deep(_) | Crossing::Nested(_) => drop_whole(),
+        Crossing::Optional(held) if held.layout == Layout::Owned => drop_whole(),
         Crossing::Optional(_) => None,
     }
 }

@@ -33,7 +33,10 @@ fn exports(api: &NamedApi<'_>) -> Vec<(&'static str, Vec<String>)> {
         (say::haskell_enums(locale), api.enums.iter().map(|e| whole(&e.name)).collect()),
         (say::haskell_structs(locale), api.structs.iter().map(|s| whole(&s.name)).collect()),
         (say::haskell_functions(locale), api.functions.iter().map(|f| f.name.clone()).collect()),
-        (say::haskell_displays(locale), api.displayed().map(|shown| shown.function.into()).collect()),
+        (
+            say::haskell_displays(locale),
+            api.displayed().map(|displayed_type| displayed_type.function.into()).collect(),
+        ),
     ];
     let exported = |(_, names): &(&str, Vec<String>)| !names.is_empty();
     groups.into_iter().filter(exported).collect()

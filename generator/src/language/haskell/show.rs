@@ -8,17 +8,17 @@ use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
 samples!("haskell/show/declaration.hs", "haskell/show/example.hs", "haskell/show/mistake.hs");
 
-/// Returns Haskell code that calls an API function with example values. `instead` can replace one
-/// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let values = example::values(&function.args, instead, |arg| sample(api, arg));
+/// Returns Haskell code that calls an API function with example values. `replacement` can replace
+/// one argument: it contains the argument's index and its code.
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(usize, &str)>) -> String {
+    let values = example::values(&function.args, replacement, |arg| sample(api, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
     format!("{}{}", function.name, values.collect::<String>())
 }
 
 /// Returns Haskell code that calls an API function with example values and ignores the result.
-fn bound(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let call = call(api, function, instead);
+fn bound(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(usize, &str)>) -> String {
+    let call = call(api, function, replacement);
     if function.result.is_some() { format!("_ <- {call}") } else { call }
 }
 

@@ -54,8 +54,8 @@ pub fn signature(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
 
 /// Returns the types of Haskell's Prelude that occur in these API types.
 pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static str> {
-    fn add(ty: &Type, found: &mut BTreeSet<&'static str>) {
-        found.extend(match ty {
+    fn add(ty: &Type, builtins: &mut BTreeSet<&'static str>) {
+        builtins.extend(match ty {
             Type::Int => Some("Int"),
             Type::Double => Some("Double"),
             Type::Bool => Some("Bool"),
@@ -64,12 +64,12 @@ pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static 
             Type::Enum(_) | Type::Struct(_) | Type::Array(_) => None,
         });
         if let Type::Array(inner) | Type::Optional(inner) = ty {
-            add(inner, found);
+            add(inner, builtins);
         }
     }
-    let mut found = BTreeSet::new();
-    types.for_each(|ty| add(ty, &mut found));
-    found
+    let mut names = BTreeSet::new();
+    types.for_each(|ty| add(ty, &mut names));
+    names
 }
 
 /// Returns a Haskell string literal for a text. Non-ASCII letters stay readable.

@@ -19,21 +19,21 @@ pub fn natives(api: &NamedApi<'_>) -> Vec<Native> {
     for function in &api.functions {
         let role = if is_direct(function) { Role::Direct } else { Role::Called };
         let args = function.args.iter().map(|arg| (&*arg.name, &arg.value));
-        let called = (&*function.name, symbol("api", function.written));
-        natives.push(native(api, role, called, args, function.result.as_ref()));
+        let method_and_symbol = (&*function.name, symbol("api", function.written));
+        natives.push(native(api, role, method_and_symbol, args, function.result.as_ref()));
     }
     for NamedFunction { name, written, summary: _, args, result, role: _ } in &api.user_functions {
         if !args.is_empty() {
             natives.push(native(api, Role::Taken, (&**name, symbol("take", written)), [], None));
         }
         if let Some(value) = result {
-            let called = (&**name, symbol("answer", written));
-            natives.push(native(api, Role::Answered, called, [("joute_result", value)], None));
+            let method_and_symbol = (&**name, symbol("answer", written));
+            natives.push(native(api, Role::Answered, method_and_symbol, [("joute_result", value)], None));
         }
     }
     for DisplayedType { function, name: _, written, value } in api.displayed() {
-        let called = (function, symbol("show", written));
-        natives.push(native(api, Role::Shown, called, [("v", &value)], None));
+        let method_and_symbol = (function, symbol("show", written));
+        natives.push(native(api, Role::Shown, method_and_symbol, [("v", &value)], None));
     }
     natives
 }

@@ -64,7 +64,7 @@ pub fn slot(api: &NamedApi<'_>, value: &Value, at: &str, place: &str) -> Slot {
 }
 
 fn form(api: &NamedApi<'_>, value: &Value) -> Form {
-    let made = || {
+    let new_form = || {
         let (plural, name) = stem(api, value);
         Form::Made { plural, name }
     };
@@ -75,8 +75,8 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Form {
         Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).written.into()),
         Crossing::Text => Form::Text,
         Crossing::Flat(id) => Form::Flat(api.structure(*id).written.into()),
-        Crossing::Deep(_) | Crossing::Optional(_) => made(),
-        Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(made, Form::Known),
+        Crossing::Deep(_) | Crossing::Optional(_) => new_form(),
+        Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(new_form, Form::Known),
     }
 }
 

@@ -47,8 +47,9 @@ fn hides(api: &NamedApi<'_>, class: &str) -> bool {
 
 /// Returns the classes of `java.util` that a Java file must import for these API types.
 pub fn imports<'t>(api: &NamedApi<'_>, types: impl Iterator<Item = &'t Type>) -> BTreeSet<&'static str> {
-    let held = types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
-    held.filter(|class| !hides(api, class)).collect()
+    let classes =
+        types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
+    classes.filter(|class| !hides(api, class)).collect()
 }
 
 /// Returns the result type of a function in Java, which is `void` for `None`.

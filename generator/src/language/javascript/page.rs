@@ -58,6 +58,6 @@ pub fn points(value: &Value) -> bool {
 /// the memory shared with C, or report invalid values.
 pub fn written(slots: &[Slot]) -> impl Iterator<Item = String> {
     let refuse = (!slots.is_empty()).then(|| "joute_refuse".to_owned());
-    let put = |Slot { ty, .. }: &Slot| [format!("joute_kind_{ty}"), format!("joute_put_{ty}")];
-    slots.iter().flat_map(put).chain(refuse)
+    let functions = |Slot { ty, .. }: &Slot| [format!("joute_kind_{ty}"), format!("joute_put_{ty}")];
+    slots.iter().flat_map(functions).chain(refuse)
 }

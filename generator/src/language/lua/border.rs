@@ -78,12 +78,12 @@ fn calls(api: &NamedApi<'_>) -> Vec<Call> {
         let result = back.as_ref().map_or("void".into(), |back| format!("joute_{back}_t"));
         Call::Api { name: f.name.clone(), written: f.written.into(), args: slots(api, &f.args), result, back }
     });
-    let shown = api.displayed().map(|shown| Call::Show {
-        function: shown.function.into(),
-        name: shown.written.into(),
-        is_struct: matches!(shown.value.ty, Type::Struct(_)),
+    let displays = api.displayed().map(|displayed_type| Call::Show {
+        function: displayed_type.function.into(),
+        name: displayed_type.written.into(),
+        is_struct: matches!(displayed_type.value.ty, Type::Struct(_)),
     });
-    called.chain(shown).chain(api.user_functions.iter().flat_map(|f| user_calls(api, f))).collect()
+    called.chain(displays).chain(api.user_functions.iter().flat_map(|f| user_calls(api, f))).collect()
 }
 
 fn user_calls(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Vec<Call> {

@@ -19,8 +19,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
 }
 
 /// Formats the OCaml comment of a function that prints a value.
-pub fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> String {
-    doc(&format!("{}.", kit::shows(api.model.locale, shown.name)), &[])
+pub fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> String {
+    doc(&format!("{}.", kit::shows(api.model.locale, displayed_type.name)), &[])
 }
 
 /// Formats an OCaml comment that follows a constructor or a field. Returns an empty string if there
@@ -65,10 +65,10 @@ fn safe(text: &str) -> String {
 
 /// Formats the OCaml comment of an API constant, which contains its value.
 pub fn constant_doc(summary: &str, value: &str) -> String {
-    let shown = format!("[{}]", safe(&one_line(value)));
+    let code = format!("[{}]", safe(&one_line(value)));
     let text = match summary.trim().trim_end_matches('.') {
-        "" => shown,
-        summary => format!("{}: {shown}", safe(summary)),
+        "" => code,
+        summary => format!("{}: {code}", safe(summary)),
     };
     format!("(** {} *)\n", one_line(&text))
 }

@@ -28,13 +28,13 @@ const COMPILED: &str =
 /// champion. The files include the source of the code that calls the game's library, because this
 /// code is compiled again if the candidate has another version of OCaml than the organiser.
 pub fn files(api: &NamedApi<'_>) -> Vec<File> {
-    let ours = [
+    let own_files = [
         File::generated("joute/joute_main.ml", page!("ocaml/joute_main.ml", api)),
         File::candidate("champion.ml", page!("ocaml/champion.ml", api)),
         File::generated("Makefile", page!("ocaml/Makefile", api)),
         File::generated(".merlin", "S .\nB .\nB lib\n"),
     ];
-    api::files(api).into_iter().chain(ours).chain(below(api, "joute/")).collect()
+    api::files(api).into_iter().chain(own_files).chain(below(api, "joute/")).collect()
 }
 
 /// Returns the sources that connect OCaml champions with the game's library, and the command that

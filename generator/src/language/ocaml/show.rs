@@ -9,21 +9,21 @@ use crate::names::{Item, NamedApi, NamedField, NamedFunction, NamedStruct};
 
 samples!("ocaml/show/declaration.ml", "ocaml/show/example.ml", "ocaml/show/mistake.ml");
 
-/// Returns OCaml code that calls an API function with example values. `instead` can replace one
+/// Returns OCaml code that calls an API function with example values. `replacement` can replace one
 /// argument: it contains the argument's index and its code.
-fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
+fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(usize, &str)>) -> String {
     if function.args.is_empty() {
         return format!("{} ()", function.name);
     }
     let sample = |arg: &NamedField<'_>| argument(api, arg.ty(), example::int(arg));
-    let values = example::values(&function.args, instead, sample);
+    let values = example::values(&function.args, replacement, sample);
     let values = values.into_iter().map(|value| format!(" {value}"));
     format!("{}{}", function.name, values.collect::<String>())
 }
 
 /// Returns OCaml code that calls an API function with example values and ignores the result.
-fn done(api: &NamedApi<'_>, function: &NamedFunction<'_>, instead: Option<&(usize, &str)>) -> String {
-    let call = call(api, function, instead);
+fn done(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(usize, &str)>) -> String {
+    let call = call(api, function, replacement);
     if function.result.is_some() { format!("ignore ({call})") } else { call }
 }
 

@@ -72,7 +72,7 @@ pub fn source(api: &NamedApi<'_>) -> String {
 fn stubs(api: &NamedApi<'_>) -> Vec<StubView> {
     let functions = api.functions.iter().filter_map(|f| function(api, f));
     let takes = api.user_functions.iter().flat_map(|f| user_function(api, f));
-    let displays = api.displayed().map(|shown| display(api, &shown));
+    let displays = api.displayed().map(|displayed_type| display(api, &displayed_type));
     functions.chain(takes).chain(displays).collect()
 }
 
@@ -117,8 +117,8 @@ fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> impl Itera
 
 /// Generates the C function behind a display function. An OCaml champion prints values with display
 /// functions. The library returns the value's text, and structs are passed to it by pointer.
-fn display(api: &NamedApi<'_>, shown: &DisplayedType<'_>) -> StubView {
-    let DisplayedType { function: _, name: _, written, value } = shown;
+fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> StubView {
+    let DisplayedType { function: _, name: _, written, value } = displayed_type;
     let args = vec![c_value(api, value, "v")];
     let stub = Stub {
         blamed: api.model.display_function(written),

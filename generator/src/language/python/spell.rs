@@ -43,7 +43,10 @@ pub fn exported<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a str> {
     let constants = api.constants.iter().map(|constant| &*constant.name);
     let types = api.enums.iter().map(|e| &*e.name).chain(api.structs.iter().map(|s| &*s.name));
     let functions = api.functions.iter().map(|function| &*function.name);
-    constants.chain(types).chain(functions).chain(api.displayed().map(|shown| shown.function))
+    constants
+        .chain(types)
+        .chain(functions)
+        .chain(api.displayed().map(|displayed_type| displayed_type.function))
 }
 
 /// Returns the Python signature of a function, such as `info_case(pos: position) -> etat_case`.

@@ -69,9 +69,9 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
     let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
     let types = args.iter().map(|arg| raw(api, &arg.value));
     let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, written, arg, name));
-    let passed = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
+    let arguments = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
     let (entrance, answered) = match role {
-        Role::Query | Role::Action => (quote!(enter), quote!(Api::#method(game #(, #passed)*))),
+        Role::Query | Role::Action => (quote!(enter), quote!(Api::#method(game #(, #arguments)*))),
         Role::Drawing(kind) => {
             let drawing = drawing(api, *kind, args, &arg_names);
             (quote!(driver), quote!(game.draw(#written, #drawing)))

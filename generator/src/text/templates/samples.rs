@@ -11,14 +11,14 @@ macro_rules! samples {
     ($declaration:literal, $example:literal, $mistake:literal, $prefix:literal, $sample:path) => {
         samples!($declaration, $example, $mistake);
 
-        /// Returns code that calls an API function with example values. `instead` can replace one
-        /// argument: it contains the argument's index and its code.
+        /// Returns code that calls an API function with example values. `replacement` can replace
+        /// one argument: it contains the argument's index and its code.
         fn call(
             api: &NamedApi<'_>,
             function: &$crate::names::NamedFunction<'_>,
-            instead: Option<&(usize, &str)>,
+            replacement: Option<&(usize, &str)>,
         ) -> String {
-            let values = $crate::example::values(&function.args, instead, |arg| $sample(api, arg));
+            let values = $crate::example::values(&function.args, replacement, |arg| $sample(api, arg));
             format!("{}{}({})", $prefix, function.name, values.join(", "))
         }
     };
