@@ -4,7 +4,7 @@
 //! real time. Run it with `cargo bench -p citrons`.
 
 use citrons::map::{official, parse};
-use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, random_champion};
+use citrons::{Action, Body, Cell, Citrons, Ground, Order, Spot, Unit, UnitRef, World, random_champion};
 use joute_engine::agreement::Chance;
 use joute_engine::clocks::Clocks;
 use joute_engine::{Draws, Game as _, Replica, Setup, View as _, digest};
@@ -39,7 +39,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
     }
     let mut replicas: Vec<_> = (0..4).map(|player| Replica::new(player, game.opening(player))).collect();
     let mut random = SplitMix64::seed_from_u64(seed);
-    let mut drawn = [0; 200];
+    let mut choices = [0; 200];
     loop {
         let asks = game.ask();
         if asks.is_empty() {
@@ -50,16 +50,16 @@ fn play(map: &str, seed: u64, filmed: bool) {
             replica
                 .begin_turn(game.take_events(ask.player), Clocks::default(), false)
                 .expect("`begin_turn` succeeds");
-            random.fill_bytes(&mut drawn);
-            for (call, drawn) in ask.calls.iter().zip(drawn.chunks(8).cycle()) {
+            random.fill_bytes(&mut choices);
+            for (call, choices) in ask.calls.iter().zip(choices.chunks(8).cycle()) {
                 replica.begin(call);
-                random_champion(replica, call, &mut Chance::new(drawn));
+                random_champion(replica, call, &mut Chance::new(choices));
                 replica.end();
             }
-            let known = replica.view.digest();
+            let digest = replica.view.digest();
             let journal: Vec<Action> = replica.end_turn();
             game.play(ask.player, &journal, &[]).expect("legal orders");
-            assert_eq!(known, game.digest(ask.player));
+            assert_eq!(digest, game.digest(ask.player));
         }
         game.settle();
         black_box((game.scores(), game.take_changes()));
@@ -68,17 +68,17 @@ fn play(map: &str, seed: u64, filmed: bool) {
 
 /// Returns a crowded position of the game Citrons for benchmarks. Four teams have two hundred units
 /// each, and each unit has an order.
-fn crowd() -> (World, Vec<(Ref, Order)>) {
+fn crowd() -> (World, Vec<(UnitRef, Order)>) {
     let map = Arc::new(parse(official()[0].1).expect("an official map"));
     let plains: Vec<Cell> = map.cells().filter(|cell| map.ground(*cell) == Ground::Plain).collect();
     let mut world = World::empty(map, 4, Draws::of_seed(1));
     let mut orders = Vec::new();
     for (number, cell) in plains.iter().step_by(4).take(800).enumerate() {
-        let who = Ref { team: (number % 4) as u8, id: (number / 4) as u8 };
+        let unit_ref = UnitRef { team: (number % 4) as u8, id: (number / 4) as u8 };
         let body = Body::Citron(Spot { cell: *cell, z: 0 });
-        world.put(who, Some(Unit { energy: 50 + number as i32 % 60, body, since: 0, result: 1 }));
+        world.put(unit_ref, Some(Unit { energy: 50 + number as i32 % 60, body, since: 0, result: 1 }));
         let to = Cell { x: cell.x.saturating_sub(1), ..*cell };
-        orders.push((who, if number % 3 == 0 { Order::Press(to) } else { Order::Move(to) }));
+        orders.push((unit_ref, if number % 3 == 0 { Order::Press(to) } else { Order::Move(to) }));
     }
     (world, orders)
 }
@@ -86,8 +86,12 @@ fn crowd() -> (World, Vec<(Ref, Order)>) {
 fn main() {
     let of = reference();
     println!("reference, the digest of a mebibyte                 {of:8.3} ms");
-    let say = |what: &str, each: f64| {
-        println!("{what:<50} {each:9.3} ms  {:7.3} × the reference  {:8.1} a second", each / of, 1e3 / each);
+    let say = |label: &str, seconds: f64| {
+        println!(
+            "{label:<50} {seconds:9.3} ms  {:7.3} × the reference  {:8.1} a second",
+            seconds / of,
+            1e3 / seconds
+        );
     };
     let texts = official().iter().map(|(_, text)| *text);
     let four: Vec<&str> = texts.filter(|text| parse(text).is_ok_and(|map| map.starts.len() == 4)).collect();

@@ -24,17 +24,17 @@ impl Area {
 
     /// Returns the set of cells that units on the given cells see. The set may contain cells
     /// outside of the map. See section 2.16 of the rules.
-    pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
+    pub fn seen_by(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
         area
     }
 
     fn look(&mut self, eye: Cell) {
-        let far = VIEW_DISTANCE_PARAM as usize;
+        let distance = VIEW_DISTANCE_PARAM as usize;
         let (x, y) = (usize::from(eye.x), usize::from(eye.y));
-        for row in y.saturating_sub(far)..(y + far + 1).min(SIDE) {
-            let wide = far - row.abs_diff(y);
+        for row in y.saturating_sub(distance)..(y + distance + 1).min(SIDE) {
+            let wide = distance - row.abs_diff(y);
             let line = (1u64 << (2 * wide + 1)) - 1;
             self.rows[row] |= if x < wide { line >> (wide - x) } else { line << (x - wide) };
         }
@@ -98,7 +98,7 @@ mod tests {
             let whole = Area::whole(width, height);
             assert_eq!(whole.count() as usize, width * height);
             for eye in whole.cells() {
-                let seen = Area::seen([eye].into_iter()).and(&whole);
+                let seen = Area::seen_by([eye].into_iter()).and(&whole);
                 assert!(seen.cells().eq(diamond(width, height, eye, 5)), "{eye:?} of {width} × {height}");
                 assert!(whole.without(&seen).or(&seen) == whole && seen.has(eye));
             }

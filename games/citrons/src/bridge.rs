@@ -3,12 +3,12 @@
 
 use crate::api::MAX_BRIDGE_LENGTH_PARAM;
 use crate::map::{Cell, Ground, Spot};
-use crate::world::{Body, Ref, World};
+use crate::world::{Body, UnitRef, World};
 use std::collections::BTreeSet;
 
 /// The direction of a bridge in the game Citrons, seen from its origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum BridgeDirection {
     /// The direction north, in which row numbers decrease.
     North,
     /// The direction east, in which column numbers increase.
@@ -19,18 +19,18 @@ pub enum Way {
     West,
 }
 
-impl Way {
+impl BridgeDirection {
     /// Returns the direction from a cell to a neighbouring one. Returns `None` if the cells are not
     /// neighbours.
-    pub fn between(from: Cell, to: Cell) -> Option<Way> {
+    pub fn between(from: Cell, to: Cell) -> Option<BridgeDirection> {
         if !from.is_beside(to) {
             return None;
         }
         Some(match (to.x.cmp(&from.x), to.y.cmp(&from.y)) {
-            (std::cmp::Ordering::Greater, _) => Way::East,
-            (std::cmp::Ordering::Less, _) => Way::West,
-            (_, std::cmp::Ordering::Less) => Way::North,
-            _ => Way::South,
+            (std::cmp::Ordering::Greater, _) => BridgeDirection::East,
+            (std::cmp::Ordering::Less, _) => BridgeDirection::West,
+            (_, std::cmp::Ordering::Less) => BridgeDirection::North,
+            _ => BridgeDirection::South,
         })
     }
 
@@ -39,10 +39,10 @@ impl Way {
     fn from(self, cell: Cell, steps: u8) -> Cell {
         let Cell { x, y } = cell;
         match self {
-            Way::North => Cell { x, y: y.wrapping_sub(steps) },
-            Way::East => Cell { x: x.wrapping_add(steps), y },
-            Way::South => Cell { x, y: y.wrapping_add(steps) },
-            Way::West => Cell { x: x.wrapping_sub(steps), y },
+            BridgeDirection::North => Cell { x, y: y.wrapping_sub(steps) },
+            BridgeDirection::East => Cell { x: x.wrapping_add(steps), y },
+            BridgeDirection::South => Cell { x, y: y.wrapping_add(steps) },
+            BridgeDirection::West => Cell { x: x.wrapping_sub(steps), y },
         }
     }
 }
@@ -54,7 +54,7 @@ pub struct Bridge {
     /// The cell on which the unit stood when it became a bridge.
     pub origin: Cell,
     /// The direction from the bridge's origin to its free end.
-    pub way: Way,
+    pub way: BridgeDirection,
     /// The number of cells that the bridge covers, from 2 to 5.
     pub length: u8,
 }
@@ -102,33 +102,33 @@ impl Bridge {
 impl World {
     /// Returns true if something supports the bridge at a cell. The support is a plain, or another
     /// bridge below it.
-    fn rests(&self, who: Ref, at: Cell) -> bool {
-        self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != who)
+    fn rests(&self, unit_ref: UnitRef, at: Cell) -> bool {
+        self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != unit_ref)
     }
 
     /// Returns true if the bridge is complete, because its free end is supported. See section
     /// 2.13.2 of the rules.
-    pub fn is_complete(&self, who: Ref, bridge: Bridge) -> bool {
-        self.rests(who, bridge.current())
+    pub fn is_complete(&self, unit_ref: UnitRef, bridge: Bridge) -> bool {
+        self.rests(unit_ref, bridge.current())
     }
 
     /// Turns a unit into a bridge of the given shape. If it already is a bridge, its shape changes.
-    pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
-        let before = self.unit(who).and_then(|unit| unit.bridge());
-        let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
+    pub fn reshape(&mut self, unit_ref: UnitRef, bridge: Bridge) {
+        let old_bridge = self.unit(unit_ref).and_then(|unit| unit.bridge());
+        let old: Vec<Cell> = old_bridge.into_iter().flat_map(Bridge::cells).collect();
         let new: Vec<Cell> = bridge.cells().collect();
-        old.iter().filter(|cell| !new.contains(cell)).for_each(|cell| self.leave(who, *cell));
+        old.iter().filter(|cell| !new.contains(cell)).for_each(|cell| self.leave(unit_ref, *cell));
         for cell in new.into_iter().filter(|cell| !old.contains(cell)) {
-            self.decks.entry(cell).or_default().push(who);
+            self.decks.entry(cell).or_default().push(unit_ref);
         }
-        if let Some(unit) = self.unit_mut(who) {
+        if let Some(unit) = self.unit_mut(unit_ref) {
             unit.body = Body::Bridge(bridge);
         }
     }
 
-    fn leave(&mut self, who: Ref, cell: Cell) {
+    fn leave(&mut self, unit_ref: UnitRef, cell: Cell) {
         if let Some(deck) = self.decks.get_mut(&cell) {
-            deck.retain(|other| *other != who);
+            deck.retain(|other| *other != unit_ref);
             if deck.is_empty() {
                 self.decks.remove(&cell);
             }
@@ -136,32 +136,32 @@ impl World {
     }
 
     /// Turns a bridge back into a normal unit on one of its cells.
-    pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
-        let bridge = self.unit(who).and_then(|unit| unit.bridge());
-        bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
-        self.arrive(who, Spot { cell, z: 0 });
+    pub(crate) fn unbridge(&mut self, unit_ref: UnitRef, cell: Cell) {
+        let bridge = self.unit(unit_ref).and_then(|unit| unit.bridge());
+        bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(unit_ref, cell));
+        self.arrive(unit_ref, Spot { cell, z: 0 });
     }
 
     /// Collapses a bridge, which becomes a normal unit in its middle (section 2.15.4). Does nothing
     /// if the unit is not a bridge.
-    pub(crate) fn collapse(&mut self, who: Ref) {
-        if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
-            self.unbridge(who, bridge.middle());
+    pub(crate) fn collapse(&mut self, unit_ref: UnitRef) {
+        if let Some(bridge) = self.unit(unit_ref).and_then(|unit| unit.bridge()) {
+            self.unbridge(unit_ref, bridge.middle());
         }
     }
 
     /// Collapses all bridges without support at their origin, one after the other. Returns the
     /// units that were these bridges.
-    pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<Ref> {
+    pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<UnitRef> {
         let mut fallen = BTreeSet::new();
         loop {
-            let hangs = |(who, bridge): &(Ref, Bridge)| !self.rests(*who, bridge.origin);
-            let bridges = self.units().filter_map(|(who, unit)| Some((who, unit.bridge()?)));
-            let hanging: Vec<Ref> = bridges.filter(hangs).map(|(who, _)| who).collect();
+            let hangs = |(unit_ref, bridge): &(UnitRef, Bridge)| !self.rests(*unit_ref, bridge.origin);
+            let bridges = self.units().filter_map(|(unit_ref, unit)| Some((unit_ref, unit.bridge()?)));
+            let hanging: Vec<UnitRef> = bridges.filter(hangs).map(|(unit_ref, _)| unit_ref).collect();
             if hanging.is_empty() {
                 return fallen;
             }
-            hanging.iter().for_each(|who| self.collapse(*who));
+            hanging.iter().for_each(|unit_ref| self.collapse(*unit_ref));
             fallen.extend(hanging);
         }
     }

@@ -2,7 +2,7 @@
 //! an order of precedence (section 2.7).
 
 use crate::map::Spot;
-use crate::world::{Ref, World};
+use crate::world::{UnitRef, World};
 use std::cmp::Reverse;
 
 /// The order of precedence of the units on each spot of a map. The first unit controls the spot.
@@ -11,48 +11,48 @@ use std::cmp::Reverse;
 pub struct Control {
     /// The occupied spots. Each comes with the index of its first unit in the list of all units.
     spots: Vec<(Spot, usize)>,
-    all: Vec<Ref>,
+    all: Vec<UnitRef>,
 }
 
 impl Control {
     /// Determines which units control their spots now. Units with the most energy come first. Among
     /// equals, the last to arrive comes first.
     pub fn of(world: &World) -> Self {
-        let standing = world
-            .units()
-            .filter_map(|(who, unit)| Some((unit.spot()?, Reverse(unit.energy), Reverse(unit.since), who)));
-        let mut standing: Vec<_> = standing.collect();
-        standing.sort_unstable();
+        let contenders = world.units().filter_map(|(unit_ref, unit)| {
+            Some((unit.spot()?, Reverse(unit.energy), Reverse(unit.since), unit_ref))
+        });
+        let mut contenders: Vec<_> = contenders.collect();
+        contenders.sort_unstable();
         let mut spots: Vec<(Spot, usize)> = Vec::new();
-        for (place, (spot, ..)) in standing.iter().enumerate() {
+        for (place, (spot, ..)) in contenders.iter().enumerate() {
             if spots.last().is_none_or(|(last, _)| last != spot) {
                 spots.push((*spot, place));
             }
         }
-        Control { spots, all: standing.into_iter().map(|(.., who)| who).collect() }
+        Control { spots, all: contenders.into_iter().map(|(.., unit_ref)| unit_ref).collect() }
     }
 
-    fn among(&self, index: usize) -> &[Ref] {
+    fn among(&self, index: usize) -> &[UnitRef] {
         let place = |index: usize| self.spots.get(index).map_or(self.all.len(), |(_, place)| *place);
         &self.all[place(index)..place(index + 1)]
     }
 
     /// Returns the living units on a spot in order of precedence. The first one controls the spot.
     /// Bridges are left out.
-    pub fn at(&self, spot: Spot) -> &[Ref] {
+    pub fn at(&self, spot: Spot) -> &[UnitRef] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
     /// Returns all occupied spots with the units on them. The first unit controls the spot.
-    pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
+    pub fn spots(&self) -> impl Iterator<Item = (Spot, &[UnitRef])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
     /// Returns the next unit in the order of precedence on a spot. It would control the spot after
     /// the given unit.
-    pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
+    pub fn after(&self, spot: Spot, unit_ref: UnitRef) -> Option<UnitRef> {
         let all = self.at(spot);
-        let place = all.iter().position(|other| *other == who)?;
+        let place = all.iter().position(|other| *other == unit_ref)?;
         all.get(place + 1).copied()
     }
 }

@@ -31,18 +31,18 @@ impl World {
     fn views(&self, counts: impl Fn(Body) -> bool) -> Vec<Area> {
         let whole = Area::whole(self.map.width, self.map.height);
         let eyes = |team| self.team(team).filter(|unit| counts(unit.body)).filter_map(Unit::eye);
-        (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
+        (0..self.teams).map(|team| Area::seen_by(eyes(team)).and(&whole)).collect()
     }
 
     /// Returns the plain cells that each team owns. A team owns a cell if only this team sees it.
     /// Units in holes do not count.
     pub(crate) fn owned(&self) -> Vec<Area> {
-        let held = self.held();
+        let held_areas = self.held();
         let others = |team: usize| {
-            let others = held.iter().enumerate().filter(|(other, _)| *other != team);
+            let others = held_areas.iter().enumerate().filter(|(other, _)| *other != team);
             others.fold(Area::default(), |all, (_, other)| all.or(other))
         };
-        (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
+        (0..).zip(&held_areas).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }
 
     /// Returns the team that owns each cell, row by row. It is `None` for a cell without an owner.
@@ -56,8 +56,8 @@ impl World {
     /// energy and its number of units.
     pub fn counts(&self) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.teams];
-        for (who, unit) in self.units().filter(|(_, unit)| !matches!(unit.body, Body::Corpse(..))) {
-            let count = &mut counts[usize::from(who.team)];
+        for (unit_ref, unit) in self.units().filter(|(_, unit)| !matches!(unit.body, Body::Corpse(..))) {
+            let count = &mut counts[usize::from(unit_ref.team)];
             count.energy += i64::from(unit.energy);
             count.citrons += 1;
         }

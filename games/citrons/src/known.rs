@@ -8,8 +8,8 @@ use crate::api::{
 };
 use crate::area::Area;
 use crate::map::{self, Cell, Spot};
-use crate::sight::{Dawn, Sighting, lit};
-use crate::world::{CITRONS, Ref};
+use crate::sight::{DayStart, Sighting, lit};
+use crate::world::{CITRONS, UnitRef};
 use joute_engine::{GameError, Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub struct Frame {
 /// The information that a player has today in the game Citrons. It contains what the player sees
 /// and the orders that it has given. Nothing is remembered from earlier days.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct Knowledge {
     /// The facts that never change during the match, for example the map size.
     pub frame: Frame,
     /// The number of days of the match that have been played.
@@ -41,9 +41,9 @@ pub struct Known {
     ground: Vec<u8>,
     /// The cells that the player sees today.
     pub(crate) lit: Area,
-    /// The units that the player sees or owns, in the order of [`Dawn::citrons`].
+    /// The units that the player sees or owns, in the order of [`DayStart::citrons`].
     citrons: Vec<Sighting>,
-    decks: Vec<(Cell, Vec<Ref>)>,
+    decks: Vec<(Cell, Vec<UnitRef>)>,
     /// The player's orders of today, in the order in which they were given.
     pub orders: Vec<Action>,
     /// The number of accepted orders of the player today.
@@ -52,7 +52,7 @@ pub struct Known {
 }
 
 /// A lookup table for fast queries of a player's information. It is computed from the other fields
-/// of [`Known`].
+/// of [`Knowledge`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
     /// The position of each unit in the list of visible ones, by team and number. It is [`NOWHERE`]
@@ -63,18 +63,18 @@ struct Index {
     standing: usize,
     /// The visible bridges over each cell. They are sorted by cell and then in the order of the
     /// API.
-    decks: Vec<(Cell, Ref)>,
+    decks: Vec<(Cell, UnitRef)>,
     /// The visible bridges in the order of the cells that they cover. Each bridge appears once for
     /// each cell.
-    over: Vec<Ref>,
+    over: Vec<UnitRef>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
-impl Known {
+impl Knowledge {
     /// Creates the information of a player that has seen nothing so far.
     pub fn new(frame: Frame) -> Self {
-        Known {
+        Knowledge {
             frame,
             day: 0,
             ground: vec![0; usize::from(frame.width) * usize::from(frame.height)],
@@ -89,13 +89,13 @@ impl Known {
 
     /// Replaces the units and cells that the player sees by those of a new day. Everything out of
     /// sight is removed.
-    pub fn see(&mut self, dawn: Dawn) {
-        let Dawn { ground, citrons, decks } = dawn;
+    pub fn see(&mut self, dawn: DayStart) {
+        let DayStart { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
         let lit = lit(usize::from(width), usize::from(height), team, &citrons);
         let place = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);
-        for gone in self.lit.without(&lit).cells() {
-            self.ground[place(gone)] = 0;
+        for hidden in self.lit.without(&lit).cells() {
+            self.ground[place(hidden)] = 0;
         }
         let mut fresh = ground.into_iter();
         for new in lit.without(&self.lit).cells() {
@@ -107,7 +107,7 @@ impl Known {
 
     /// Ends the day for a player of the game Citrons. Counts the day, removes the player's orders,
     /// and replaces what the player sees.
-    pub fn day_is_over(&mut self, dawn: Dawn) {
+    pub fn day_is_over(&mut self, dawn: DayStart) {
         self.day += 1;
         self.forget_orders();
         self.see(dawn);
@@ -135,11 +135,13 @@ impl Known {
             let cells = bridge.form.cells().filter(|cell| !crowded(cell));
             decks.extend(cells.map(|cell| (cell, bridge.who)));
         }
-        decks.extend(self.decks.iter().flat_map(|(cell, deck)| deck.iter().map(|who| (*cell, *who))));
+        decks.extend(
+            self.decks.iter().flat_map(|(cell, deck)| deck.iter().map(|unit_ref| (*cell, *unit_ref))),
+        );
         // The sort is stable, so bridges over the same cell keep their order.
         decks.sort_by_key(|(cell, _)| *cell);
         over.clear();
-        over.extend(decks.iter().map(|(_, who)| *who));
+        over.extend(decks.iter().map(|(_, unit_ref)| *unit_ref));
     }
 
     /// Returns a hash of all information of the player. The champion and the arena compare their
@@ -147,7 +149,7 @@ impl Known {
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose. The visible cells and the index follow from the other fields.
-        let Known { frame, day, ground, lit: _, citrons, decks, orders, count, index: _ } = self;
+        let Knowledge { frame, day, ground, lit: _, citrons, decks, orders, count, index: _ } = self;
         let mut mixer = Mixer::default();
         mixer.bytes(ground);
         citrons.iter().flat_map(Sighting::words).for_each(|word| mixer.word(word));
@@ -170,16 +172,16 @@ impl Known {
 
     /// Returns a unit by its team and number, if the player sees or owns it.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
-        let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
-        if usize::from(who.id) >= CITRONS {
+        let unit_ref = UnitRef { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
+        if usize::from(unit_ref.id) >= CITRONS {
             return None;
         }
-        self.citrons.get(usize::from(*self.index.names.get(who.index())?))
+        self.citrons.get(usize::from(*self.index.names.get(unit_ref.index())?))
     }
 
     /// Returns the positions of a team's units in the list of visible units, by number.
     fn places(&self, team: u8) -> &[u16] {
-        let first = Ref { team, id: 0 }.index();
+        let first = UnitRef { team, id: 0 }.index();
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
@@ -187,12 +189,12 @@ impl Known {
     /// the player knows count.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
-        let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
-        u8::try_from(from + found).ok()
+        let offset = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
+        u8::try_from(from + offset).ok()
     }
 
     /// Returns the units that the player sees on a spot. The first one controls the spot.
-    pub fn standing(&self, spot: Spot) -> &[Sighting] {
+    pub fn citrons_at(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
         let count = all[first..].iter().take_while(|citron| citron.form.current() == spot).count();
@@ -200,7 +202,7 @@ impl Known {
     }
 
     /// Returns the bridges that the player sees over a cell, the oldest one first.
-    pub fn deck(&self, cell: Cell) -> &[Ref] {
+    pub fn deck(&self, cell: Cell) -> &[UnitRef] {
         let Index { decks, over, .. } = &self.index;
         let first = decks.partition_point(|(other, _)| *other < cell);
         let count = decks[first..].iter().take_while(|(other, _)| *other == cell).count();
@@ -287,14 +289,14 @@ impl Known {
 
     /// Returns the last order to each unit today, which is the one that counts. Each comes with its
     /// position among the day's actions.
-    pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
+    pub fn last_orders(&self) -> BTreeMap<UnitRef, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {
             let cell = action.place().and_then(|(x, y)| self.cell(x, y));
             if let (Some(id), Some(order)) =
                 (action.citron().and_then(|id| u8::try_from(id).ok()), action.order(cell))
             {
-                last.insert(Ref { team: self.frame.team, id }, (place, order));
+                last.insert(UnitRef { team: self.frame.team, id }, (place, order));
             }
         }
         last

@@ -34,11 +34,11 @@ pub mod api {
 }
 
 pub use action::{Action, Order};
-pub use known::Known;
+pub use known::Knowledge;
 pub use map::{Cell, Ground, Map, Spot};
 pub use random_champion::random_champion;
 pub use rules::{Citrons, Opening, PlayerView};
-pub use world::{Body, Ref, Unit, World};
+pub use world::{Body, Unit, UnitRef, World};
 
 /// The type behind the library `libprologin2002.so`. Champions load this library to play the game
 /// Citrons.

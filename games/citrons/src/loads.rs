@@ -1,7 +1,7 @@
 //! The computation of the weight on bridges in the game Citrons (section 2.15.2).
 
 use crate::map::{Cell, Ground};
-use crate::world::{Ref, World};
+use crate::world::{UnitRef, World};
 use std::collections::BTreeMap;
 
 /// The number that stands for one unit of energy when the weights on bridges are computed. It can
@@ -15,14 +15,14 @@ const ROUNDS: usize = 64;
 impl World {
     /// Returns the bridge that bears the weight on a cell. It is the lowest bridge over a hole.
     /// Returns `None` on other ground, which bears everything itself.
-    fn bearer(&self, cell: Cell) -> Option<Ref> {
+    fn bearer(&self, cell: Cell) -> Option<UnitRef> {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
 
     /// Returns the weight on each bridge, in 65536ths of a unit of energy. A bridge that bears
     /// nothing may be missing.
-    pub fn loads(&self) -> BTreeMap<Ref, i64> {
-        let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
+    pub fn loads(&self) -> BTreeMap<UnitRef, i64> {
+        let mut stand: BTreeMap<UnitRef, i64> = BTreeMap::new();
         for (_, unit) in self.units() {
             if let Some(spot) = unit.spot().filter(|spot| spot.z == 0)
                 && let Some(bearer) = self.bearer(spot.cell)
@@ -31,18 +31,18 @@ impl World {
             }
         }
         // The ends of bridges: the bridge that rests, its weight, and the bridge on which it rests.
-        let mut rests: Vec<(Ref, i64, Ref)> = Vec::new();
-        for (who, unit) in self.units() {
+        let mut rests: Vec<(UnitRef, i64, UnitRef)> = Vec::new();
+        for (unit_ref, unit) in self.units() {
             let Some(bridge) = unit.bridge() else { continue };
             let ends = [bridge.origin, bridge.current()].into_iter();
-            let bearers = ends.filter_map(|end| self.bearer(end)).filter(|bearer| *bearer != who);
-            rests.extend(bearers.map(|bearer| (who, i64::from(unit.energy) * ONE, bearer)));
+            let bearers = ends.filter_map(|end| self.bearer(end)).filter(|bearer| *bearer != unit_ref);
+            rests.extend(bearers.map(|bearer| (unit_ref, i64::from(unit.energy) * ONE, bearer)));
         }
         let mut loads = stand.clone();
         for _ in 0..ROUNDS {
             let mut next = stand.clone();
-            for (who, weight, bearer) in &rests {
-                let load = loads.get(who).copied().unwrap_or(0);
+            for (unit_ref, weight, bearer) in &rests {
+                let load = loads.get(unit_ref).copied().unwrap_or(0);
                 *next.entry(*bearer).or_default() += (weight + load) / 2;
             }
             if next == loads {
@@ -55,15 +55,15 @@ impl World {
 
     /// Returns the bridges that must collapse because they bear too much weight. A bridge can bear
     /// as much weight as it has energy.
-    pub(crate) fn overloaded(&self) -> Vec<Ref> {
+    pub(crate) fn overloaded(&self) -> Vec<UnitRef> {
         if self.decks.is_empty() {
             return Vec::new();
         }
-        let energy = |who: Ref| self.unit(who).map_or(0, |unit| i64::from(unit.energy));
+        let energy = |unit_ref: UnitRef| self.unit(unit_ref).map_or(0, |unit| i64::from(unit.energy));
         self.loads()
             .into_iter()
-            .filter(|(who, load)| *load > energy(*who) * ONE)
-            .map(|(who, _)| who)
+            .filter(|(unit_ref, load)| *load > energy(*unit_ref) * ONE)
+            .map(|(unit_ref, _)| unit_ref)
             .collect()
     }
 }

@@ -68,7 +68,7 @@ pub(crate) fn line(text: &str) {
 
 /// The contents of a spot on the printed map. They are the team that controls the spot, and whether
 /// several units are there.
-type Occupied = Option<(u8, bool)>;
+type SpotContents = Option<(u8, bool)>;
 
 impl World {
     /// Returns the map of a Citrons match with all units as text. Each row of the map is a line
@@ -87,27 +87,27 @@ impl World {
 
     /// Returns the team that occupies each cell on a level, row by row. It also says whether
     /// several units are there. A dead unit counts only where no living one stands.
-    fn occupied(&self, z: i8) -> Vec<Occupied> {
-        let mut cells: Vec<Occupied> = vec![None; self.map.width * self.map.height];
+    fn occupied(&self, z: i8) -> Vec<SpotContents> {
+        let mut cells: Vec<SpotContents> = vec![None; self.map.width * self.map.height];
         for (spot, all) in Control::of(self).spots().filter(|(spot, _)| spot.z == z) {
-            cells[self.map.index(spot.cell)] = all.first().map(|who| (who.team, all.len() > 1));
+            cells[self.map.index(spot.cell)] = all.first().map(|unit_ref| (unit_ref.team, all.len() > 1));
         }
-        let dead = self.units().filter_map(|(who, unit)| match unit.body {
+        let dead = self.units().filter_map(|(unit_ref, unit)| match unit.body {
             Body::Corpse(spot, _) if spot.z == z => {
-                Some((Reverse((unit.energy, unit.since)), who, spot.cell))
+                Some((Reverse((unit.energy, unit.since)), unit_ref, spot.cell))
             }
             _ => None,
         });
         let mut dead: Vec<_> = dead.collect();
         dead.sort_unstable();
-        for (_, who, cell) in dead {
+        for (_, unit_ref, cell) in dead {
             let cell = &mut cells[self.map.index(cell)];
-            *cell = Some(cell.map_or((who.team, false), |(team, _)| (team, true)));
+            *cell = Some(cell.map_or((unit_ref.team, false), |(team, _)| (team, true)));
         }
         cells
     }
 
-    fn sign(&self, cell: Cell, upper: Occupied, lower: Occupied) -> char {
+    fn sign(&self, cell: Cell, upper: SpotContents, lower: SpotContents) -> char {
         let deck = self.deck(cell);
         let letter = |team: u8| char::from(b'a' + team);
         if let Some((team, crowd)) = upper {

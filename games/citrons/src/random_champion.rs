@@ -6,7 +6,7 @@ use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
 /// Returns a random cell for the random player in tests. It is usually next to the given one.
-fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
+fn nearby_position(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     match chance.byte() {
         byte @ 0..240 => match byte % 4 {
             0 => (x + 1, y),
@@ -23,7 +23,7 @@ fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
 fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     let team = replica.game_get_my_team();
     let at = (replica.citron_get_cur_x(team, citron), replica.citron_get_cur_y(team, citron));
-    let (x, y) = near(at.0, at.1, chance);
+    let (x, y) = nearby_position(at.0, at.1, chance);
     match chance.below(16) {
         0..=4 => drop(replica.move_citron(citron, x, y)),
         5..=7 => drop(replica.stretch_citron(citron, x, y)),

@@ -4,11 +4,11 @@
 use crate::action::Order;
 use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE, UNKNOWN};
 use crate::area::Area;
-use crate::day::Happening;
+use crate::day::DayEvent;
 use crate::map::{Cell, Ground};
 use crate::print;
 use crate::sight::Sighting;
-use crate::world::{CITRONS, Ref, World};
+use crate::world::{CITRONS, UnitRef, World};
 use joute_engine::scene::{
     At, CardLine, Colour, FigureShape, Figures, Gain, ItemKind, Look, Outlines, Segments, Texture, Tile,
     Tiles, Visibility,
@@ -144,33 +144,33 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records the changes by an event of the day, for replay viewers. `given` contains each unit's
-    /// order with its position among its player's actions.
-    pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
+    /// Records the changes by an event of the day, for replay viewers. `orders` contains each
+    /// unit's order with its position among its player's actions.
+    pub(crate) fn see(&mut self, world: &World, event: DayEvent, orders: &BTreeMap<UnitRef, (usize, Order)>) {
         let Some(tables) = &mut self.tables else { return };
-        match what {
-            Happening::Cancelled(who, order, reason) => {
-                let place = given.get(&who).map_or(0, |(place, _)| *place);
+        match event {
+            DayEvent::Cancelled(unit_ref, order, reason) => {
+                let place = orders.get(&unit_ref).map_or(0, |(place, _)| *place);
                 let reason = if reason == UNKNOWN { MERGED } else { print::result_name(reason) };
-                return tables.cancelled(who.team.into(), place, action(order), reason);
+                return tables.cancelled(unit_ref.team.into(), place, action(order), reason);
             }
-            Happening::Done(who, _, other) => {
-                [who].into_iter().chain(other).for_each(|who| draw(tables, world, who))
+            DayEvent::Done(unit_ref, _, other) => {
+                [unit_ref].into_iter().chain(other).for_each(|unit_ref| draw(tables, world, unit_ref))
             }
             _ => draw_citrons(tables, world),
         }
-        match what {
-            Happening::Done(who, order, _) => {
-                let place = given.get(&who).map_or(0, |(place, _)| *place);
-                tables.action_at(usize::from(who.team), place, action(order));
+        match event {
+            DayEvent::Done(unit_ref, order, _) => {
+                let place = orders.get(&unit_ref).map_or(0, |(place, _)| *place);
+                tables.action_at(usize::from(unit_ref.team), place, action(order));
             }
-            Happening::Cancelled(..) => {}
-            Happening::Death => tables.event("death"),
-            Happening::Hole => tables.event("hole"),
-            Happening::Collapse => tables.event("collapse"),
-            Happening::Source => tables.event("source"),
-            Happening::Fall => tables.event("fall"),
-            Happening::Merge => tables.event("merge"),
+            DayEvent::Cancelled(..) => {}
+            DayEvent::Death => tables.event("death"),
+            DayEvent::Hole => tables.event("hole"),
+            DayEvent::Collapse => tables.event("collapse"),
+            DayEvent::Source => tables.event("source"),
+            DayEvent::Fall => tables.event("fall"),
+            DayEvent::Merge => tables.event("merge"),
         }
     }
 
@@ -212,46 +212,46 @@ type Row = (&'static str, Vec<i32>);
 
 /// Returns the data of a unit for replay viewers, with the name of its table.
 fn row(sighting: &Sighting) -> Row {
-    let (who, form) = (sighting.who, sighting.form);
-    let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
+    let (unit_ref, form) = (sighting.who, sighting.form);
+    let [team, id, energy] = [unit_ref.team.into(), unit_ref.id.into(), sighting.energy.into()];
     let at = form.current();
     let [x, y] = [at.cell.x.into(), at.cell.y.into()];
     if form.is_bridge() {
         let origin = form.origin();
         let unfinished = i32::from(form.state() == UNFINISHED_BRIDGE_STATE);
-        let row = [number(who), origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished];
+        let row = [number(unit_ref), origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished];
         return ("bridges", row.into());
     }
     let dead = i32::from(form.state() == DEAD_STATE);
     let table = if at.z < 0 { "sunken" } else { "citrons" };
-    (table, vec![number(who), x, y, team, id, energy, dead])
+    (table, vec![number(unit_ref), x, y, team, id, energy, dead])
 }
 
 /// Returns a number that identifies a unit among those of all teams. The tables for replay viewers
 /// contain it.
-fn number(who: Ref) -> i32 {
-    i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
+fn number(unit_ref: UnitRef) -> i32 {
+    i32::from(unit_ref.team) * CITRONS as i32 + i32::from(unit_ref.id)
 }
 
 /// Writes all units of a match into the tables that replay viewers draw.
 fn draw_citrons(tables: &mut SceneTables, world: &World) {
-    let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
-    for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
+    let mut rows_by_table: [Vec<Vec<i32>>; 3] = Default::default();
+    for (name, row) in world.units().filter_map(|(unit_ref, _)| Some(row(&world.sighting(unit_ref)?))) {
         if let Some(place) = TABLES.iter().position(|table| *table == name) {
-            drawn[place].push(row);
+            rows_by_table[place].push(row);
         }
     }
-    for (table, rows) in TABLES.into_iter().zip(drawn) {
+    for (table, rows) in TABLES.into_iter().zip(rows_by_table) {
         tables.rows(table, rows);
     }
 }
 
 /// Updates one unit in the tables that replay viewers draw.
-fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
-    let new = world.sighting(who).map(|sighting| row(&sighting));
+fn draw(tables: &mut SceneTables, world: &World, unit_ref: UnitRef) {
+    let new = world.sighting(unit_ref).map(|sighting| row(&sighting));
     for table in TABLES {
-        let own = new.as_ref().filter(|(name, _)| *name == table);
-        tables.row(table, number(who), own.map(|(_, row)| row.clone()));
+        let new_row = new.as_ref().filter(|(name, _)| *name == table);
+        tables.row(table, number(unit_ref), new_row.map(|(_, row)| row.clone()));
     }
 }
 
@@ -300,12 +300,12 @@ impl Views {
             others.fold(Area::default(), |all, (_, held)| all.or(held))
         };
         for team in 0..self.owned.len() {
-            let won = self.owned[team].without(&old.owned[team]);
+            let gained = self.owned[team].without(&old.owned[team]);
             let lost = old.owned[team].without(&self.owned[team]);
             let (freed, disputed) =
-                (won.and(&seen_by_others(old, team)), lost.and(&seen_by_others(self, team)));
+                (gained.and(&seen_by_others(old, team)), lost.and(&seen_by_others(self, team)));
             let gains = [
-                (won.without(&freed), 1, DISCOVERED),
+                (gained.without(&freed), 1, DISCOVERED),
                 (freed, 1, FREED),
                 (disputed, -1, DISPUTED),
                 (lost.without(&disputed), -1, LEFT),

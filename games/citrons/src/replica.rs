@@ -7,7 +7,7 @@ use crate::map::Spot;
 use crate::print;
 use crate::rules::Citrons;
 use crate::sight::Sighting;
-use crate::world::{CITRONS, Ref};
+use crate::world::{CITRONS, UnitRef};
 use joute_engine::Replica;
 use std::time::Duration;
 
@@ -15,43 +15,43 @@ use std::time::Duration;
 /// together at the end of the day.
 fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     let day = matches!(replica.running(), Some(Call::PlayerNewDay {} | Call::CitronDay { .. }));
-    let given = replica.view.known.orders.len();
+    let order_count = replica.view.known.orders.len();
     let answer = if day { replica.view.known.order(action) } else { TOO_MANY_ORDERS_ERROR };
     if answer != ORDER_OK {
         replica.refuse(action, || print::error(answer).into());
-    } else if replica.view.known.orders.len() > given {
+    } else if replica.view.known.orders.len() > order_count {
         replica.record(action);
     }
     answer
 }
 
-fn about(replica: &Replica<Citrons>, team: i32, id: i32, tell: impl Fn(&Sighting) -> i32) -> i32 {
-    replica.view.known.citron(team, id).map_or(UNKNOWN, tell)
+fn about(replica: &Replica<Citrons>, team: i32, id: i32, property: impl Fn(&Sighting) -> i32) -> i32 {
+    replica.view.known.citron(team, id).map_or(UNKNOWN, property)
 }
 
 /// Returns the units that the champion sees on a spot. Returns `None` if the spot is not visible.
-fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
+fn citrons_at(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
-    Some(replica.view.known.standing(Spot { cell, z }))
+    Some(replica.view.known.citrons_at(Spot { cell, z }))
 }
 
 /// Returns the bridges that the champion sees over a cell. Returns `None` if the cell is not
 /// visible.
-fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
+fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[UnitRef]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
 /// Converts the remaining time to whole milliseconds, rounded down. Returns the largest integer if
 /// there is no time limit.
-fn millis(left: Option<Duration>) -> i32 {
-    left.and_then(|left| i32::try_from(left.as_millis()).ok()).unwrap_or(i32::MAX)
+fn millis(remaining: Option<Duration>) -> i32 {
+    remaining.and_then(|remaining| i32::try_from(remaining.as_millis()).ok()).unwrap_or(i32::MAX)
 }
 
-fn number<T>(list: Option<&[T]>, count: i32, tell: impl Fn(&T) -> u8) -> i32 {
+fn number<T>(list: Option<&[T]>, count: i32, property: impl Fn(&T) -> u8) -> i32 {
     let item = list.and_then(|list| list.get(usize::try_from(count).ok()?));
-    item.map_or(UNKNOWN, |item| i32::from(tell(item)))
+    item.map_or(UNKNOWN, |item| i32::from(property(item)))
 }
 
 impl Api for Replica<Citrons> {
@@ -84,7 +84,7 @@ impl Api for Replica<Citrons> {
     }
 
     fn map_get_nb_citrons(&mut self, x: i32, y: i32, z: i32) -> i32 {
-        standing(self, x, y, z).map_or(UNKNOWN, |all| all.len() as i32)
+        citrons_at(self, x, y, z).map_or(UNKNOWN, |all| all.len() as i32)
     }
 
     fn map_get_nb_bridges(&mut self, x: i32, y: i32) -> i32 {
@@ -92,11 +92,11 @@ impl Api for Replica<Citrons> {
     }
 
     fn map_get_citron_team(&mut self, x: i32, y: i32, z: i32, count: i32) -> i32 {
-        number(standing(self, x, y, z), count, |citron| citron.who.team)
+        number(citrons_at(self, x, y, z), count, |citron| citron.who.team)
     }
 
     fn map_get_citron_id(&mut self, x: i32, y: i32, z: i32, count: i32) -> i32 {
-        number(standing(self, x, y, z), count, |citron| citron.who.id)
+        number(citrons_at(self, x, y, z), count, |citron| citron.who.id)
     }
 
     fn map_get_bridge_team(&mut self, x: i32, y: i32, count: i32) -> i32 {
@@ -184,14 +184,14 @@ impl Api for Replica<Citrons> {
     }
 
     fn time_left(&mut self) -> i32 {
-        let spent = self.view.since.elapsed();
-        millis(self.clocks().call().map(|left| left.saturating_sub(spent)))
+        let elapsed = self.view.since.elapsed();
+        millis(self.clocks().call().map(|left| left.saturating_sub(elapsed)))
     }
 
     fn time_reserve_left(&mut self) -> i32 {
         let free = self.clocks().call().unwrap_or_default();
-        let beyond = self.view.since.elapsed().saturating_sub(free);
-        millis(self.clocks().reserve().map(|left| left.saturating_sub(beyond)))
+        let overtime = self.view.since.elapsed().saturating_sub(free);
+        millis(self.clocks().reserve().map(|left| left.saturating_sub(overtime)))
     }
 
     fn print_action_result(&mut self, result: i32) {

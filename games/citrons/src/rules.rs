@@ -3,11 +3,11 @@
 
 use crate::action::Action;
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
-use crate::known::{Frame, Known};
+use crate::known::{Frame, Knowledge};
 use crate::map::{Map, official, parse};
 use crate::recorder::MatchRecorder;
 use crate::self_play;
-use crate::sight::Dawn;
+use crate::sight::DayStart;
 use crate::world::World;
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     frame: Frame,
-    dawn: Dawn,
+    dawn: DayStart,
 }
 
 /// A match of the game Citrons in the arena, with its rules and state.
@@ -32,11 +32,11 @@ pub struct Opening {
 pub struct Citrons {
     pub(crate) world: World,
     /// The information that each player has now, which is the same as in the champion's process.
-    pub(crate) known: Vec<Known>,
+    pub(crate) known: Vec<Knowledge>,
     pub(crate) phase: MatchPhase,
     /// The information that each player receives before the first day.
-    first: Vec<Dawn>,
-    events: EventQueues<Dawn>,
+    first: Vec<DayStart>,
+    events: EventQueues<DayStart>,
     /// Whether the match has spectators. If so, the arena keeps the maps that champions print
     /// ([`Citrons::printed`]).
     watched: bool,
@@ -49,7 +49,7 @@ pub struct Citrons {
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has today, including its orders.
-    pub known: Known,
+    pub known: Knowledge,
     /// The time at which the first call of the day began. It is used to compute the champion's
     /// remaining time.
     pub(crate) since: Instant,
@@ -62,7 +62,7 @@ impl Citrons {
     }
 
     /// Computes and returns what each player sees now. `know` adds it to the player's information.
-    fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
+    fn look(&mut self, know: impl Fn(&mut Knowledge, DayStart)) -> Vec<DayStart> {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
         for (team, known) in (0..).zip(&mut self.known) {
@@ -77,9 +77,9 @@ impl Citrons {
     /// changed the state.
     pub(crate) fn open(&mut self) {
         for known in &mut self.known {
-            *known = Known::new(known.frame);
+            *known = Knowledge::new(known.frame);
         }
-        self.first = self.look(Known::see);
+        self.first = self.look(Knowledge::see);
     }
 
     /// Returns the map for a new match. It is the one in the setup or, if there is none, an
@@ -124,13 +124,13 @@ impl Game for Citrons {
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
-    type Event = Dawn;
+    type Event = DayStart;
     type View = PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let map = Arc::new(Self::map(setup)?);
         let (width, height, teams) = (map.width as u8, map.height as u8, setup.players as u8);
-        let known = (0..teams).map(|team| Known::new(Frame { team, teams, width, height })).collect();
+        let known = (0..teams).map(|team| Knowledge::new(Frame { team, teams, width, height })).collect();
         let mut game = Citrons {
             world: World::new(map, setup.players, Draws::of(setup)),
             known,
@@ -157,7 +157,7 @@ impl Game for Citrons {
         match self.phase {
             MatchPhase::Init => TurnRequest::each(0..self.players(), Call::PlayerInit {}),
             MatchPhase::Turns => {
-                let calls = |known: &Known| {
+                let calls = |known: &Knowledge| {
                     let each = known.alive().map(|id| Call::CitronDay { citron_id: i32::from(id) });
                     [Call::PlayerNewDay {}].into_iter().chain(each).collect()
                 };
@@ -178,19 +178,19 @@ impl Game for Citrons {
         }
         // The world does not change yet, because other champions may still be computing.
         let known = &mut self.known[player];
-        let taken = known.take(actions);
-        if taken.is_err() {
+        let result = known.take(actions);
+        if result.is_err() {
             known.forget_orders();
         }
-        taken
+        result
     }
 
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
         if self.phase == MatchPhase::Turns {
-            let given: BTreeMap<_, _> = self.known.iter().flat_map(Known::last_orders).collect();
-            let orders = given.iter().map(|(who, (_, order))| (*who, *order)).collect();
+            let given: BTreeMap<_, _> = self.known.iter().flat_map(Knowledge::last_orders).collect();
+            let orders = given.iter().map(|(unit_ref, (_, order))| (*unit_ref, *order)).collect();
             if self.watched {
                 let asks = |player: &usize| self.known[*player].orders.contains(&Action::PrintMap);
                 let asking = (0..self.players()).filter(asks);
@@ -204,14 +204,14 @@ impl Game for Citrons {
             }
             self.world.play_day(orders, &mut |world, happening| recorder.see(world, happening, &given));
             self.recorder.day_is_over(&self.world);
-            for (player, dawn) in self.look(Known::day_is_over).into_iter().enumerate() {
+            for (player, dawn) in self.look(Knowledge::day_is_over).into_iter().enumerate() {
                 self.events.push(player, dawn);
             }
         }
         self.phase.advance(self.world.day >= NB_DAYS_PARAM);
     }
 
-    fn take_events(&mut self, player: usize) -> Vec<Dawn> {
+    fn take_events(&mut self, player: usize) -> Vec<DayStart> {
         self.events.take(player)
     }
 
@@ -246,12 +246,12 @@ impl Game for Citrons {
 
 impl View<Citrons> for PlayerView {
     fn open(_: usize, Opening { frame, dawn }: Opening) -> Self {
-        let mut known = Known::new(frame);
+        let mut known = Knowledge::new(frame);
         known.see(dawn);
         PlayerView { known, since: Instant::now() }
     }
 
-    fn observe(&mut self, dawn: Dawn) {
+    fn observe(&mut self, dawn: DayStart) {
         self.known.day_is_over(dawn);
     }
 

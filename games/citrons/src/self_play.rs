@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::api::{Call, INITIAL_ENERGY_PARAM};
-use crate::known::Known;
+use crate::known::Knowledge;
 use crate::map::SIDE;
 use crate::world::CITRONS;
 
@@ -24,7 +24,7 @@ pub(crate) const RANGES: &[(&str, i32, i32)] = &[
 ];
 
 /// Reports the orders that the player may give now.
-pub(crate) fn legal_actions(known: &Known, call: &Call, offer: &mut dyn FnMut(&'static str, &[i32])) {
+pub(crate) fn legal_actions(known: &Knowledge, call: &Call, offer: &mut dyn FnMut(&'static str, &[i32])) {
     if !matches!(call, Call::PlayerNewDay {} | Call::CitronDay { .. }) {
         return;
     }

@@ -5,7 +5,7 @@ use crate::api::{BRIDGE_STATE, DEAD_STATE, NORMAL_STATE, UNFINISHED_BRIDGE_STATE
 use crate::area::Area;
 use crate::control::Control;
 use crate::map::{Cell, Map, Spot};
-use crate::world::{Body, Ref, World};
+use crate::world::{Body, UnitRef, World};
 use serde::{Deserialize, Serialize};
 
 /// The form of a unit as a player sees it, with its place. For example, the unit is dead or a
@@ -72,7 +72,7 @@ impl Form {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The identity of the unit: its team and its number in the team.
-    pub who: Ref,
+    pub who: UnitRef,
     /// The energy of the unit, from 0 to 200.
     pub energy: u8,
     /// The result of the unit's last order, one of the `*_RESULT` constants.
@@ -87,15 +87,15 @@ impl Sighting {
     pub(crate) fn words(&self) -> [u64; 2] {
         let (at, from) = (self.form.current(), self.form.origin());
         let state = self.form.state() as u8;
-        let who = [self.who.team, self.who.id, self.energy, self.result, state, at.z as u8, 0, 0];
+        let first_word = [self.who.team, self.who.id, self.energy, self.result, state, at.z as u8, 0, 0];
         let place = [at.cell.x, at.cell.y, from.x, from.y, 0, 0, 0, 0];
-        [who, place].map(u64::from_le_bytes)
+        [first_word, place].map(u64::from_le_bytes)
     }
 }
 
 /// The information that a player of the game Citrons receives at the start of each day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dawn {
+pub struct DayStart {
     /// The ground of the cells that the player did not see the day before. They are listed row by
     /// row, as numbers of the function [`ground`].
     pub ground: Vec<u8>,
@@ -104,7 +104,7 @@ pub struct Dawn {
     pub citrons: Vec<Sighting>,
     /// The visible cells with several bridges over them. Each comes with its bridges, the oldest
     /// one first.
-    pub decks: Vec<(Cell, Vec<Ref>)>,
+    pub decks: Vec<(Cell, Vec<UnitRef>)>,
 }
 
 /// Returns the number that stands for the ground of a visible cell. It is the level plus 2, and 4
@@ -117,16 +117,16 @@ pub fn ground(map: &Map, cell: Cell) -> u8 {
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
-    Area::seen(own.map(|citron| citron.form.current().cell)).and(&Area::whole(width, height))
+    Area::seen_by(own.map(|citron| citron.form.current().cell)).and(&Area::whole(width, height))
 }
 
 impl World {
-    fn form(&self, who: Ref, body: Body) -> Form {
+    fn form(&self, unit_ref: UnitRef, body: Body) -> Form {
         match body {
             Body::Citron(spot) if self.is_void(spot) => Form::Void(spot.cell),
             Body::Citron(spot) => Form::Normal(spot),
             Body::Corpse(spot, _) => Form::Dead(spot),
-            Body::Bridge(bridge) if self.is_complete(who, bridge) => {
+            Body::Bridge(bridge) if self.is_complete(unit_ref, bridge) => {
                 Form::Bridge(bridge.origin, bridge.current())
             }
             Body::Bridge(bridge) => Form::Unfinished(bridge.origin, bridge.current()),
@@ -134,42 +134,42 @@ impl World {
     }
 
     /// Returns the data of a unit as players see it. Returns `None` if the unit does not exist.
-    pub fn sighting(&self, who: Ref) -> Option<Sighting> {
-        let unit = self.unit(who)?;
+    pub fn sighting(&self, unit_ref: UnitRef) -> Option<Sighting> {
+        let unit = self.unit(unit_ref)?;
         let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
-        Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
+        Some(Sighting { who: unit_ref, energy, result, form: self.form(unit_ref, unit.body) })
     }
 
     /// Returns the data of all units as players see them. They are in the order of
-    /// [`Dawn::citrons`].
+    /// [`DayStart::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);
-        let mut standing: Vec<(Spot, bool, usize, Ref)> = Vec::new();
+        let mut sorted: Vec<(Spot, bool, usize, UnitRef)> = Vec::new();
         for (spot, all) in control.spots() {
-            standing.extend(all.iter().enumerate().map(|(place, who)| (spot, false, place, *who)));
+            sorted.extend(all.iter().enumerate().map(|(place, unit_ref)| (spot, false, place, *unit_ref)));
         }
-        for (who, unit) in self.units() {
+        for (unit_ref, unit) in self.units() {
             if let Body::Corpse(spot, _) = unit.body {
-                standing.push((spot, true, usize::from(who.team), who));
+                sorted.push((spot, true, usize::from(unit_ref.team), unit_ref));
             }
         }
-        standing.sort_unstable();
-        let bridges = self.units().filter(|(_, unit)| unit.bridge().is_some()).map(|(who, _)| who);
-        let all = standing.into_iter().map(|(.., who)| who).chain(bridges);
-        all.filter_map(|who| self.sighting(who)).collect()
+        sorted.sort_unstable();
+        let bridges = self.units().filter(|(_, unit)| unit.bridge().is_some()).map(|(unit_ref, _)| unit_ref);
+        let all = sorted.into_iter().map(|(.., unit_ref)| unit_ref).chain(bridges);
+        all.filter_map(|unit_ref| self.sighting(unit_ref)).collect()
     }
 
     /// Returns the information that the arena sends to a team for the new day. `known` contains the
     /// cells that the team saw before, whose ground it need not send again.
-    pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> Dawn {
+    pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> DayStart {
         let map = &self.map;
         let lit = lit(map.width, map.height, team, everybody);
-        let seen =
+        let is_seen =
             |citron: &&Sighting| citron.who.team == team || citron.form.cells().any(|cell| lit.has(cell));
         let crowded = self.decks.iter().filter(|(cell, deck)| deck.len() > 1 && lit.has(**cell));
-        Dawn {
+        DayStart {
             ground: lit.without(known).cells().map(|cell| ground(map, cell)).collect(),
-            citrons: everybody.iter().filter(seen).copied().collect(),
+            citrons: everybody.iter().filter(is_seen).copied().collect(),
             decks: crowded.map(|(cell, deck)| (*cell, deck.clone())).collect(),
         }
     }

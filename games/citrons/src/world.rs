@@ -13,14 +13,14 @@ pub const CITRONS: usize = 200;
 
 /// The identity of a unit in the game Citrons. It consists of its team and its number in the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Ref {
+pub struct UnitRef {
     /// The number of the unit's team, from 0.
     pub team: u8,
     /// The number of the unit in its team, from 0 to [`CITRONS`]` - 1`.
     pub id: u8,
 }
 
-impl Ref {
+impl UnitRef {
     /// Returns the index of the unit in a list of all possible units. The list is sorted by team
     /// and number.
     pub(crate) fn index(self) -> usize {
@@ -92,7 +92,7 @@ pub struct World {
     /// The units of all teams, sorted by team and number. It is `None` for an unused number.
     units: Vec<Option<Unit>>,
     /// The bridges over each cell, the lowest one first. The lowest one is also the oldest.
-    pub(crate) decks: BTreeMap<Cell, Vec<Ref>>,
+    pub(crate) decks: BTreeMap<Cell, Vec<UnitRef>>,
     /// The arrival time that each team's units get today. It is stored in [`Unit::since`].
     pub(crate) stamps: Vec<u32>,
     draws: Draws,
@@ -107,7 +107,7 @@ impl World {
             let body = Body::Citron(Spot { cell, z: 0 });
             let unit =
                 Unit { energy: INITIAL_ENERGY_PARAM, body, since: 0, result: crate::api::NO_ACTION_RESULT };
-            world.put(Ref { team, id: 0 }, Some(unit));
+            world.put(UnitRef { team, id: 0 }, Some(unit));
         }
         world
     }
@@ -119,17 +119,17 @@ impl World {
     }
 
     /// Returns the unit with the given identity, dead or alive, if it exists.
-    pub fn unit(&self, who: Ref) -> Option<&Unit> {
-        self.units.get(who.index())?.as_ref()
+    pub fn unit(&self, unit_ref: UnitRef) -> Option<&Unit> {
+        self.units.get(unit_ref.index())?.as_ref()
     }
 
-    pub(crate) fn unit_mut(&mut self, who: Ref) -> Option<&mut Unit> {
-        self.units.get_mut(who.index())?.as_mut()
+    pub(crate) fn unit_mut(&mut self, unit_ref: UnitRef) -> Option<&mut Unit> {
+        self.units.get_mut(unit_ref.index())?.as_mut()
     }
 
     /// Returns the units of all teams, sorted by team and number. The dead are included.
-    pub fn units(&self) -> impl Iterator<Item = (Ref, &Unit)> {
-        let name = |index: usize| Ref { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
+    pub fn units(&self) -> impl Iterator<Item = (UnitRef, &Unit)> {
+        let name = |index: usize| UnitRef { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
@@ -144,19 +144,19 @@ impl World {
 
     /// Returns the identity for a new unit of a team. It has the smallest number that is neither in
     /// use nor reserved (section 3.1).
-    pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<Ref>) -> Option<Ref> {
-        let names = (0..CITRONS).map(|id| Ref { team, id: id as u8 });
-        names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
+    pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<UnitRef>) -> Option<UnitRef> {
+        let names = (0..CITRONS).map(|id| UnitRef { team, id: id as u8 });
+        names.into_iter().find(|unit_ref| self.unit(*unit_ref).is_none() && !reserved.contains(unit_ref))
     }
 
     /// Stores a unit in the state of the match, or removes it if `unit` is `None`. A bridge is
     /// stored as a normal unit and then shaped by [`World::reshape`].
-    pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
-        self.units[who.index()] = unit;
+    pub fn put(&mut self, unit_ref: UnitRef, unit: Option<Unit>) {
+        self.units[unit_ref.index()] = unit;
     }
 
     /// Returns the bridges over a cell, the lowest one first.
-    pub fn deck(&self, cell: Cell) -> &[Ref] {
+    pub fn deck(&self, cell: Cell) -> &[UnitRef] {
         self.decks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
@@ -177,9 +177,9 @@ impl World {
     }
 
     /// Puts a unit on a spot and records the time of its arrival.
-    pub(crate) fn arrive(&mut self, who: Ref, spot: Spot) {
-        let since = self.stamps[usize::from(who.team)];
-        if let Some(unit) = self.unit_mut(who) {
+    pub(crate) fn arrive(&mut self, unit_ref: UnitRef, spot: Spot) {
+        let since = self.stamps[usize::from(unit_ref.team)];
+        if let Some(unit) = self.unit_mut(unit_ref) {
             unit.since = since;
             unit.body = match unit.body {
                 Body::Corpse(_, left) => Body::Corpse(spot, left),
@@ -193,24 +193,28 @@ impl World {
     ///
     /// Dead Citrons disappear in favour of any other one (section 2.18), even of another dead one
     /// that arrives on their spot.
-    pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
+    pub(crate) fn merge(&mut self, moved: &BTreeSet<UnitRef>) {
         if moved.is_empty() {
             return;
         }
-        let mut places: Vec<(u8, Spot, bool, bool, Ref)> = Vec::new();
-        for (who, unit) in self.units() {
+        let mut places: Vec<(u8, Spot, bool, bool, UnitRef)> = Vec::new();
+        for (unit_ref, unit) in self.units() {
             match unit.body {
-                Body::Citron(spot) => places.push((who.team, spot, false, moved.contains(&who), who)),
-                Body::Corpse(spot, _) => places.push((who.team, spot, true, !moved.contains(&who), who)),
+                Body::Citron(spot) => {
+                    places.push((unit_ref.team, spot, false, moved.contains(&unit_ref), unit_ref))
+                }
+                Body::Corpse(spot, _) => {
+                    places.push((unit_ref.team, spot, true, !moved.contains(&unit_ref), unit_ref))
+                }
                 Body::Bridge(_) => {}
             }
         }
         places.sort_unstable();
         for group in places.chunk_by(|one, two| (one.0, one.1) == (two.0, two.1)) {
             let Some(((.., first), others)) = group.split_first() else { continue };
-            for (.., who) in others {
-                let energy = self.unit(*who).map_or(0, |unit| unit.energy);
-                self.put(*who, None);
+            for (.., unit_ref) in others {
+                let energy = self.unit(*unit_ref).map_or(0, |unit| unit.energy);
+                self.put(*unit_ref, None);
                 if let Some(unit) = self.unit_mut(*first) {
                     unit.energy = (unit.energy + energy).min(crate::api::MAX_CITRON_ENERGY_PARAM);
                 }

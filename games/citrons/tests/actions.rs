@@ -8,14 +8,14 @@ use citrons::api::{
     NOT_ENOUGH_ENERGY_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT, SUCCESS_RESULT, TARGET_BLOCKED_RESULT,
     TARGET_GONE_RESULT, TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT, TOO_MANY_CITRONS_RESULT,
 };
-use citrons::{Body, Ref, Spot, Unit};
+use citrons::{Body, Spot, Unit, UnitRef};
 
 #[test]
 fn a_dividing_citron_moves_and_the_new_one_stays() {
     let mut play = Play::on(&[".."]);
     let one = play.citron(0, at(0, 0), 50);
     play.day(&[(one, Split(at(1, 0), 20))]);
-    let child = Ref { team: 0, id: 1 };
+    let child = UnitRef { team: 0, id: 1 };
     assert_eq!((play.place(one), play.energy(one)), ((1, 0, 0), 30));
     assert_eq!((play.place(child), play.energy(child)), ((0, 0, 0), 20));
 }
@@ -35,11 +35,11 @@ fn a_dividing_citron_keeps_some_energy() {
 #[test]
 fn the_smallest_free_number_is_given() {
     let mut play = Play::on(&["....", "...."]);
-    let all: Vec<Ref> = (0..3).map(|x| play.citron(0, at(x, 0), 50)).collect();
+    let all: Vec<UnitRef> = (0..3).map(|x| play.citron(0, at(x, 0), 50)).collect();
     play.world.put(all[1], None);
     play.day(&[(all[0], Split(at(0, 1), 20)), (all[2], Split(at(2, 1), 20))]);
-    assert_eq!(play.place(Ref { team: 0, id: 1 }), (0, 0, 0));
-    assert_eq!(play.place(Ref { team: 0, id: 3 }), (2, 0, 0));
+    assert_eq!(play.place(UnitRef { team: 0, id: 1 }), (0, 0, 0));
+    assert_eq!(play.place(UnitRef { team: 0, id: 3 }), (2, 0, 0));
 }
 
 #[test]
@@ -49,14 +49,14 @@ fn a_team_has_two_hundred_citrons_at_most() {
     for number in 0..199u8 {
         let cell = at(usize::from(number) % 60, usize::from(number) / 60);
         play.world.put(
-            Ref { team: 0, id: number },
+            UnitRef { team: 0, id: number },
             Some(Unit { energy: 9, body: Body::Citron(Spot { cell, z: 0 }), since: 0, result: 0 }),
         );
     }
-    let (one, two) = (Ref { team: 0, id: 180 }, Ref { team: 0, id: 182 });
+    let (one, two) = (UnitRef { team: 0, id: 180 }, UnitRef { team: 0, id: 182 });
     play.day(&[(one, Split(at(0, 4), 3)), (two, Split(at(2, 4), 3))]);
     assert_eq!((play.result(one), play.result(two)), (SUCCESS_RESULT, TOO_MANY_CITRONS_RESULT));
-    assert_eq!(play.place(Ref { team: 0, id: 199 }), (0, 3, 0));
+    assert_eq!(play.place(UnitRef { team: 0, id: 199 }), (0, 3, 0));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn citrons_that_press_the_same_one_share_its_energy() {
     let (left, right, below) =
         (play.citron(1, at(0, 0), 50), play.citron(2, at(2, 0), 50), play.citron(3, at(1, 1), 50));
     play.day(&[(left, Press(at(1, 0))), (right, Press(at(1, 0))), (below, Press(at(1, 0)))]);
-    let all = [left, right, below].map(|who| play.energy(who));
+    let all = [left, right, below].map(|unit_ref| play.energy(unit_ref));
     assert_eq!((play.energy(victim), all), (0, [54, 54, 54]));
 }
 

@@ -29,9 +29,15 @@ fn an_ordered_collapse_comes_with_the_moves_of_the_day() {
     // Citrons press before the bridge collapses, so the bridge still exists.
     assert_eq!((play.energy(bridge), play.energy(presses)), (42, 15));
     // The bridge carried the Citrons on it until then. Citrons that arrive now fall into the void with them.
-    assert_eq!([bridge, above, comes].map(|who| play.place(who)), [(1, 0, 0), (1, 0, 0), (2, 0, 0)]);
+    assert_eq!(
+        [bridge, above, comes].map(|unit_ref| play.place(unit_ref)),
+        [(1, 0, 0), (1, 0, 0), (2, 0, 0)]
+    );
     play.day(&[]);
-    assert_eq!([bridge, above, comes].map(|who| play.place(who)), [(1, 0, -1), (1, 0, -1), (2, 0, -1)]);
+    assert_eq!(
+        [bridge, above, comes].map(|unit_ref| play.place(unit_ref)),
+        [(1, 0, -1), (1, 0, -1), (2, 0, -1)]
+    );
 }
 
 #[test]

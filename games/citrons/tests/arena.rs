@@ -20,10 +20,11 @@ pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let kits: Vec<Kit> =
         kits.iter().map(|kit| Kit::read(kit, joute_testkit::launch_facts()).expect("a kit")).collect();
     let jail = Jail::choose(None).expect("a jail");
-    let what = MatchConfig::new(&kits, setup, limits, &jail);
+    let config = MatchConfig::new(&kits, setup, limits, &jail);
     let referee = || Authority::<Citrons>::boxed(setup).expect("a match");
     let mut bytes = Vec::new();
-    let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("`play_and_report` succeeds");
+    let report =
+        play_and_report(&config, referee().as_mut(), &mut bytes).expect("`play_and_report` succeeds");
     let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
     replay.verify(referee().as_mut()).expect("`verify` succeeds");
     Played { report, replay }

@@ -10,7 +10,7 @@ use joute_testkit::{Kits, kits, language_id, read, run, run_failing, scores, tak
 use std::sync::OnceLock;
 
 /// Returns the built kits of all languages, each with the small champion.
-fn built() -> &'static Kits {
+fn built_kits() -> &'static Kits {
     static BUILT: OnceLock<Kits> = OnceLock::new();
     BUILT.get_or_init(|| {
         let kits = kits("games/citrons/api.yml");
@@ -24,7 +24,7 @@ fn built() -> &'static Kits {
 
 #[test]
 fn champions_of_the_ten_languages_play_in_matches_of_each_size() {
-    let kits = built();
+    let kits = built_kits();
     let play = |champions: &[&str]| scores(champions, &["--seed", "5"], kits.path());
     let expected = [play(&["c"]), play(&["c", "c"]), play(&["c", "c", "c", "c"])];
     assert!(expected[0][0] > 1000, "{expected:?}");
@@ -40,7 +40,7 @@ fn champions_of_the_ten_languages_play_in_matches_of_each_size() {
 
 #[test]
 fn a_map_has_a_start_for_each_team() {
-    let kits = built();
+    let kits = built_kits();
     let reason = "marais: the map has starts for 1 of 2 teams";
     for command in ["match c java --map marais", "league c java --maps marais", "duel c java --maps marais"] {
         let output = run_failing(&command.split(' ').collect::<Vec<_>>(), kits.path());
@@ -48,14 +48,14 @@ fn a_map_has_a_start_for_each_team() {
     }
     let output = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
     assert!(output.contains(reason) && output.contains("left out"), "{output}");
-    let played = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
-    assert_eq!(played, 2, "the remaining map is played on both sides");
+    let replay_count = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
+    assert_eq!(replay_count, 2, "the remaining map is played on both sides");
 }
 
 #[test]
 fn the_message_of_a_day_is_short() {
     const FOUR: [&str; 4] = ["c", "java", "python", "rust"];
-    let kits = built();
+    let kits = built_kits();
     let mut sizes = Vec::new();
     for (name, text) in official() {
         let champions = &FOUR[..parse(text).expect(name).starts.len()];

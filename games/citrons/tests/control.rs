@@ -5,9 +5,9 @@ use crate::play::{Play, at};
 use citrons::Order::{Carry, Eject, Move, Press, Split, Stretch};
 use citrons::api::{ARRIVAL_RESULT, BLOCKED_RESULT, SUCCESS_RESULT};
 use citrons::control::Control;
-use citrons::{Ref, Spot};
+use citrons::{Spot, UnitRef};
 
-fn first(play: &Play, x: usize, y: usize) -> Ref {
+fn first(play: &Play, x: usize, y: usize) -> UnitRef {
     Control::of(&play.world).at(Spot { cell: at(x, y), z: 0 })[0]
 }
 
@@ -30,14 +30,14 @@ fn of_equals_the_last_to_arrive_controls_the_cell() {
 
 #[test]
 fn the_order_of_teams_is_drawn_each_day_and_decides_among_equals() {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut orders_seen = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let mut play = Play::seeded(&["..."], seed);
         let (one, two) = (play.citron(0, at(0, 0), 50), play.citron(1, at(2, 0), 50));
         play.day(&[(one, Move(at(1, 0))), (two, Move(at(1, 0)))]);
-        seen.insert(first(&play, 1, 0).team);
+        orders_seen.insert(first(&play, 1, 0).team);
     }
-    assert_eq!(seen.len(), 2);
+    assert_eq!(orders_seen.len(), 2);
 }
 
 #[test]
@@ -56,21 +56,21 @@ fn citrons_that_do_not_control_their_cell_are_blocked() {
 fn when_all_leave_all_may_leave() {
     let mut play = Play::on(&["...", ".-.", "..."]);
     play.bridge(0, at(0, 1), at(2, 1), 200);
-    let all: Vec<Ref> = (0..4).map(|team| play.citron(team, at(1, 1), 40 - i32::from(team))).collect();
+    let all: Vec<UnitRef> = (0..4).map(|team| play.citron(team, at(1, 1), 40 - i32::from(team))).collect();
     let ways = [at(0, 1), at(2, 1), at(1, 0), at(1, 2)];
-    let orders: Vec<_> = all.iter().zip(ways).map(|(who, to)| (*who, Move(to))).collect();
+    let orders: Vec<_> = all.iter().zip(ways).map(|(unit_ref, to)| (*unit_ref, Move(to))).collect();
     play.day(&orders);
-    assert!(all.iter().all(|who| play.result(*who) == SUCCESS_RESULT));
+    assert!(all.iter().all(|unit_ref| play.result(*unit_ref) == SUCCESS_RESULT));
 }
 
 #[test]
 fn a_citron_that_stays_blocks_those_behind_it() {
     let mut play = Play::on(&["...", "..."]);
-    let all: Vec<Ref> = (0..4).map(|team| play.citron(team, at(1, 0), 40 - i32::from(team))).collect();
+    let all: Vec<UnitRef> = (0..4).map(|team| play.citron(team, at(1, 0), 40 - i32::from(team))).collect();
     let ways = [at(0, 0), at(2, 0), at(1, 1)];
-    let orders: Vec<_> = all[1..].iter().zip(ways).map(|(who, to)| (*who, Move(to))).collect();
+    let orders: Vec<_> = all[1..].iter().zip(ways).map(|(unit_ref, to)| (*unit_ref, Move(to))).collect();
     play.day(&orders);
-    assert!(all[1..].iter().all(|who| play.result(*who) == BLOCKED_RESULT));
+    assert!(all[1..].iter().all(|unit_ref| play.result(*unit_ref) == BLOCKED_RESULT));
 }
 
 #[test]

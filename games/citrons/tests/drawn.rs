@@ -9,8 +9,8 @@ const MATCHES: u64 = 60;
 /// Returns the seeds of the matches that each test plays. The environment variable
 /// `CITRONS_MATCHES=8000-9000` chooses other seeds.
 pub fn matches() -> Range<u64> {
-    let asked = std::env::var("CITRONS_MATCHES").ok();
-    let range = asked.as_deref().and_then(|range| range.split_once('-'));
+    let count = std::env::var("CITRONS_MATCHES").ok();
+    let range = count.as_deref().and_then(|range| range.split_once('-'));
     let range = range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
     range.unwrap_or(0..MATCHES)
 }

@@ -18,9 +18,9 @@ fn replicas_agree_with_the_authority() {
 fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in matches() {
-        let kept = secrets::check_secrets::<Citrons>(&setup(seed), &choices(seed), random_champion);
-        let kept = kept.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
-        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        let compared = secrets::check_secrets::<Citrons>(&setup(seed), &choices(seed), random_champion);
+        let compared = compared.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
+        all = ComparedFrames { frames: all.frames + compared.frames, apart: all.apart + compared.apart };
     }
     eprintln!("{all:?}");
     assert!(all.apart > 5 * matches().count() as u64, "{all:?}");

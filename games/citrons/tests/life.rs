@@ -3,7 +3,7 @@
 use crate::play::{Play, at};
 use citrons::Order::{Move, Press, Stretch};
 use citrons::api::{BLOCKED_RESULT, DEAD_RESULT, NO_ACTION_RESULT, VOID_RESULT};
-use citrons::{Body, Citrons, Ref};
+use citrons::{Body, Citrons, UnitRef};
 use joute_engine::{Game as _, Setup};
 
 #[test]
@@ -119,8 +119,8 @@ fn each_team_starts_with_one_citron_with_100_energy() {
         let game = Citrons::new(&Setup { players, ..Setup::default() }).expect("an official map");
         let all: Vec<_> = game.world().units().collect();
         assert_eq!(all.len(), players);
-        for (team, (who, unit)) in (0..).zip(all) {
-            assert_eq!((who, unit.energy), (Ref { team, id: 0 }, 100));
+        for (team, (unit_ref, unit)) in (0..).zip(all) {
+            assert_eq!((unit_ref, unit.energy), (UnitRef { team, id: 0 }, 100));
             let Body::Citron(spot) = unit.body else { panic!("{unit:?}") };
             assert_eq!((spot.cell, spot.z), (game.world().map.starts[usize::from(team)], 0));
         }

@@ -60,8 +60,8 @@ fn new_maps_are_official_fair_and_always_the_same() {
             let quarter = |cell: Cell| Cell::new(last - usize::from(cell.y), usize::from(cell.x));
             let half = |cell: Cell| quarter(quarter(cell));
             let same = |turned: &dyn Fn(Cell) -> Cell| {
-                let what = |cell| (map.ground(cell), map.is_source(cell));
-                assert!(map.cells().all(|cell| what(cell) == what(turned(cell))), "{style} {seed}");
+                let cell_of = |cell| (map.ground(cell), map.is_source(cell));
+                assert!(map.cells().all(|cell| cell_of(cell) == cell_of(turned(cell))), "{style} {seed}");
             };
             match (style.split_once('-').map(|(_, teams)| teams), &map.starts[..]) {
                 (None, [a, b, c, d]) => {

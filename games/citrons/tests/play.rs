@@ -1,7 +1,7 @@
 //! Helps tests to put a few Citrons on a small map and to play days.
-use citrons::bridge::{Bridge, Way};
+use citrons::bridge::{Bridge, BridgeDirection};
 use citrons::map::parse;
-use citrons::{Body, Cell, Order, Ref, Spot, Unit, World};
+use citrons::{Body, Cell, Order, Spot, Unit, UnitRef, World};
 use joute_engine::Draws;
 use std::sync::Arc;
 
@@ -30,51 +30,52 @@ impl Play {
         Play { world: World::empty(map, 4, Draws::of_seed(seed)), clock: 0 }
     }
 
-    fn put(&mut self, team: u8, energy: i32, body: Body) -> Ref {
-        let id = (0..200).find(|id| self.world.unit(Ref { team, id: *id }).is_none()).expect("a free number");
+    fn put(&mut self, team: u8, energy: i32, body: Body) -> UnitRef {
+        let id =
+            (0..200).find(|id| self.world.unit(UnitRef { team, id: *id }).is_none()).expect("a free number");
         self.clock += 1;
         let unit = Unit { energy, body, since: 0, result: 0 };
-        let who = Ref { team, id };
-        self.world.put(who, Some(unit));
-        who
+        let unit_ref = UnitRef { team, id };
+        self.world.put(unit_ref, Some(unit));
+        unit_ref
     }
 
     /// Puts a Citron on level 0 of a cell. Among the Citrons at the same position, the last one put
     /// there is the last one to have arrived.
-    pub fn citron(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
-        let who = self.put(team, energy, Body::Citron(Spot { cell, z: 0 }));
-        self.stamp(who)
+    pub fn citron(&mut self, team: u8, cell: Cell, energy: i32) -> UnitRef {
+        let unit_ref = self.put(team, energy, Body::Citron(Spot { cell, z: 0 }));
+        self.stamp(unit_ref)
     }
 
-    fn stamp(&mut self, who: Ref) -> Ref {
-        let mut unit = *self.world.unit(who).expect("`unit` succeeds");
+    fn stamp(&mut self, unit_ref: UnitRef) -> UnitRef {
+        let mut unit = *self.world.unit(unit_ref).expect("`unit` succeeds");
         unit.since = self.clock.min(3);
-        self.world.put(who, Some(unit));
-        who
+        self.world.put(unit_ref, Some(unit));
+        unit_ref
     }
 
     /// Puts a Citron at the bottom of a hole.
-    pub fn sunk(&mut self, team: u8, cell: Cell, energy: i32) -> Ref {
-        let who = self.put(team, energy, Body::Citron(Spot { cell, z: -1 }));
-        self.stamp(who)
+    pub fn sunk(&mut self, team: u8, cell: Cell, energy: i32) -> UnitRef {
+        let unit_ref = self.put(team, energy, Body::Citron(Spot { cell, z: -1 }));
+        self.stamp(unit_ref)
     }
 
     /// Puts a bridge on the map, from its origin to its free end.
-    pub fn bridge(&mut self, team: u8, from: Cell, to: Cell, energy: i32) -> Ref {
+    pub fn bridge(&mut self, team: u8, from: Cell, to: Cell, energy: i32) -> UnitRef {
         let length = (from.distance(to) + 1) as u8;
         let way = match (to.x > from.x, to.x < from.x, to.y < from.y) {
-            (true, ..) => Way::East,
-            (_, true, _) => Way::West,
-            (_, _, true) => Way::North,
-            _ => Way::South,
+            (true, ..) => BridgeDirection::East,
+            (_, true, _) => BridgeDirection::West,
+            (_, _, true) => BridgeDirection::North,
+            _ => BridgeDirection::South,
         };
-        let who = self.put(team, energy, Body::Citron(Spot { cell: from, z: 0 }));
-        self.world.reshape(who, Bridge { origin: from, way, length });
-        who
+        let unit_ref = self.put(team, energy, Body::Citron(Spot { cell: from, z: 0 }));
+        self.world.reshape(unit_ref, Bridge { origin: from, way, length });
+        unit_ref
     }
 
     /// Plays one day with the given orders, and checks the state after it.
-    pub fn day(&mut self, orders: &[(Ref, Order)]) -> &mut Play {
+    pub fn day(&mut self, orders: &[(UnitRef, Order)]) -> &mut Play {
         self.world.play_day(orders.iter().copied().collect(), &mut |_, _| {});
         self.sound();
         self
@@ -88,49 +89,49 @@ impl Play {
         self
     }
 
-    pub fn unit(&self, who: Ref) -> Unit {
-        *self.world.unit(who).expect("`unit` succeeds")
+    pub fn unit(&self, unit_ref: UnitRef) -> Unit {
+        *self.world.unit(unit_ref).expect("`unit` succeeds")
     }
 
-    pub fn gone(&self, who: Ref) -> bool {
-        self.world.unit(who).is_none()
+    pub fn gone(&self, unit_ref: UnitRef) -> bool {
+        self.world.unit(unit_ref).is_none()
     }
 
-    pub fn energy(&self, who: Ref) -> i32 {
-        self.unit(who).energy
+    pub fn energy(&self, unit_ref: UnitRef) -> i32 {
+        self.unit(unit_ref).energy
     }
 
-    pub fn result(&self, who: Ref) -> i32 {
-        self.unit(who).result
+    pub fn result(&self, unit_ref: UnitRef) -> i32 {
+        self.unit(unit_ref).result
     }
 
     /// Returns the column, row and level of a Citron, dead or alive.
-    pub fn place(&self, who: Ref) -> (u8, u8, i8) {
-        match self.unit(who).body {
+    pub fn place(&self, unit_ref: UnitRef) -> (u8, u8, i8) {
+        match self.unit(unit_ref).body {
             Body::Citron(spot) | Body::Corpse(spot, _) => (spot.cell.x, spot.cell.y, spot.z),
             Body::Bridge(bridge) => panic!("the unit is a bridge: {bridge:?}"),
         }
     }
 
     /// Returns the origin and the free end of a bridge.
-    pub fn ends(&self, who: Ref) -> (Cell, Cell) {
-        match self.unit(who).body {
+    pub fn ends(&self, unit_ref: UnitRef) -> (Cell, Cell) {
+        match self.unit(unit_ref).body {
             Body::Bridge(bridge) => (bridge.origin, bridge.current()),
             body => panic!("the unit is not a bridge: {body:?}"),
         }
     }
 
-    pub fn is_bridge(&self, who: Ref) -> bool {
-        matches!(self.unit(who).body, Body::Bridge(_))
+    pub fn is_bridge(&self, unit_ref: UnitRef) -> bool {
+        matches!(self.unit(unit_ref).body, Body::Bridge(_))
     }
 
-    pub fn is_dead(&self, who: Ref) -> bool {
-        matches!(self.unit(who).body, Body::Corpse(..))
+    pub fn is_dead(&self, unit_ref: UnitRef) -> bool {
+        matches!(self.unit(unit_ref).body, Body::Corpse(..))
     }
 
-    pub fn is_complete(&self, who: Ref) -> bool {
-        match self.unit(who).body {
-            Body::Bridge(bridge) => self.world.is_complete(who, bridge),
+    pub fn is_complete(&self, unit_ref: UnitRef) -> bool {
+        match self.unit(unit_ref).body {
+            Body::Bridge(bridge) => self.world.is_complete(unit_ref, bridge),
             body => panic!("the unit is not a bridge: {body:?}"),
         }
     }
@@ -138,13 +139,16 @@ impl Play {
     /// Checks the invariants that every state of a match must satisfy.
     fn sound(&self) {
         let mut spots = std::collections::BTreeSet::new();
-        for (who, unit) in self.world.units() {
-            assert!((0..=200).contains(&unit.energy), "{who:?}: {unit:?}");
+        for (unit_ref, unit) in self.world.units() {
+            assert!((0..=200).contains(&unit.energy), "{unit_ref:?}: {unit:?}");
             match unit.body {
                 Body::Citron(spot) | Body::Corpse(spot, _) => {
-                    assert!(spots.insert((who.team, spot)), "two units of the same team are at {spot:?}");
+                    assert!(
+                        spots.insert((unit_ref.team, spot)),
+                        "two units of the same team are at {spot:?}"
+                    );
                     let level = self.world.map.ground(spot.cell).level();
-                    assert!(level < 1 && i32::from(spot.z) >= level, "{who:?}: {unit:?}");
+                    assert!(level < 1 && i32::from(spot.z) >= level, "{unit_ref:?}: {unit:?}");
                 }
                 Body::Bridge(bridge) => assert!((2..=5).contains(&bridge.length), "{bridge:?}"),
             }

@@ -1,7 +1,7 @@
 //! Tests the results of queries (section 3) and the limits of sight (section 2.16).
 
 use citrons::api::*;
-use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
+use citrons::{Body, Cell, Citrons, Spot, Unit, UnitRef};
 use joute_engine::clocks::Clocks;
 use joute_engine::limits::Memory;
 use joute_engine::{Game as _, Replica, Setup, TurnRequest};
@@ -233,16 +233,16 @@ fn a_bridge_has_two_ends_and_is_visible_by_one_cell() {
 #[test]
 fn citrons_on_a_cell_are_returned_in_the_order_of_control() {
     let (mut game, spot) = (Match::new().game, Spot { cell: Cell::new(0, 0), z: 0 });
-    let put = |game: &mut Citrons, who: Ref, energy: i32| {
+    let put = |game: &mut Citrons, unit_ref: UnitRef, energy: i32| {
         let mut world = game.world().clone();
-        world.put(who, Some(Unit { energy, body: Body::Citron(spot), since: 0, result: 1 }));
+        world.put(unit_ref, Some(Unit { energy, body: Body::Citron(spot), since: 0, result: 1 }));
         world
     };
-    let mut world = put(&mut game, Ref { team: 1, id: 7 }, 120);
-    world.put(Ref { team: 0, id: 0 }, world.unit(Ref { team: 0, id: 0 }).copied());
+    let mut world = put(&mut game, UnitRef { team: 1, id: 7 }, 120);
+    world.put(UnitRef { team: 0, id: 0 }, world.unit(UnitRef { team: 0, id: 0 }).copied());
     let everybody = world.sightings();
-    let order: Vec<Ref> = everybody.iter().map(|citron| citron.who).collect();
-    assert_eq!(order[..2], [Ref { team: 1, id: 7 }, Ref { team: 0, id: 0 }]);
+    let order: Vec<UnitRef> = everybody.iter().map(|citron| citron.who).collect();
+    assert_eq!(order[..2], [UnitRef { team: 1, id: 7 }, UnitRef { team: 0, id: 0 }]);
 }
 
 #[test]

@@ -77,7 +77,7 @@ const MUST_HAPPEN: [&str; 52] = [
     "unfinished bridges collapse under who comes",
 ];
 
-fn asked() -> Range<u64> {
+fn requested_seeds() -> Range<u64> {
     let asked = std::env::var("CITRONS_MATCHES").ok();
     let range = asked.as_deref().and_then(|range| range.split_once('-'));
     let range = range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
@@ -88,17 +88,17 @@ fn asked() -> Range<u64> {
 fn both_readings_of_the_subject_are_the_same() {
     let mut tally = Tally::new();
     let mut different = Vec::new();
-    for seed in asked() {
+    for seed in requested_seeds() {
         match Match::drawn(seed).play(&mut tally) {
             Ok(days) => *tally.entry("days".into()).or_default() += days,
             Err(why) => different.push(format!("match {seed}, {why}")),
         }
     }
-    for (what, times) in &tally {
-        eprintln!("{what}: {times}");
+    for (event, times) in &tally {
+        eprintln!("{event}: {times}");
     }
     different.iter().take(5).for_each(|why| eprintln!("{why}\n"));
-    assert!(different.is_empty(), "{} of {} matches differ", different.len(), asked().count());
-    let never: Vec<&str> = MUST_HAPPEN.into_iter().filter(|what| !tally.contains_key(*what)).collect();
-    assert!(never.is_empty(), "these cases never occurred: {never:?}");
+    assert!(different.is_empty(), "{} of {} matches differ", different.len(), requested_seeds().count());
+    let untested: Vec<&str> = MUST_HAPPEN.into_iter().filter(|event| !tally.contains_key(*event)).collect();
+    assert!(untested.is_empty(), "these cases never occurred: {untested:?}");
 }

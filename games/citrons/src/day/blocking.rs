@@ -7,33 +7,33 @@ use crate::api::{
     ARRIVAL_RESULT, BLOCKED_RESULT, CAPTURED_RESULT, TARGET_BLOCKED_RESULT, TARGET_GONE_RESULT,
 };
 use crate::map::{Cell, Spot};
-use crate::world::{Body, Ref};
+use crate::world::{Body, UnitRef};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Day<'_> {
     /// Returns the units that others would carry to another cell today. Only orders that are still
     /// to be carried out count.
-    pub(super) fn cargo(&self) -> BTreeSet<Ref> {
+    pub(super) fn cargo(&self) -> BTreeSet<UnitRef> {
         let carried = self.orders.iter().filter(|(_, order)| matches!(order, Order::Carry(_)));
-        carried.filter_map(|(who, _)| self.control.after(self.spot(*who)?, *who)).collect()
+        carried.filter_map(|(unit_ref, _)| self.control.after(self.spot(*unit_ref)?, *unit_ref)).collect()
     }
 
     /// Returns the units at the bottom of holes that would be rescued today. Each comes with its
     /// rescuers, sorted by number.
-    pub(super) fn saved(&self) -> BTreeMap<Ref, Vec<Ref>> {
-        let mut saved: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
-        for (who, order) in &self.orders {
+    pub(super) fn saved(&self) -> BTreeMap<UnitRef, Vec<UnitRef>> {
+        let mut saved: BTreeMap<UnitRef, Vec<UnitRef>> = BTreeMap::new();
+        for (unit_ref, order) in &self.orders {
             if let Order::Pull(hole) = *order
-                && let Some(target) = self.in_hole(who.team, hole)
+                && let Some(target) = self.in_hole(unit_ref.team, hole)
             {
-                saved.entry(target).or_default().push(*who);
+                saved.entry(target).or_default().push(*unit_ref);
             }
         }
         saved
     }
 
-    fn departs(&self, who: Ref) -> bool {
-        self.orders.get(&who).is_some_and(|order| order.departs())
+    fn departs(&self, unit_ref: UnitRef) -> bool {
+        self.orders.get(&unit_ref).is_some_and(|order| order.departs())
     }
 
     /// Cancels the orders of units that are blocked by another one on their spot. That one takes
@@ -41,17 +41,18 @@ impl Day<'_> {
     pub(super) fn blocked(&mut self, settled: bool) {
         loop {
             let saved = self.saved();
-            let mut cancelled: Vec<(Ref, i32)> = Vec::new();
-            let mut unsaved: Vec<(Ref, i32)> = Vec::new();
+            let mut cancelled: Vec<(UnitRef, i32)> = Vec::new();
+            let mut unsaved: Vec<(UnitRef, i32)> = Vec::new();
             for (_, all) in self.control.spots() {
                 let (mut open, mut takes_next) = (true, false);
-                for who in all {
-                    let ordered = self.orders.contains_key(who);
-                    let saviours = saved.get(who).map_or(&[][..], Vec::as_slice);
+                for unit_ref in all {
+                    let ordered = self.orders.contains_key(unit_ref);
+                    let saviours = saved.get(unit_ref).map_or(&[][..], Vec::as_slice);
                     // A Citron that is carried away cannot carry another one.
                     let is_cargo = takes_next;
-                    takes_next = !is_cargo && matches!(self.orders.get(who), Some(Order::Carry(_)));
-                    let busy = self.orders.get(who).is_some_and(|order| !matches!(order, Order::Press(_)));
+                    takes_next = !is_cargo && matches!(self.orders.get(unit_ref), Some(Order::Carry(_)));
+                    let busy =
+                        self.orders.get(unit_ref).is_some_and(|order| !matches!(order, Order::Press(_)));
                     let (lost, reason) = match (open && !is_cargo, settled) {
                         (false, _) => (saviours, TARGET_BLOCKED_RESULT),
                         (true, false) => (&[][..], TARGET_GONE_RESULT),
@@ -61,11 +62,11 @@ impl Day<'_> {
                     };
                     unsaved.extend(lost.iter().map(|saviour| (*saviour, reason)));
                     match (open, is_cargo) {
-                        (false, _) if ordered => cancelled.push((*who, BLOCKED_RESULT)),
-                        (true, true) if ordered => cancelled.push((*who, CAPTURED_RESULT)),
+                        (false, _) if ordered => cancelled.push((*unit_ref, BLOCKED_RESULT)),
+                        (true, true) if ordered => cancelled.push((*unit_ref, CAPTURED_RESULT)),
                         _ => {}
                     }
-                    open &= is_cargo || self.departs(*who) || !saviours.is_empty();
+                    open &= is_cargo || self.departs(*unit_ref) || !saviours.is_empty();
                 }
             }
             // A blocked rescuer is reported as blocked, whatever happened to the Citron in the
@@ -74,7 +75,7 @@ impl Day<'_> {
             if cancelled.is_empty() {
                 break;
             }
-            cancelled.into_iter().for_each(|(who, reason)| self.cancel(who, reason));
+            cancelled.into_iter().for_each(|(unit_ref, reason)| self.cancel(unit_ref, reason));
         }
         if settled {
             self.left_behind();
@@ -84,45 +85,49 @@ impl Day<'_> {
     /// Marks units as blocked if they were to be carried by a unit that now stays.
     fn left_behind(&mut self) {
         let cargo = self.cargo();
-        let is_captured =
-            |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
-        let behind: Vec<Ref> =
-            self.everybody().into_iter().filter(|who| is_captured(who) && !cargo.contains(who)).collect();
-        behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
+        let is_captured = |unit_ref: &UnitRef| {
+            self.world.unit(*unit_ref).is_some_and(|unit| unit.result == CAPTURED_RESULT)
+        };
+        let remaining: Vec<UnitRef> = self
+            .all_units()
+            .into_iter()
+            .filter(|unit_ref| is_captured(unit_ref) && !cargo.contains(unit_ref))
+            .collect();
+        remaining.into_iter().for_each(|unit_ref| self.set_result(unit_ref, BLOCKED_RESULT));
     }
 
     /// Returns the units that would arrive on each spot today, with their energy on arrival.
-    fn headings(&self) -> BTreeMap<Spot, Vec<(Ref, i32)>> {
-        let mut headings: BTreeMap<Spot, Vec<(Ref, i32)>> = BTreeMap::new();
-        let mut head = |who: Ref, spot: Spot, energy: i32| {
-            headings.entry(spot).or_default().push((who, energy));
+    fn headings(&self) -> BTreeMap<Spot, Vec<(UnitRef, i32)>> {
+        let mut headings: BTreeMap<Spot, Vec<(UnitRef, i32)>> = BTreeMap::new();
+        let mut head = |unit_ref: UnitRef, spot: Spot, energy: i32| {
+            headings.entry(spot).or_default().push((unit_ref, energy));
         };
-        for (who, order) in &self.orders {
-            let Some(spot) = self.spot(*who) else { continue };
+        for (unit_ref, order) in &self.orders {
+            let Some(spot) = self.spot(*unit_ref) else { continue };
             let to = |cell: Cell| Spot { cell, ..spot };
-            let next = self.control.after(spot, *who);
+            let next = self.control.after(spot, *unit_ref);
             match *order {
-                Order::Move(cell) => head(*who, to(cell), self.energy_of(*who)),
-                Order::Split(cell, energy) => head(*who, to(cell), self.energy_of(*who) - energy),
+                Order::Move(cell) => head(*unit_ref, to(cell), self.energy_of(*unit_ref)),
+                Order::Split(cell, energy) => head(*unit_ref, to(cell), self.energy_of(*unit_ref) - energy),
                 Order::Carry(cell) => {
-                    for who in next.into_iter().chain([*who]) {
-                        head(who, to(cell), self.energy_of(who));
+                    for unit_ref in next.into_iter().chain([*unit_ref]) {
+                        head(unit_ref, to(cell), self.energy_of(unit_ref));
                     }
                 }
                 Order::Eject(cell) => {
-                    next.into_iter().for_each(|who| head(who, to(cell), self.energy_of(who)))
+                    next.into_iter().for_each(|unit_ref| head(unit_ref, to(cell), self.energy_of(unit_ref)))
                 }
                 Order::Pull(hole) => {
-                    self.in_hole(who.team, hole)
+                    self.in_hole(unit_ref.team, hole)
                         .into_iter()
                         .for_each(|saved| head(saved, spot, self.energy_of(saved)));
                 }
                 Order::Stretch(_) | Order::Retract | Order::Press(_) => {}
             }
         }
-        for who in &self.falling {
-            if let Some(Body::Citron(spot)) = self.world.unit(*who).map(|unit| unit.body) {
-                head(*who, Spot { z: -1, ..spot }, self.energy_of(*who));
+        for unit_ref in &self.falling {
+            if let Some(Body::Citron(spot)) = self.world.unit(*unit_ref).map(|unit| unit.body) {
+                head(*unit_ref, Spot { z: -1, ..spot }, self.energy_of(*unit_ref));
             }
         }
         headings
@@ -132,12 +137,14 @@ impl Day<'_> {
     /// (section 2.8).
     pub(super) fn arrivals(&mut self) {
         let headings = self.headings();
-        let meets = |who: &Ref| {
-            let coming = self.spot(*who).and_then(|spot| headings.get(&spot));
-            let energy = self.energy_of(*who);
-            coming.is_some_and(|coming| coming.iter().any(|(other, with)| other != who && *with >= energy))
+        let meets = |unit_ref: &UnitRef| {
+            let arriving = self.spot(*unit_ref).and_then(|spot| headings.get(&spot));
+            let energy = self.energy_of(*unit_ref);
+            arriving.is_some_and(|arriving| {
+                arriving.iter().any(|(other, with)| other != unit_ref && *with >= energy)
+            })
         };
-        let stopped: Vec<Ref> = self.orders.keys().filter(|who| meets(who)).copied().collect();
-        stopped.into_iter().for_each(|who| self.cancel(who, ARRIVAL_RESULT));
+        let stopped: Vec<UnitRef> = self.orders.keys().filter(|unit_ref| meets(unit_ref)).copied().collect();
+        stopped.into_iter().for_each(|unit_ref| self.cancel(unit_ref, ARRIVAL_RESULT));
     }
 }

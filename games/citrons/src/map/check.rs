@@ -26,7 +26,7 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> 
         return Err(wrong.iter().map(|reason| format!("{name}: {reason}\n")).collect::<String>().into());
     }
     let count = |ground: Ground| map.cells().filter(|cell| map.ground(*cell) == ground).count();
-    let dry = map.starts.iter().map(|start| walked(&map, *start)).min().unwrap_or(0);
+    let dry = map.starts.iter().map(|start| reachable_count(&map, *start)).min().unwrap_or(0);
     let (teams, each) = match map.starts.len() {
         1 => ("one team", "its start"),
         2 => ("one or two teams", "each start"),
@@ -54,15 +54,15 @@ pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, GameErro
 
 /// Returns the number of energy sources that a unit can reach from a starting cell. The unit walks
 /// over plains only.
-pub(super) fn walked(map: &Map, start: Cell) -> usize {
-    let mut seen = BTreeSet::from([start]);
+pub(super) fn reachable_count(map: &Map, start: Cell) -> usize {
+    let mut reached = BTreeSet::from([start]);
     let mut next = vec![start];
     while let Some(from) = next.pop() {
         for to in diamond(map.width, map.height, from, 1) {
-            if map.ground(to) == Ground::Plain && seen.insert(to) {
+            if map.ground(to) == Ground::Plain && reached.insert(to) {
                 next.push(to);
             }
         }
     }
-    seen.iter().filter(|cell| map.is_source(**cell)).count()
+    reached.iter().filter(|cell| map.is_source(**cell)).count()
 }

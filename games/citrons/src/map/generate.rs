@@ -6,7 +6,7 @@
 //! possible. A map for two teams is drawn in one half and rotated into the other. A map for a
 //! single team has no symmetry.
 
-use super::check::walked;
+use super::check::reachable_count;
 use super::parse::parse;
 use super::parts::{Ground, SIDE};
 use crate::api::NB_SOURCES_PARAM;
@@ -67,7 +67,8 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
         paint(&mut canvas, &mut random);
         canvas.people(&mut random);
         let text = format!("// joute map new --seed {seed} --style {name}\n{}", canvas.text());
-        if parse(&text).is_ok_and(|map| map.starts.iter().all(|start| walked(&map, *start) >= NEAR)) {
+        if parse(&text).is_ok_and(|map| map.starts.iter().all(|start| reachable_count(&map, *start) >= NEAR))
+        {
             return Ok(text);
         }
     }
@@ -169,18 +170,18 @@ impl Canvas {
             self.signs[index] = Some(sign);
         }
         let all = NB_SOURCES_PARAM as usize / self.teams;
-        let mut left = all;
+        let mut remaining = all;
         for tries in 0..4000 {
-            if left == 0 {
+            if remaining == 0 {
                 break;
             }
-            let near = left == all && tries < 1000;
+            let near = remaining == all && tries < 1000;
             let (at, reach) = if near { ((x - 4, y - 4), 9) } else { ((0, 0), SIDE) };
             let (x, y) = (at.0 + random.below(reach), at.1 + random.below(reach));
             let free = |index: usize| self.ground[index] == Ground::Plain && self.signs[index].is_none();
             if self.places(x, y).all(free) {
                 self.places(x, y).for_each(|index| self.signs[index] = Some('*'));
-                left -= 1;
+                remaining -= 1;
             }
         }
     }

@@ -161,11 +161,11 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Changes the ground and the energy source of a cell, depending on `drawn`. Tests use it to
-    /// change what a player cannot see.
-    pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
+    /// Changes the ground and the energy source of a cell, depending on `cell_value`. Tests use it
+    /// to change what a player cannot see.
+    pub(crate) fn alter(&mut self, cell: Cell, cell_value: u8) {
         let index = self.index(cell);
-        self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];
-        self.mark(cell, drawn.is_multiple_of(2) && self.ground[index] == Ground::Plain);
+        self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(cell_value % 3)];
+        self.mark(cell, cell_value.is_multiple_of(2) && self.ground[index] == Ground::Plain);
     }
 }

@@ -71,44 +71,44 @@ impl Referee {
 
     /// Returns the Citrons that are going to save a Citron.
     fn saviours(&self, name: Name) -> Vec<Name> {
-        let mut found = Vec::new();
+        let mut names = Vec::new();
         for (&other, lemon) in &self.lemons {
             if let Some(Order::Pull(at)) = lemon.wish {
                 if self.drowning(other, at) == Some(name) {
-                    found.push(other);
+                    names.push(other);
                 }
             }
         }
-        found
+        names
     }
 
     /// Stops the Citrons that an arriving Citron blocks (section 2.8). An arriving Citron stops
     /// every Citron of its new position that does not have more energy.
     pub fn block_by_arrivals(&mut self) {
         // The Citrons that come to each cell, with their energy.
-        let mut coming: Vec<(Name, Cell, i32, i32)> = Vec::new();
+        let mut arriving: Vec<(Name, Cell, i32, i32)> = Vec::new();
         for (&name, lemon) in &self.lemons {
             let energy = |name: Name| self.lemons[&name].energy;
             match lemon.wish {
-                Some(Order::Move(to)) => coming.push((name, to, lemon.z, lemon.energy)),
-                Some(Order::Split(to, given)) => coming.push((name, to, lemon.z, lemon.energy - given)),
+                Some(Order::Move(to)) => arriving.push((name, to, lemon.z, lemon.energy)),
+                Some(Order::Split(to, given)) => arriving.push((name, to, lemon.z, lemon.energy - given)),
                 Some(Order::Carry(to)) => {
-                    coming.push((name, to, lemon.z, lemon.energy));
+                    arriving.push((name, to, lemon.z, lemon.energy));
                     let other = self.behind(name).unwrap();
-                    coming.push((other, to, lemon.z, energy(other)));
+                    arriving.push((other, to, lemon.z, energy(other)));
                 }
                 Some(Order::Drop(to)) => {
                     let other = self.behind(name).unwrap();
-                    coming.push((other, to, lemon.z, energy(other)));
+                    arriving.push((other, to, lemon.z, energy(other)));
                 }
                 Some(Order::Pull(at)) => {
                     let other = self.drowning(name, at).unwrap();
-                    coming.push((other, lemon.cell, 0, energy(other)));
+                    arriving.push((other, lemon.cell, 0, energy(other)));
                 }
                 _ => {}
             }
             if lemon.falls && lemon.lives() {
-                coming.push((name, lemon.cell, -1, lemon.energy));
+                arriving.push((name, lemon.cell, -1, lemon.energy));
             }
         }
         for name in self.names() {
@@ -116,7 +116,7 @@ impl Referee {
             let stops = |&(other, to, z, energy): &(Name, Cell, i32, i32)| {
                 other != name && (to, z) == (lemon.cell, lemon.z) && energy >= lemon.energy
             };
-            if lemon.is_normal() && coming.iter().any(stops) {
+            if lemon.is_normal() && arriving.iter().any(stops) {
                 self.cancel(name, Fate::Arrival);
             }
         }

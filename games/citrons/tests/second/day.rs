@@ -314,8 +314,8 @@ impl Referee {
     /// Returns the Citron that an order to press would press.
     pub fn pressed(&self, name: Name, at: Cell) -> Option<Name> {
         let lemon = &self.lemons[&name];
-        let there = self.control_at(at, lemon.z);
-        if let Some(&other) = there.iter().find(|&&other| other != name) {
+        let controlling = self.control_at(at, lemon.z);
+        if let Some(&other) = controlling.iter().find(|&&other| other != name) {
             return Some(other);
         }
         if lemon.z == 0 {
@@ -326,8 +326,8 @@ impl Referee {
 
     /// Returns the Citron that an order to save would save.
     pub fn drowning(&self, name: Name, at: Cell) -> Option<Name> {
-        let there = self.control_at(at, -1);
-        there.into_iter().find(|other| other.0 == name.0)
+        let controlling = self.control_at(at, -1);
+        controlling.into_iter().find(|other| other.0 == name.0)
     }
 }
 

@@ -40,7 +40,7 @@ impl Dice {
 
 /// The probabilities of a random match, which differ from match to match. They concern the features
 /// of the ground and the preferred orders.
-pub struct Temper {
+pub struct MatchTendencies {
     pub side: usize,
     holes: usize,
     mountains: usize,
@@ -51,11 +51,11 @@ pub struct Temper {
     fights: usize,
 }
 
-impl Temper {
-    pub fn of(seed: u64, dice: &mut Dice) -> Temper {
+impl MatchTendencies {
+    pub fn of(seed: u64, dice: &mut Dice) -> MatchTendencies {
         match seed % 5 {
             // There is enough energy for all Citrons. A team that is alone grows to the maximum number.
-            0 => Temper {
+            0 => MatchTendencies {
                 side: if seed % 20 == 15 { 18 } else { 7 + dice.below(3) },
                 holes: 8,
                 mountains: 2,
@@ -66,7 +66,7 @@ impl Temper {
                 fights: 20,
             },
             // The map is small, so that teams meet immediately.
-            1 => Temper {
+            1 => MatchTendencies {
                 side: 5 + dice.below(3),
                 holes: 15 + dice.below(30),
                 mountains: dice.below(10),
@@ -77,7 +77,7 @@ impl Temper {
                 fights: 80,
             },
             // The map has holes, and bridges over them.
-            2 => Temper {
+            2 => MatchTendencies {
                 side: 6 + dice.below(4),
                 holes: 40 + dice.below(25),
                 mountains: 3,
@@ -87,7 +87,7 @@ impl Temper {
                 bridges: 60,
                 fights: 40,
             },
-            _ => Temper {
+            _ => MatchTendencies {
                 side: 5 + dice.below(6),
                 holes: dice.below(60),
                 mountains: dice.below(15),
@@ -127,24 +127,24 @@ impl Temper {
         if dice.percent(self.idle) || !lemon.lives() && !dice.percent(10) {
             return None;
         }
-        let here = lemon.current();
-        if referee.sources.contains(&here) && lemon.energy < 100 && dice.percent(60) {
+        let origin = lemon.current();
+        if referee.sources.contains(&origin) && lemon.energy < 100 && dice.percent(60) {
             return None;
         }
-        let near = beside(here, dice);
+        let near = beside(origin, dice);
         if lemon.is_bridge() {
             return Some(self.bridge_order(lemon, near, dice));
         }
-        if referee.control_at(here, lemon.z).len() > 1 && dice.percent(self.fights) {
-            let near = firm(referee, here, near, dice);
+        if referee.control_at(origin, lemon.z).len() > 1 && dice.percent(self.fights) {
+            let near = firm(referee, origin, near, dice);
             return Some(dice.pick(&[
-                Order::Press(here),
+                Order::Press(origin),
                 Order::Carry(near),
                 Order::Drop(near),
                 Order::Move(near),
             ]));
         }
-        for side in sides(here) {
+        for side in sides(origin) {
             if !referee.on_map(side) {
                 continue;
             }
@@ -157,14 +157,14 @@ impl Temper {
                 return Some(Order::Press(side));
             }
         }
-        let firm = firm(referee, here, near, dice);
+        let firm = firm(referee, origin, near, dice);
         if dice.percent(self.splits) {
             return Some(Order::Split(firm, self.share(lemon.energy, dice)));
         }
         if dice.percent(self.bridges) {
             return Some(Order::Stretch(near));
         }
-        Some(any(here, firm, lemon.energy, dice))
+        Some(any(origin, firm, lemon.energy, dice))
     }
 
     fn bridge_order(&self, lemon: &Lemon, near: Cell, dice: &mut Dice) -> Order {
@@ -194,26 +194,28 @@ impl Temper {
 
 /// Returns a random neighbour of a cell, usually one without a hole, because a Citron in a hole is
 /// lost.
-fn firm(referee: &Referee, here: Cell, near: Cell, dice: &mut Dice) -> Cell {
-    let mut found = near;
+fn firm(referee: &Referee, origin: Cell, near: Cell, dice: &mut Dice) -> Cell {
+    let mut candidate = near;
     for _ in 0..4 {
-        if referee.on_map(found) && referee.kind(found) != 1 && (!referee.is_void(found) || dice.percent(12))
+        if referee.on_map(candidate)
+            && referee.kind(candidate) != 1
+            && (!referee.is_void(candidate) || dice.percent(12))
         {
-            return found;
+            return candidate;
         }
-        found = beside(here, dice);
+        candidate = beside(origin, dice);
     }
-    found
+    candidate
 }
 
 /// Draws an order of any kind.
-fn any(here: Cell, near: Cell, energy: i32, dice: &mut Dice) -> Order {
+fn any(origin: Cell, near: Cell, energy: i32, dice: &mut Dice) -> Order {
     match dice.below(24) {
         0..=11 => Order::Move(near),
         12 | 13 => Order::Stretch(near),
         14 => Order::Retract,
         15 | 16 => Order::Press(near),
-        17 => Order::Press(here),
+        17 => Order::Press(origin),
         18 => Order::Carry(near),
         19 => Order::Drop(near),
         20 => Order::Pull(near),

@@ -161,8 +161,8 @@ impl Referee {
         self.lemons.insert((team, id), lemon);
     }
 
-    pub fn note(&mut self, what: &'static str) {
-        *self.happened.entry(what).or_default() += 1;
+    pub fn note(&mut self, event: &'static str) {
+        *self.happened.entry(event).or_default() += 1;
     }
 
     /// Returns the time of arrival of a team's Citron that arrives today (section 2.14).
@@ -180,16 +180,16 @@ impl Referee {
 
     /// Returns the bridges that cover a cell, the oldest there first.
     pub fn bridges_at(&self, cell: Cell) -> Vec<Name> {
-        let mut found = Vec::new();
+        let mut bridges = Vec::new();
         for (&name, lemon) in &self.lemons {
             for plank in &lemon.planks {
                 if plank.cell == cell {
-                    found.push((plank.since, name));
+                    bridges.push((plank.since, name));
                 }
             }
         }
-        found.sort();
-        found.into_iter().map(|(_, name)| name).collect()
+        bridges.sort();
+        bridges.into_iter().map(|(_, name)| name).collect()
     }
 
     /// Returns the living Citrons at a position in their order of control.
@@ -197,14 +197,14 @@ impl Referee {
         if let Some(frozen) = &self.frozen {
             return frozen.get(&(cell, z)).cloned().unwrap_or_default();
         }
-        let mut found = Vec::new();
+        let mut lemons = Vec::new();
         for (&name, lemon) in &self.lemons {
             if lemon.is_normal() && lemon.cell == cell && lemon.z == z {
-                found.push((-lemon.energy, -(lemon.arrived as i64), name));
+                lemons.push((-lemon.energy, -(lemon.arrived as i64), name));
             }
         }
-        found.sort();
-        found.into_iter().map(|(_, _, name)| name).collect()
+        lemons.sort();
+        lemons.into_iter().map(|(_, _, name)| name).collect()
     }
 
     /// Returns whether there is nothing below level 0 of a cell.
@@ -294,9 +294,9 @@ impl Referee {
     /// Returns the figures that rank a team: its plains, its energy and the number of its Citrons.
     pub fn worth(&self, team: usize) -> (usize, i32, usize) {
         let above = |lemon: &Lemon| lemon.is_bridge() || lemon.z == 0;
-        let mine = self.diamonds(|lemon| lemon.team == team && above(lemon));
-        let theirs = self.diamonds(|lemon| lemon.team != team && above(lemon));
-        let plains = mine.difference(&theirs).filter(|&&cell| self.kind(cell) == 0).count();
+        let own_diamonds = self.diamonds(|lemon| lemon.team == team && above(lemon));
+        let other_diamonds = self.diamonds(|lemon| lemon.team != team && above(lemon));
+        let plains = own_diamonds.difference(&other_diamonds).filter(|&&cell| self.kind(cell) == 0).count();
         let living: Vec<&Lemon> =
             self.lemons.values().filter(|lemon| lemon.team == team && lemon.lives()).collect();
         (plains, living.iter().map(|lemon| lemon.energy).sum(), living.len())
@@ -304,7 +304,7 @@ impl Referee {
 
     /// Returns the number of teams that are better than each team.
     pub fn ranks(&self) -> Vec<usize> {
-        let worth: Vec<_> = (0..self.teams).map(|team| self.worth(team)).collect();
-        worth.iter().map(|own| worth.iter().filter(|other| *other > own).count()).collect()
+        let worths: Vec<_> = (0..self.teams).map(|team| self.worth(team)).collect();
+        worths.iter().map(|own| worths.iter().filter(|other| *other > own).count()).collect()
     }
 }

@@ -4,7 +4,7 @@ use super::draw::Dice;
 use super::referee::{Cell, Lemon, Name, Referee};
 use citrons::api::Api as _;
 use citrons::control::Control;
-use citrons::{Body, Citrons, Ref, World};
+use citrons::{Body, Citrons, UnitRef, World};
 use joute_engine::Replica;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ fn cell_of(cell: citrons::Cell) -> Cell {
     (i32::from(cell.x), i32::from(cell.y))
 }
 
-fn name_of(who: Ref) -> Name {
-    (usize::from(who.team), i32::from(who.id))
+fn name_of(unit_ref: UnitRef) -> Name {
+    (usize::from(unit_ref.team), i32::from(unit_ref.id))
 }
 
 /// The comparable properties of a Citron or a bridge. They are the energy, the result of the last
@@ -40,14 +40,14 @@ fn slow_shape(lemon: &Lemon) -> Shape {
     (lemon.energy, lemon.fate as i32, planks, spot, lemon.rots)
 }
 
-fn equal<T: PartialEq + std::fmt::Debug>(what: &str, fast: T, slow: T) -> Result<(), String> {
-    if fast == slow { Ok(()) } else { Err(format!("{what}: {fast:?}, but slowly {slow:?}")) }
+fn equal<T: PartialEq + std::fmt::Debug>(subject: &str, fast: T, slow: T) -> Result<(), String> {
+    if fast == slow { Ok(()) } else { Err(format!("{subject}: {fast:?}, but slowly {slow:?}")) }
 }
 
 /// Checks that the match as a whole is the same under both referees.
 pub fn worlds(fast: &World, slow: &Referee) -> Result<(), String> {
     let units: BTreeMap<Name, Shape> =
-        fast.units().map(|(who, unit)| (name_of(who), fast_shape(unit))).collect();
+        fast.units().map(|(unit_ref, unit)| (name_of(unit_ref), fast_shape(unit))).collect();
     let names: BTreeSet<Name> = units.keys().chain(slow.lemons.keys()).copied().collect();
     let mut different = Vec::new();
     for name in names {
@@ -58,22 +58,22 @@ pub fn worlds(fast: &World, slow: &Referee) -> Result<(), String> {
         return Err(different.join("\n"));
     }
     for (spot, all) in Control::of(fast).spots() {
-        let order: Vec<Name> = all.iter().map(|who| name_of(*who)).collect();
+        let order: Vec<Name> = all.iter().map(|unit_ref| name_of(*unit_ref)).collect();
         let slowly = slow.control_at(cell_of(spot.cell), i32::from(spot.z));
         equal(&format!("control of {spot:?}"), order, slowly)?;
     }
     let planks = slow.lemons.values().flat_map(|lemon| &lemon.planks).map(|plank| plank.cell);
     for (x, y) in planks.collect::<BTreeSet<Cell>>() {
         let deck = fast.deck(citrons::Cell::new(x as usize, y as usize));
-        let deck: Vec<Name> = deck.iter().map(|who| name_of(*who)).collect();
+        let deck: Vec<Name> = deck.iter().map(|unit_ref| name_of(*unit_ref)).collect();
         equal(&format!("bridges of {x}, {y}"), deck, slow.bridges_at((x, y)))?;
     }
     let (loads, slowly) = (fast.loads(), slow.loads());
-    for (who, load) in &loads {
+    for (unit_ref, load) in &loads {
         let load = *load as f64 / 65536.0;
-        let slow = slowly.get(&name_of(*who)).copied().unwrap_or(0.0);
+        let slow = slowly.get(&name_of(*unit_ref)).copied().unwrap_or(0.0);
         if (load - slow).abs() > 0.001 {
-            return Err(format!("load of {who:?}: {load}, but slowly {slow}"));
+            return Err(format!("load of {unit_ref:?}: {load}, but slowly {slow}"));
         }
     }
     for (team, count) in fast.counts().iter().enumerate() {
@@ -90,43 +90,44 @@ pub fn views(
     team: usize,
     dice: &mut Dice,
 ) -> Result<(), String> {
-    let seen = slow.seen(team);
+    let visible = slow.seen(team);
     for other in 0..slow.teams {
-        let mut found = Vec::new();
+        let mut answers = Vec::new();
         let mut id = replica.map_get_next_citron_id(other as i32, -1);
         while id >= 0 {
-            found.push(id);
+            answers.push(id);
             id = replica.map_get_next_citron_id(other as i32, id);
         }
-        let known: Vec<i32> = slow
+        let expected_ids: Vec<i32> = slow
             .lemons
             .iter()
-            .filter(|(name, lemon)| name.0 == other && (other == team || sees(&seen, lemon)))
+            .filter(|(name, lemon)| name.0 == other && (other == team || sees(&visible, lemon)))
             .map(|(name, _)| name.1)
             .collect();
-        equal(&format!("team {other}"), found, known.clone())?;
-        for id in known {
-            let found = whole(replica, other as i32, id);
-            equal(&format!("team {other}, {id}"), found, slowly_whole(slow, (other, id)))?;
+        equal(&format!("team {other}"), answers, expected_ids.clone())?;
+        for id in expected_ids {
+            let answers = whole(replica, other as i32, id);
+            equal(&format!("team {other}, {id}"), answers, slowly_whole(slow, (other, id)))?;
         }
-        let none = dice.below(203) as i32 - 2;
-        let hidden = slow.lemons.get(&(other, none)).is_none_or(|lemon| other != team && !sees(&seen, lemon));
+        let random_id = dice.below(203) as i32 - 2;
+        let hidden =
+            slow.lemons.get(&(other, random_id)).is_none_or(|lemon| other != team && !sees(&visible, lemon));
         if hidden {
-            equal("hidden", whole(replica, other as i32, none), [UNKNOWN; 8])?;
+            equal("hidden", whole(replica, other as i32, random_id), [UNKNOWN; 8])?;
         }
     }
     let (height, width) = (slow.land.len() as i32, slow.land[0].len() as i32);
     for _ in 0..12 {
         let cell = (dice.below(width as usize + 2) as i32 - 1, dice.below(height as usize + 2) as i32 - 1);
-        let found = place(replica, cell);
-        let slowly = if seen.contains(&cell) { slowly_place(slow, cell) } else { vec![UNKNOWN; 12] };
-        equal(&format!("cell {cell:?}"), found, slowly)?;
+        let answers = place(replica, cell);
+        let slowly = if visible.contains(&cell) { slowly_place(slow, cell) } else { vec![UNKNOWN; 12] };
+        equal(&format!("cell {cell:?}"), answers, slowly)?;
     }
     Ok(())
 }
 
-fn sees(seen: &BTreeSet<Cell>, lemon: &Lemon) -> bool {
-    seen.contains(&lemon.current()) || lemon.planks.iter().any(|plank| seen.contains(&plank.cell))
+fn sees(visible: &BTreeSet<Cell>, lemon: &Lemon) -> bool {
+    visible.contains(&lemon.current()) || lemon.planks.iter().any(|plank| visible.contains(&plank.cell))
 }
 
 fn whole(replica: &mut Replica<Citrons>, team: i32, id: i32) -> [i32; 8] {
@@ -165,7 +166,7 @@ fn slowly_whole(slow: &Referee, name: Name) -> [i32; 8] {
 /// numbers of Citrons on level 0 and on level -1 and of bridges, and some of the Citrons and
 /// bridges there.
 fn place(replica: &mut Replica<Citrons>, (x, y): Cell) -> Vec<i32> {
-    let mut found = vec![
+    let mut answers = vec![
         replica.map_get_type(x, y),
         replica.map_is_source(x, y),
         replica.map_get_nb_citrons(x, y, 0),
@@ -173,13 +174,13 @@ fn place(replica: &mut Replica<Citrons>, (x, y): Cell) -> Vec<i32> {
         replica.map_get_nb_bridges(x, y),
     ];
     for count in 0..2 {
-        found.push(replica.map_get_citron_team(x, y, 0, count));
-        found.push(replica.map_get_citron_id(x, y, 0, count));
+        answers.push(replica.map_get_citron_team(x, y, 0, count));
+        answers.push(replica.map_get_citron_id(x, y, 0, count));
     }
-    found.push(replica.map_get_citron_id(x, y, -1, 0));
-    found.push(replica.map_get_bridge_team(x, y, 0));
-    found.push(replica.map_get_bridge_id(x, y, 1));
-    found
+    answers.push(replica.map_get_citron_id(x, y, -1, 0));
+    answers.push(replica.map_get_bridge_team(x, y, 0));
+    answers.push(replica.map_get_bridge_id(x, y, 1));
+    answers
 }
 
 fn slowly_place(slow: &Referee, cell: Cell) -> Vec<i32> {

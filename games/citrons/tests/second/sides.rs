@@ -1,7 +1,7 @@
 //! Plays a match under both referees, and compares them day by day.
 
 use super::day::Orders;
-use super::draw::{Dice, Temper, astray};
+use super::draw::{Dice, MatchTendencies, astray};
 use super::referee::{Cell, Name, Order, Referee};
 use super::same;
 use citrons::api::{Api as _, Call};
@@ -21,13 +21,13 @@ pub struct Match {
     pub dice: Dice,
     /// The random numbers from which the order of the teams is drawn, as in the rules.
     turns: Dice,
-    temper: Temper,
+    temper: MatchTendencies,
 }
 
 impl Match {
     pub fn drawn(seed: u64) -> Match {
         let mut dice = Dice(seed.wrapping_mul(0x5DEE_CE66_D1CE_4E5B) ^ 0x2002);
-        let temper = Temper::of(seed, &mut dice);
+        let temper = MatchTendencies::of(seed, &mut dice);
         let map = temper.map(&mut dice);
         let players = [4, 2, 4, 1][seed as usize % 4];
         let game = Citrons::new(&Setup { map, players, seed, ..Setup::default() }).expect("a map");
@@ -43,24 +43,24 @@ impl Match {
     pub fn play(mut self, tally: &mut Tally) -> Result<u64, String> {
         let mut days = 0;
         loop {
-            let asked = self.game.ask();
-            if asked.is_empty() {
+            let requests = self.game.ask();
+            if requests.is_empty() {
                 break;
             }
-            let first = asked.iter().any(|ask| ask.calls == [Call::PlayerInit {}]);
+            let first = requests.iter().any(|ask| ask.calls == [Call::PlayerInit {}]);
             let mut orders = Orders::new();
-            for ask in &asked {
+            for ask in &requests {
                 let events = self.game.take_events(ask.player);
                 let replica = &mut self.replicas[ask.player];
                 replica.begin_turn(events, Clocks::default(), false).expect("`begin_turn` succeeds");
             }
             self.slow.freeze();
             self.same().map_err(|reason| format!("after day {days}: {reason}"))?;
-            for ask in asked {
+            for ask in requests {
                 if !first {
                     self.replicas[ask.player].begin(&Call::PlayerNewDay {});
-                    let given = self.give(ask.player, &mut orders, tally);
-                    given.map_err(|reason| format!("on day {}: {reason}", days + 1))?;
+                    let orders_given = self.give(ask.player, &mut orders, tally);
+                    orders_given.map_err(|reason| format!("on day {}: {reason}", days + 1))?;
                 }
                 let journal = self.replicas[ask.player].end_turn();
                 self.game.play(ask.player, &journal, &[]).map_err(|error| error.to_string())?;
@@ -100,22 +100,22 @@ impl Match {
 
     /// Gives random orders of a team, and compares the answers of both referees.
     fn give(&mut self, team: usize, orders: &mut Orders, tally: &mut Tally) -> Result<(), String> {
-        let mut given: Vec<(i32, Order)> = Vec::new();
+        let mut orders_given: Vec<(i32, Order)> = Vec::new();
         for name in self.slow.names().into_iter().filter(|name| name.0 == team) {
             let times = if self.dice.percent(6) { 2 } else { 1 };
             for _ in 0..times {
                 if let Some(order) = self.temper.order(&self.slow, name, &mut self.dice) {
                     let order = if self.dice.percent(2) { self.astray(name, order) } else { order };
                     let id = if self.dice.percent(1) { self.dice.below(260) as i32 - 30 } else { name.1 };
-                    given.push((id, order));
+                    orders_given.push((id, order));
                 }
             }
         }
-        if let Some(&again) = given.first().filter(|_| self.dice.below(2000) == 0) {
-            given.extend(std::iter::repeat_n(again, 1005));
+        if let Some(&again) = orders_given.first().filter(|_| self.dice.below(2000) == 0) {
+            orders_given.extend(std::iter::repeat_n(again, 1005));
         }
         let mut accepted = 0;
-        for (id, order) in given {
+        for (id, order) in orders_given {
             let answer = call(&mut self.replicas[team], id, order);
             let slowly = self.slow.heard((team, id), order, accepted);
             *tally.entry(format!("answer {answer}")).or_default() += 1;

@@ -9,29 +9,29 @@ impl Referee {
     /// Carries out the orders to press, the sources' feeding, and the orders to split.
     pub fn transfer(&mut self, turns: &[usize]) {
         let fed = self.fed();
-        let mut left: BTreeMap<Name, i32> = BTreeMap::new();
+        let mut remaining: BTreeMap<Name, i32> = BTreeMap::new();
         let mut gained: BTreeMap<Name, i32> = BTreeMap::new();
         for name in self.names() {
-            left.insert(name, self.lemons[&name].energy);
+            remaining.insert(name, self.lemons[&name].energy);
             gained.insert(name, 0);
         }
-        let mut wanted: BTreeMap<Name, i32> = BTreeMap::new();
+        let mut requested: BTreeMap<Name, i32> = BTreeMap::new();
         for (_, other, most) in self.pressing() {
-            *wanted.entry(other).or_default() += most;
+            *requested.entry(other).or_default() += most;
         }
         for (name, other, most) in self.pressing() {
             // If there is too little energy, each receives its share, and the rest is lost.
-            let (has, all) = (self.lemons[&other].energy, wanted[&other]);
-            let taken = if all <= has { most } else { most * has / all };
-            *gained.get_mut(&name).unwrap() += taken;
-            *left.get_mut(&other).unwrap() = (has - all).max(0);
+            let (has, all) = (self.lemons[&other].energy, requested[&other]);
+            let amount = if all <= has { most } else { most * has / all };
+            *gained.get_mut(&name).unwrap() += amount;
+            *remaining.get_mut(&other).unwrap() = (has - all).max(0);
         }
         for name in fed {
             self.note("a source feeds");
             *gained.get_mut(&name).unwrap() += 8;
         }
         for name in self.names() {
-            self.lemons.get_mut(&name).unwrap().energy = (left[&name] + gained[&name]).min(200);
+            self.lemons.get_mut(&name).unwrap().energy = (remaining[&name] + gained[&name]).min(200);
         }
         // A Citron that has pressed has carried out its order, whatever happens later in the turn.
         for (name, _, _) in self.pressing() {
@@ -43,14 +43,14 @@ impl Referee {
     /// Returns each Citron that presses another one, the pressed Citron, and the energy that the
     /// first one requests.
     fn pressing(&self) -> Vec<(Name, Name, i32)> {
-        let mut found = Vec::new();
+        let mut presses = Vec::new();
         for (&name, lemon) in &self.lemons {
             if let Some(Order::Press(at)) = lemon.wish {
                 let most = if at == lemon.cell { 12 } else { 8 };
-                found.push((name, self.pressed(name, at).unwrap(), most));
+                presses.push((name, self.pressed(name, at).unwrap(), most));
             }
         }
-        found
+        presses
     }
 
     /// Returns the Citrons that the sources feed.
@@ -86,11 +86,11 @@ impl Referee {
                 self.cancel(name, Fate::NotEnoughEnergy);
                 continue;
             }
-            let taken = |id: i32| {
+            let is_taken = |id: i32| {
                 let child = (name.0, id);
                 self.lemons.contains_key(&child) || children.iter().any(|other| other.1 == child)
             };
-            match (0..200).find(|&id| !taken(id)) {
+            match (0..200).find(|&id| !is_taken(id)) {
                 Some(id) => children.push((name, (name.0, id))),
                 None => self.cancel(name, Fate::TooManyCitrons),
             }
@@ -113,7 +113,7 @@ impl Referee {
     /// Carries out the orders about bridges, then all moves and falls. Finally, bridges that were
     /// stepped upon too early collapse.
     pub fn travel(&mut self, turns: &[usize]) {
-        let mut going: Vec<(Name, Cell, i32)> = Vec::new();
+        let mut travelling: Vec<(Name, Cell, i32)> = Vec::new();
         let mut stepped: Vec<Cell> = Vec::new();
         let mut falls: Vec<(Name, Cell, i32)> = Vec::new();
         self.refuse_bridges();
@@ -121,7 +121,7 @@ impl Referee {
             match self.lemons[&name].wish {
                 Some(Order::Stretch(to)) => {
                     if let Some(back) = self.stretch(name, to) {
-                        going.push((name, back, 0));
+                        travelling.push((name, back, 0));
                     }
                 }
                 Some(Order::Retract) => {
@@ -129,7 +129,7 @@ impl Referee {
                     let lemon = self.lemons.get_mut(&name).unwrap();
                     lemon.planks.clear();
                     lemon.z = 9;
-                    going.push((name, middle, 0));
+                    travelling.push((name, middle, 0));
                 }
                 _ => {}
             }
@@ -151,7 +151,7 @@ impl Referee {
                 _ => {}
             }
             stepped.extend(walks.iter().filter(|walk| walk.2 == 0).map(|walk| walk.1));
-            going.extend(walks);
+            travelling.extend(walks);
             if lemon.falls {
                 falls.push((name, lemon.cell, -1));
             }
@@ -159,16 +159,16 @@ impl Referee {
         for fall in falls {
             let lives = self.lemons[&fall.0].lives();
             self.note(if lives { "a Citron falls" } else { "a corpse falls" });
-            going.push(fall);
+            travelling.push(fall);
         }
         self.frozen = None;
         // Moving Citrons are on no cell until all have left.
-        for &(name, _, _) in &going {
+        for &(name, _, _) in &travelling {
             self.lemons.get_mut(&name).unwrap().z = 9;
         }
         for &team in turns {
-            going.sort();
-            for &(name, to, z) in going.iter().filter(|(name, _, _)| name.0 == team) {
+            travelling.sort();
+            for &(name, to, z) in travelling.iter().filter(|(name, _, _)| name.0 == team) {
                 self.place(name, to, z);
             }
         }
@@ -176,17 +176,17 @@ impl Referee {
         for lemon in self.lemons.values_mut() {
             lemon.wish = None;
         }
-        let mut broken = Vec::new();
+        let mut broken_bridges = Vec::new();
         for name in self.in_turn(turns) {
             let lemon = &self.lemons[&name];
             if lemon.is_bridge()
                 && self.is_unfinished(name)
                 && lemon.planks.iter().any(|plank| stepped.contains(&plank.cell))
             {
-                broken.push(name);
+                broken_bridges.push(name);
             }
         }
-        if !broken.is_empty() {
+        if !broken_bridges.is_empty() {
             self.note("unfinished bridges collapse under who comes");
         }
         // Everything that stood on a collapsing bridge collapses with it, also what was carried away on this
@@ -196,29 +196,29 @@ impl Referee {
                 continue;
             }
             self.note("bridges without support collapse");
-            if !broken.contains(&name) {
-                broken.push(name);
+            if !broken_bridges.contains(&name) {
+                broken_bridges.push(name);
             }
         }
-        self.collapse(&broken);
+        self.collapse(&broken_bridges);
     }
 
     /// Cancels the orders that would bring too many bridges to a cell. If there is not room for all
     /// of them, none of them comes.
     fn refuse_bridges(&mut self) {
-        let mut coming: Vec<(Name, Cell)> = Vec::new();
+        let mut planned: Vec<(Name, Cell)> = Vec::new();
         for (&name, lemon) in &self.lemons {
             let Some(Order::Stretch(to)) = lemon.wish else { continue };
             let length = lemon.planks.len();
             if length == 0 {
-                coming.push((name, lemon.cell));
-                coming.push((name, to));
+                planned.push((name, lemon.cell));
+                planned.push((name, to));
             } else if lemon.planks[length - 2].cell != to {
-                coming.push((name, to));
+                planned.push((name, to));
             }
         }
-        for &(name, cell) in &coming {
-            let others = coming.iter().filter(|other| other.1 == cell).count();
+        for &(name, cell) in &planned {
+            let others = planned.iter().filter(|other| other.1 == cell).count();
             if self.bridges_at(cell).len() + others > 4 {
                 self.cancel(name, Fate::TooManyBridges);
             }
