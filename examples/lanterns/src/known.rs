@@ -42,7 +42,7 @@ pub struct Look {
 /// The information that a player of the game Lanterns has. It consists of the cells that the player
 /// sees or has seen, and of its orders in this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Known {
+pub struct Knowledge {
     /// The number of turns of the match that have been played.
     pub turn: i32,
     /// The part of the mine that the player sees in the current turn.
@@ -54,11 +54,11 @@ pub struct Known {
     pub orders: Vec<Order>,
 }
 
-impl Known {
+impl Knowledge {
     /// Creates the information of a player before the first turn.
     pub fn new(look: Look) -> Self {
         let mut known =
-            Known { turn: 0, look: look.clone(), memory: vec![None; ROWS * ROWS], orders: Vec::new() };
+            Knowledge { turn: 0, look: look.clone(), memory: vec![None; ROWS * ROWS], orders: Vec::new() };
         known.see(look);
         known
     }
@@ -130,7 +130,7 @@ impl Known {
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Order};
+    use super::{Knowledge, Order};
     use crate::api::{Direction, Ground, Position, Verdict};
     use crate::mine::{Mine, index};
     use joute_engine::Draws;
@@ -146,7 +146,7 @@ mod tests {
         for (place, rock) in [(at(0, 2), true), (at(2, 0), false)] {
             mine.rock[index(place).expect("the place is in the mine")] = rock;
         }
-        let mut known = Known::new(mine.look(0));
+        let mut known = Knowledge::new(mine.look(0));
         let tries = [
             (Order::Walk(2, Direction::East), Verdict::NoSuchMiner),
             (Order::Dig(-1, Direction::East), Verdict::NoSuchMiner),
@@ -168,7 +168,7 @@ mod tests {
     fn cells_are_remembered_as_last_seen() {
         let mut mine = Mine::new(3, Draws::of_seed(1));
         let (near, far) = (at(2, 1), at(14, 0));
-        let mut known = Known::new(mine.look(0));
+        let mut known = Knowledge::new(mine.look(0));
         let before = (known.ground_at(near), known.gold_at(near));
         assert_eq!((known.ground_at(far), known.ground_at(at(-1, i32::MAX))), (Ground::Dark, Ground::Dark));
         mine.miners[0] = [at(14, 1), at(14, 1)];

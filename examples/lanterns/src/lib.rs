@@ -7,8 +7,9 @@
 //! serve tests that play many matches: the first plays at random, the second states what is hidden.
 //!
 //! Three techniques are worth copying into a game of this kind:
-//! - Orders are stored until all players have given theirs ([`Known::order`]) and then carried out
-//!   together ([`mine::Mine::turn`]), so the order in which they arrive does not matter.
+//! - Orders are stored until all players have given theirs ([`Knowledge::order`]) and then
+//!   carried out together ([`mine::Mine::turn`]), so the order in which they arrive does not
+//!   matter.
 //! - A single function computes what a player receives, which is only what the player sees
 //!   ([`mine::Mine::look`]).
 //! - The arena stores the information of each player. The hash that compares both sides is
@@ -28,7 +29,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-pub use known::{Known, Look, Order};
+pub use known::{Knowledge, Look, Order};
 pub use random_champion::random_champion;
 pub use rules::{Lanterns, Opening, PlayerView, TurnIsOver};
 

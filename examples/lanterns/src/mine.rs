@@ -97,26 +97,26 @@ impl Mine {
     }
 
     /// Carries out the orders of all players for one turn at the same time. Miners walk in the mine
-    /// as it was before the turn, and share the gold after all of them have moved. `done` is called
-    /// after each order with the mine, the player and the order. Returns the players' shares of the
-    /// gold.
-    pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) -> Vec<Share> {
-        let before = self.rock.clone();
+    /// as it was before the turn, and share the gold after all of them have moved. `on_order` is
+    /// called after each order with the mine, the player and the order. Returns the players' shares
+    /// of the gold.
+    pub fn turn(&mut self, orders: &[&[Order]], mut on_order: impl FnMut(&Mine, usize, Order)) -> Vec<Share> {
+        let old_rock = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {
             for order in *orders {
-                self.carry_out(player, *order, &before);
-                done(self, player, *order);
+                self.carry_out(player, *order, &old_rock);
+                on_order(self, player, *order);
             }
         }
         self.share()
     }
 
-    fn carry_out(&mut self, player: usize, order: Order, before: &[bool]) {
+    fn carry_out(&mut self, player: usize, order: Order, old_rock: &[bool]) {
         match order {
             Order::Walk(miner, way) => {
                 let miner = &mut self.miners[player][miner as usize];
                 let to = step(*miner, way);
-                if index(to).is_some_and(|index| !before[index]) {
+                if index(to).is_some_and(|index| !old_rock[index]) {
                     *miner = to;
                 }
             }
@@ -134,13 +134,13 @@ impl Mine {
         let mut shares = Vec::new();
         for at in cells() {
             let Some(index) = index(at) else { continue };
-            let here = |player: &usize| self.miners[*player].contains(&at);
-            let players: Vec<usize> = (0..self.purse.len()).filter(here).collect();
+            let is_here = |player: &usize| self.miners[*player].contains(&at);
+            let players: Vec<usize> = (0..self.purse.len()).filter(is_here).collect();
             if !players.is_empty() {
-                let each = self.gold[index] / players.len() as i32;
+                let part = self.gold[index] / players.len() as i32;
                 for player in players {
-                    self.purse[player] += each;
-                    shares.push(Share { player, gold: each, at });
+                    self.purse[player] += part;
+                    shares.push(Share { player, gold: part, at });
                 }
                 self.gold[index] = 0;
             }
@@ -157,9 +157,9 @@ impl Mine {
         for owner in (0..self.miners.len()).filter(|owner| *owner != player) {
             // The sightings are sorted by position, so they do not reveal which of the owner's
             // miners is seen.
-            let seen =
+            let is_seen =
                 lit(&miners).flat_map(|place| self.miners[owner].iter().filter(move |at| **at == place));
-            others.extend(seen.map(|place| Sighting { owner: owner as i32, place: *place }));
+            others.extend(is_seen.map(|place| Sighting { owner: owner as i32, place: *place }));
         }
         Look { miners, purse: self.purse[player], ground: lit(&miners).filter_map(ground).collect(), others }
     }
@@ -179,9 +179,9 @@ mod tests {
     /// Returns a mine for tests, without rock and gold. The players' miners stand at the given
     /// positions.
     fn open(miners: &[[Position; 2]]) -> Mine {
-        let drawn = Mine::new(miners.len(), Draws::of_seed(1));
-        let size = drawn.rock.len();
-        Mine { rock: vec![false; size], gold: vec![0; size], miners: miners.to_vec(), ..drawn }
+        let random_mine = Mine::new(miners.len(), Draws::of_seed(1));
+        let size = random_mine.rock.len();
+        Mine { rock: vec![false; size], gold: vec![0; size], miners: miners.to_vec(), ..random_mine }
     }
 
     fn put(mine: &mut Mine, place: Position, gold: i32) {

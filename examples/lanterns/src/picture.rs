@@ -1,7 +1,7 @@
 //! The data from which replay viewers draw a match of Lanterns. It contains the mine, and the
 //! information of each player.
 
-use crate::known::Known;
+use crate::known::Knowledge;
 use crate::mine::{Mine, ROWS, cells, index, lit};
 use joute_engine::scene::{
     CardLine, Colour, FigureShape, Figures, Look, SceneTables, Texture, Tile, Tiles, Visibility,
@@ -54,22 +54,22 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.rows("miners", numbered);
     tables.rows("players", (0..).zip(&mine.purse).map(|(player, gold)| vec![player, *gold]));
     // Each cell has one bit for each player who sees it.
-    let mut seen = vec![0; cells().count()];
+    let mut seen_by = vec![0; cells().count()];
     for (player, miners) in mine.miners.iter().enumerate() {
-        lit(miners).filter_map(index).for_each(|index| seen[index] |= 1 << player);
+        lit(miners).filter_map(index).for_each(|index| seen_by[index] |= 1 << player);
     }
-    tables.grid("lit", seen);
+    tables.grid("lit", seen_by);
 }
 
 /// Writes each player's information about the mine to the tables that replay viewers draw.
-pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
+pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Knowledge]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
-        let tile = |seen: &Option<i32>| match seen {
+        let tile = |remembered: &Option<i32>| match remembered {
             None => DARK,
             Some(-1) => ROCK,
             Some(_) => TUNNEL,
         };
         tables.grid(ground, known.memory().iter().map(tile));
-        tables.grid(gold, known.memory().iter().map(|seen| seen.unwrap_or(0).max(0)));
+        tables.grid(gold, known.memory().iter().map(|remembered| remembered.unwrap_or(0).max(0)));
     }
 }

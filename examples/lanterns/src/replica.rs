@@ -64,8 +64,8 @@ impl Api for Replica<Lanterns> {
     }
 
     fn time_left(&mut self) -> i32 {
-        let left = self.clocks().call();
-        left.map_or(-1, |left| i32::try_from(left.as_millis()).unwrap_or(i32::MAX))
+        let remaining = self.clocks().call();
+        remaining.map_or(-1, |remaining| i32::try_from(remaining.as_millis()).unwrap_or(i32::MAX))
     }
 
     fn was_late(&mut self) -> bool {

@@ -2,7 +2,7 @@
 //! information for each player.
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
-use crate::known::{Known, Look, Order};
+use crate::known::{Knowledge, Look, Order};
 use crate::mine::{Mine, Share};
 use crate::picture::{draw, draw_known, look};
 use joute_engine::scene::{Gain, SceneRecorder};
@@ -31,7 +31,7 @@ pub struct Opening {
 pub struct Lanterns {
     pub(crate) mine: Mine,
     /// The information that each player has now, which is the same as in the champion's process.
-    pub(crate) known: Vec<Known>,
+    pub(crate) known: Vec<Knowledge>,
     pub(crate) phase: MatchPhase,
     events: EventQueues<TurnIsOver>,
     recorder: SceneRecorder,
@@ -42,7 +42,7 @@ pub struct Lanterns {
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has, including its orders in this turn.
-    pub known: Known,
+    pub known: Knowledge,
     /// The number of players in the match.
     pub players: i32,
     /// Whether the champion may give orders now. It may while its function `play_turn` runs.
@@ -74,7 +74,7 @@ impl Game for Lanterns {
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let mine = Mine::new(setup.players, Draws::of(setup));
-        let known = (0..setup.players).map(|player| Known::new(mine.look(player))).collect();
+        let known = (0..setup.players).map(|player| Knowledge::new(mine.look(player))).collect();
         let events = EventQueues::new(setup.players);
         Ok(Lanterns { mine, known, phase: MatchPhase::Init, events, recorder: SceneRecorder::default() })
     }
@@ -168,7 +168,7 @@ impl Game for Lanterns {
 
 impl View<Lanterns> for PlayerView {
     fn open(_: usize, Opening { players, look }: Opening) -> Self {
-        PlayerView { known: Known::new(look), players, may_order: false }
+        PlayerView { known: Knowledge::new(look), players, may_order: false }
     }
 
     fn observe(&mut self, TurnIsOver(look): TurnIsOver) {

@@ -2,7 +2,7 @@
 //! never receives it.
 
 use crate::api::{LIGHT, Position};
-use crate::known::{Known, Order};
+use crate::known::{Knowledge, Order};
 use crate::mine::{cells, index};
 use crate::rules::Lanterns;
 use joute_engine::agreement::Chance;
@@ -13,23 +13,23 @@ impl Lanterns {
     /// Returns true if a player's lanterns light a cell. A test compares it with
     /// [`crate::mine::lit`], which computes the same in another way.
     fn shines_on(&self, player: usize, at: Position) -> bool {
-        let far = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
-        self.mine.miners[player].iter().any(|miner| far(miner) <= LIGHT as u32)
+        let distance = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
+        self.mine.miners[player].iter().any(|miner| distance(miner) <= LIGHT as u32)
     }
 }
 
 impl Secrets for Lanterns {
     fn visible(&self, player: usize) -> Vec<u8> {
-        let mut seen = vec![self.phase as i32, self.known[player].turn, self.mine.purse[player]];
+        let mut numbers = vec![self.phase as i32, self.known[player].turn, self.mine.purse[player]];
         for at in cells().filter(|at| self.shines_on(player, *at)) {
             let Some(index) = index(at) else { continue };
-            seen.extend([at.row, at.column, i32::from(self.mine.rock[index]), self.mine.gold[index]]);
+            numbers.extend([at.row, at.column, i32::from(self.mine.rock[index]), self.mine.gold[index]]);
             let miners = self.mine.miners.iter();
-            seen.extend(miners.map(|miners| miners.iter().filter(|miner| **miner == at).count() as i32));
+            numbers.extend(miners.map(|miners| miners.iter().filter(|miner| **miner == at).count() as i32));
         }
-        let own = self.mine.miners[player];
-        seen.extend(own.iter().flat_map(|miner| [miner.row, miner.column]));
-        seen.into_iter().flat_map(i32::to_le_bytes).collect()
+        let own_miners = self.mine.miners[player];
+        numbers.extend(own_miners.iter().flat_map(|miner| [miner.row, miner.column]));
+        numbers.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
     /// Returns false, because a player never sees the orders of other players.
@@ -45,14 +45,14 @@ impl Secrets for Lanterns {
     /// that the player does not notice the change. Returns false if nothing was changed.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let dark: Vec<Position> = cells().filter(|at| !self.shines_on(player, *at)).collect();
-        let far = |at: &Position| {
+        let distance = |at: &Position| {
             let miners = self.mine.miners[player].iter();
             miners
                 .map(|miner| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column))
                 .min()
                 .unwrap_or(0)
         };
-        let (Some(at), other) = (hidden_place(&dark, far, chance), chance.below(self.mine.purse.len()))
+        let (Some(at), other) = (hidden_place(&dark, distance, chance), chance.below(self.mine.purse.len()))
         else {
             return false;
         };
@@ -72,7 +72,7 @@ impl Secrets for Lanterns {
         if self.phase == MatchPhase::Init {
             // No events have been sent yet, so the other players must start from the changed mine.
             for other in (0..self.known.len()).filter(|other| *other != player) {
-                self.known[other] = Known::new(self.mine.look(other));
+                self.known[other] = Knowledge::new(self.mine.look(other));
             }
         }
         true

@@ -18,9 +18,9 @@ fn replicas_agree_with_the_authority() {
 fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
-        let kept = secrets::check_secrets::<Lanterns>(&setup(seed), &choices(seed), random_champion);
-        let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
-        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        let compared = secrets::check_secrets::<Lanterns>(&setup(seed), &choices(seed), random_champion);
+        let compared = compared.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
+        all = ComparedFrames { frames: all.frames + compared.frames, apart: all.apart + compared.apart };
     }
     assert!(all.apart > 20 * MATCHES, "{all:?}");
 }

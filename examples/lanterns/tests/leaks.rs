@@ -38,7 +38,7 @@ const ENDLESS: u8 = 10;
 struct Leaky<const LEAK: u8> {
     game: Lanterns,
     /// The number of orders received from each player in this step.
-    taken: Vec<usize>,
+    turns_taken: Vec<usize>,
     bonus: Vec<i64>,
     absences: u8,
 }
@@ -76,7 +76,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let bonus = vec![0; setup.players];
-        Ok(Leaky { game: Lanterns::new(setup)?, taken: vec![0; setup.players], bonus, absences: 0 })
+        Ok(Leaky { game: Lanterns::new(setup)?, turns_taken: vec![0; setup.players], bonus, absences: 0 })
     }
 
     fn players(&self) -> usize {
@@ -107,10 +107,10 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
             return Err("not today".into());
         }
         self.game.play(player, orders, answers)?;
-        if self.taken.iter().all(|taken| *taken == 0) {
+        if self.turns_taken.iter().all(|taken| *taken == 0) {
             self.bonus[player] += 1;
         }
-        self.taken[player] = orders.len();
+        self.turns_taken[player] = orders.len();
         Ok(())
     }
 
@@ -120,7 +120,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     }
 
     fn settle(&mut self) {
-        self.taken.fill(0);
+        self.turns_taken.fill(0);
         self.game.settle();
     }
 
@@ -136,7 +136,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     }
 
     fn digest(&self, player: usize) -> u64 {
-        let pending = if LEAK == DIGEST { self.taken[player + 1..].iter().sum() } else { 0 };
+        let pending = if LEAK == DIGEST { self.turns_taken[player + 1..].iter().sum() } else { 0 };
         self.game.digest(player) ^ pending as u64
     }
 
@@ -204,89 +204,96 @@ fn act<const LEAK: u8>(
 }
 
 /// Runs a test on random matches and returns its first error. Panics if no match has an error.
-fn found<T>(test: impl Fn(u64) -> Result<T, CheckError>) -> String {
+fn first_error<T>(test: impl Fn(u64) -> Result<T, CheckError>) -> String {
     (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found").to_string()
 }
 
 fn leak<const LEAK: u8>() -> String {
-    found(|seed| secrets::check_secrets::<Leaky<LEAK>>(&setup(seed), &choices(seed), act))
+    first_error(|seed| secrets::check_secrets::<Leaky<LEAK>>(&setup(seed), &choices(seed), act))
 }
 
 #[test]
 fn a_length_is_found() {
-    let why = leak::<LENGTH>();
-    assert!(why.contains("it receives a frame of "), "{why}");
+    let reason = leak::<LENGTH>();
+    assert!(reason.contains("it receives a frame of "), "{reason}");
 }
 
 #[test]
 fn a_byte_is_found() {
-    let why = leak::<BYTE>();
-    assert!(why.contains(" of the data that it receives is "), "{why}");
+    let reason = leak::<BYTE>();
+    assert!(reason.contains(" of the data that it receives is "), "{reason}");
 }
 
 #[test]
 fn a_number_of_frames_is_found() {
-    let why = leak::<FRAMES>();
+    let reason = leak::<FRAMES>();
     let output =
         [0, 1].map(|one| format!("it receives {one} frames in one match and {} in the other", 1 - one));
-    assert!(output.iter().any(|output| why.contains(output)), "{why}");
+    assert!(output.iter().any(|output| reason.contains(output)), "{reason}");
 }
 
 #[test]
 fn a_refusal_is_found() {
-    let why = leak::<VERDICT>();
-    assert!(why.contains("not today"), "{why}");
+    let reason = leak::<VERDICT>();
+    assert!(reason.contains("not today"), "{reason}");
 }
 
 #[test]
 fn an_absence_in_the_dark_is_found() {
-    let why = leak::<ABSENCE>();
-    assert!(why.contains(" of the data that it receives is "), "{why}");
+    let reason = leak::<ABSENCE>();
+    assert!(reason.contains(" of the data that it receives is "), "{reason}");
 }
 
 #[test]
 fn a_digest_that_depends_on_the_turn_is_detected() {
-    let why = found(|seed| agreement::check_agreement::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
-    assert!(why.contains("Game::digest must not depend on whose orders were taken already"), "{why}");
+    let reason =
+        first_error(|seed| agreement::check_agreement::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
+    assert!(reason.contains("Game::digest must not depend on whose orders were taken already"), "{reason}");
 }
 
 #[test]
 fn an_advantage_of_the_first_turn_is_detected() {
-    let why = found(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
-    assert!(why.contains("the result depends on the order in which the actions"), "{why}");
+    let reason =
+        first_error(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
+    assert!(reason.contains("the result depends on the order in which the actions"), "{reason}");
 }
 
 #[test]
 fn one_visible_cell_too_many_is_detected_in_a_few_matches() {
-    let seen = |seed| secrets::check_secrets::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
-    let found = (0..30).filter(|seed| seen(*seed).is_err()).count();
-    assert!(found >= 18, "the check finds the defect in only {found} of 30 matches");
+    let check = |seed| secrets::check_secrets::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
+    let detected = (0..30).filter(|seed| check(*seed).is_err()).count();
+    assert!(detected >= 18, "the check finds the defect in only {detected} of 30 matches");
 }
 
 #[test]
 fn a_difference_of_a_replica_is_reported_with_both_values() {
-    let why = found(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
+    let reason =
+        first_error(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
     for output in [
         "its copy of the game differs from the arena's: ",
         " in the game and ",
         " in the replica",
         "actions in this turn",
     ] {
-        assert!(why.contains(output), "{output}: {why}");
+        assert!(reason.contains(output), "{output}: {reason}");
     }
 }
 
 #[test]
 fn rules_that_never_end_are_stopped() {
-    let why = found(|seed| agreement::check_agreement::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
-    assert!(why.contains("still ask players after 300 steps. Game::ask must return an empty list"), "{why}");
+    let reason =
+        first_error(|seed| agreement::check_agreement::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
+    assert!(
+        reason.contains("still ask players after 300 steps. Game::ask must return an empty list"),
+        "{reason}"
+    );
 }
 
 /// Checks that no leak is found in the Lanterns game without faults.
 #[test]
 fn a_correct_game_passes_all_checks() {
     for seed in 0..MATCHES {
-        let kept = secrets::check_secrets::<Leaky<9>>(&setup(seed), &choices(seed), act);
-        kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        let compared = secrets::check_secrets::<Leaky<9>>(&setup(seed), &choices(seed), act);
+        compared.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }

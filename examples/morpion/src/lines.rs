@@ -66,12 +66,12 @@ mod tests {
             for question in referee.ask() {
                 let LineMessage { text, needs_answer: asks } = referee.line_message(&question);
                 messages.push(format!("{} {asks} {text:?}", question.player));
-                let played = if asks {
+                let message = if asks {
                     referee.play_line(question.player, line)
                 } else {
                     referee.pass(question.player)
                 };
-                played.expect("the action is legal");
+                message.expect("the action is legal");
             }
             referee.settle();
         }

@@ -25,7 +25,7 @@ struct Side {
     /// cell and the cells at the corners of its pieces. Some may be covered already.
     corners: Mask,
     /// The pieces that the player has left. The number has one bit for each piece.
-    left: u32,
+    pieces: u32,
 }
 
 /// The grid of Blokus Duo, and the pieces that each player has left. It does not say which player's
@@ -49,7 +49,7 @@ impl Board {
             covered: Mask::EMPTY,
             sides: Mask::EMPTY,
             corners: start(corner),
-            left: (1 << (PIECES + 1)) - 2,
+            pieces: (1 << (PIECES + 1)) - 2,
         };
         Board { sides: STARTS.map(side) }
     }
@@ -82,12 +82,12 @@ impl Board {
     /// Returns true if the player still has the piece. The number of the piece counts from 1.
     #[inline]
     pub fn has(&self, player: usize, piece: usize) -> bool {
-        piece <= PIECES && self.sides[player].left >> piece & 1 == 1
+        piece <= PIECES && self.sides[player].pieces >> piece & 1 == 1
     }
 
     /// Returns the numbers of the pieces that a player has left, in ascending order.
     pub fn pieces_left(&self, player: usize) -> impl Iterator<Item = usize> {
-        let left = self.sides[player].left;
+        let left = self.sides[player].pieces;
         (1..=PIECES).filter(move |piece| left >> piece & 1 == 1)
     }
 
@@ -110,7 +110,7 @@ impl Board {
     /// each orientation of a piece, until `see` returns false.
     #[inline]
     pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
-        let Side { corners, left, .. } = self.sides[player];
+        let Side { corners, pieces: left, .. } = self.sides[player];
         look(left, self.free(player), corners, see);
     }
 
@@ -198,6 +198,6 @@ impl Board {
         side.covered |= cells;
         side.sides |= cells.sides();
         side.corners |= cells.corners();
-        side.left &= !(1 << orientation.shape().piece);
+        side.pieces &= !(1 << orientation.shape().piece);
     }
 }

@@ -20,7 +20,7 @@ pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     // Each question has its own random numbers, so adding an input to one question does not change
     // the others.
     let mut draw =
-        Drawn(Random::new(seed ^ question.len() as u64 ^ (u64::from(question.as_bytes()[0]) << 56)));
+        InputGenerator(Random::new(seed ^ question.len() as u64 ^ (u64::from(question.as_bytes()[0]) << 56)));
     match question {
         "1" => draw.contacts(),
         "2" => draw.sequences(),
@@ -53,9 +53,9 @@ pub fn answer(question: &str, input: &str) -> String {
     text
 }
 
-struct Drawn(Random);
+struct InputGenerator(Random);
 
-impl Drawn {
+impl InputGenerator {
     /// Returns the test inputs for question 1 of the subject. Each contains one piece, for example
     /// in a corner or at an edge.
     fn contacts(&mut self) -> Vec<Input> {
@@ -118,11 +118,11 @@ impl Drawn {
         self.0.pick(&all)
     }
 
-    /// Returns a random sequence of at most `most` valid placements. The players place their pieces
-    /// in turn.
-    fn sequence(&mut self, most: usize) -> Vec<Placement> {
+    /// Returns a random sequence of at most `maximum` valid placements. The players place their
+    /// pieces in turn.
+    fn sequence(&mut self, maximum: usize) -> Vec<Placement> {
         let (mut board, mut sequence) = (Board::new(), Vec::new());
-        while sequence.len() < most {
+        while sequence.len() < maximum {
             let player = sequence.len() % PLAYERS;
             let all = board.placements(player);
             if all.is_empty() {
@@ -131,10 +131,10 @@ impl Drawn {
             // Large pieces come first, as in real games. Small pieces would leave holes that
             // nothing fits into.
             let large = |placement: &Placement| placement.orientation().shape().cells.len();
-            let most = all.iter().map(large).max().unwrap_or_default();
-            let chosen: Vec<Placement> =
-                all.into_iter().filter(|placement| large(placement) == most).collect();
-            let placement = self.0.pick(&chosen);
+            let maximum = all.iter().map(large).max().unwrap_or_default();
+            let placements: Vec<Placement> =
+                all.into_iter().filter(|placement| large(placement) == maximum).collect();
+            let placement = self.0.pick(&placements);
             // The placement was listed as possible, so it cannot fail.
             let _ = board.place(player, placement);
             sequence.push(placement);
@@ -157,7 +157,7 @@ impl Drawn {
             let sequence = self.sequence(length);
             inputs.push((format!("partie de {} coups", sequence.len()), text(&sequence)));
         }
-        let broken = [
+        let invalid_moves = [
             ("le joueur 1 ne part pas de son coin", 0, Erreur::CaseDepart),
             ("le joueur 2 ne part pas de son coin", 1, Erreur::CaseDepart),
             ("une pièce sort de la grille", 6, Erreur::HorsGrille),
@@ -168,7 +168,7 @@ impl Drawn {
             ("aucun contact", 4, Erreur::AucunContact),
             ("aucun contact, tard", 15, Erreur::AucunContact),
         ];
-        for (about, length, error) in broken {
+        for (about, length, error) in invalid_moves {
             let mut sequence = self.sequence(length);
             sequence.push(self.wrong(&sequence, error));
             inputs.push((about.to_owned(), text(&sequence)));

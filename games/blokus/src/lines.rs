@@ -45,20 +45,20 @@ fn move_of(event: &Event) -> Option<Move> {
 /// a piece. The error message for an invalid placement is more precise than that of the rules.
 fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, GameError> {
     let board = game.state().board();
-    let played = Move::read(line)?;
-    match played {
-        Move::Place(placement) => board.check(player, placement).map_err(why)?,
+    let action = Move::read(line)?;
+    match action {
+        Move::Place(placement) => board.check(player, placement).map_err(error_message)?,
         Move::Pass if board.can_place(player) => {
             return Err("une pièce peut encore être posée".into());
         }
         Move::Pass => {}
     }
-    Ok((vec![played.into()], Vec::new()))
+    Ok((vec![action.into()], Vec::new()))
 }
 
 /// Returns a message in French that says why a placement is invalid.
-fn why(error: Erreur) -> String {
-    let why = match error {
+fn error_message(error: Erreur) -> String {
+    let reason = match error {
         Erreur::HorsGrille => "la pièce sortirait de la grille",
         Erreur::PieceDejaPosee => "cette pièce est déjà posée",
         Erreur::CaseOccupee => "une des cases porte déjà une pièce",
@@ -69,5 +69,5 @@ fn why(error: Erreur) -> String {
             "ce coup n'est pas permis"
         }
     };
-    why.into()
+    reason.into()
 }

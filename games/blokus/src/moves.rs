@@ -119,12 +119,12 @@ impl Places {
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, offsets } = &*TREE;
     let mut moved = [(Mask::EMPTY, Mask::EMPTY); OFFSETS];
-    let mut known = 0;
+    let mut known_pieces = 0;
     let mut trunks = [(Mask::GRID, Mask::EMPTY); TRUNKS];
     for (index, branch) in branches.iter().enumerate() {
-        if branch.offset == known {
-            moved[known] = (free.down(offsets[known]), touched.down(offsets[known]));
-            known += 1;
+        if branch.offset == known_pieces {
+            moved[known_pieces] = (free.down(offsets[known_pieces]), touched.down(offsets[known_pieces]));
+            known_pieces += 1;
         }
         let remains = left >> branch.piece & 1 == 1;
         if index >= TRUNKS && !remains {

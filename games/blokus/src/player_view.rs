@@ -26,8 +26,8 @@ impl View<Blokus> for PlayerView {
             Event::Played(action) => {
                 // The authority has accepted these actions. If the replica refuses one, the digests
                 // differ.
-                let done: Option<&Action> = action.as_ref();
-                let _ = done.map(|action| self.state.play(1 - self.player, action));
+                let accepted: Option<&Action> = action.as_ref();
+                let _ = accepted.map(|action| self.state.play(1 - self.player, action));
             }
             Event::Next => self.state.next_turn(),
             Event::Ended => self.state.end(),

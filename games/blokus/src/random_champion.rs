@@ -8,7 +8,7 @@ use joute_engine::agreement::Chance;
 
 /// Returns a random placement, for the random player in tests. Usually the piece exists, and the
 /// position is on the grid or just beside it.
-fn anything(chance: &mut Chance<'_>) -> Coup {
+fn random_coup(chance: &mut Chance<'_>) -> Coup {
     let coin = Position { x: chance.int(16), y: chance.int(16) };
     Coup { piece: chance.int(23), orientation: chance.int(9), coin }
 }
@@ -18,7 +18,7 @@ fn anything(chance: &mut Chance<'_>) -> Coup {
 fn something(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
     let me = replica.moi();
     let all = replica.coups_possibles(me);
-    chance.pick(&all).unwrap_or_else(|| anything(chance))
+    chance.pick(&all).unwrap_or_else(|| random_coup(chance))
 }
 
 /// Plays Blokus Duo at random, for tests. It makes random API calls when the game calls a function
@@ -31,10 +31,10 @@ pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Cha
                 let pose = something(replica, chance);
                 replica.poser(pose);
             }
-            7..=8 => drop(replica.poser(anything(chance))),
+            7..=8 => drop(replica.poser(random_coup(chance))),
             9 => drop(replica.passer()),
             10..=11 => drop(replica.annuler()),
-            _ => look(replica, chance),
+            _ => call_queries(replica, chance),
         }
     }
     if chance.below(16) > 0 {
@@ -45,8 +45,8 @@ pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Cha
 }
 
 /// Makes random API calls that change nothing, for the random player in tests.
-fn look(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) {
-    let (pose, player) = (anything(chance), chance.int(3));
+fn call_queries(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) {
+    let (pose, player) = (random_coup(chance), chance.int(3));
     match chance.below(12) {
         0 => drop(replica.peut_poser(player)),
         1 => drop(replica.verifier(player, pose)),

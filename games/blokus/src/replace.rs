@@ -74,17 +74,17 @@ fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), ReplaceError> {
 /// order, with the letters a, b, c and so on.
 fn check(shapes: &[Shape]) -> Result<(), ReplaceError> {
     let mut pieces: BTreeMap<usize, Vec<Cells>> = BTreeMap::new();
-    let mut seen: BTreeMap<Cells, usize> = BTreeMap::new();
+    let mut piece_of_cells: BTreeMap<Cells, usize> = BTreeMap::new();
     for Shape { piece, letter, cells, .. } in shapes {
         let fail = |problem| Err(ReplaceError::Piece { piece: *piece, problem });
-        let own = pieces.entry(*piece).or_default();
-        if *letter != own.len() {
-            let (letter, due) = (letter_of(*letter), letter_of(own.len()));
+        let letters = pieces.entry(*piece).or_default();
+        if *letter != letters.len() {
+            let (letter, due) = (letter_of(*letter), letter_of(letters.len()));
             return fail(format!("orientation {letter} stands where {due} is due"));
         }
         let cells = normal(cells.iter().copied());
-        own.push(cells.clone());
-        if let Some(other) = seen.insert(cells, *piece) {
+        letters.push(cells.clone());
+        if let Some(other) = piece_of_cells.insert(cells, *piece) {
             return fail(format!("an orientation of piece {other} is drawn again"));
         }
     }
@@ -114,9 +114,9 @@ fn letter_of(number: usize) -> char {
 
 fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
     let mut cells: Cells = cells.collect();
-    let left = cells.iter().map(|(x, _)| *x).min().unwrap_or(0);
+    let min_x = cells.iter().map(|(x, _)| *x).min().unwrap_or(0);
     let low = cells.iter().map(|(_, y)| *y).min().unwrap_or(0);
-    cells.iter_mut().for_each(|(x, y)| (*x, *y) = (*x - left, *y - low));
+    cells.iter_mut().for_each(|(x, y)| (*x, *y) = (*x - min_x, *y - low));
     cells.sort_unstable();
     cells
 }

@@ -25,8 +25,8 @@ const OFF: i32 = -2;
 
 fn act(replica: &mut Replica<Blokus>, action: Action) -> Erreur {
     let player = replica.player();
-    let played = replica.view.state.play(player, &action);
-    replica.note(action, played, show_line).err().unwrap_or(Erreur::Ok)
+    let result = replica.view.state.play(player, &action);
+    replica.note(action, result, show_line).err().unwrap_or(Erreur::Ok)
 }
 
 fn player(number: i32) -> Option<usize> {
@@ -51,7 +51,7 @@ fn cells(Coup { piece, orientation, coin }: Coup) -> impl Iterator<Item = (i32, 
 }
 
 /// Converts a player's placement or pass to the API's type.
-fn shown(it: Move) -> Coup {
+fn to_coup(it: Move) -> Coup {
     match it {
         Move::Place(placement) => placement.into(),
         Move::Pass => PASSED,
@@ -140,7 +140,7 @@ impl Api for Replica<Blokus> {
     }
 
     fn lire_coup(&mut self, ligne: &str) -> Coup {
-        Move::read(ligne).map_or(UNREADABLE, shown)
+        Move::read(ligne).map_or(UNREADABLE, to_coup)
     }
 
     fn moi(&mut self) -> i32 {
@@ -156,7 +156,7 @@ impl Api for Replica<Blokus> {
     }
 
     fn historique(&mut self) -> Vec<Coup> {
-        self.view.state.past().iter().copied().map(shown).collect()
+        self.view.state.past().iter().copied().map(to_coup).collect()
     }
 
     fn score(&mut self, id_joueur: i32) -> i32 {
@@ -164,10 +164,10 @@ impl Api for Replica<Blokus> {
     }
 
     fn annuler(&mut self) -> bool {
-        let done = self.view.state.take_back();
-        if done {
+        let undone = self.view.state.take_back();
+        if undone {
             self.unrecord();
         }
-        done
+        undone
     }
 }

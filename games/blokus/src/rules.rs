@@ -79,11 +79,11 @@ impl Game for Blokus {
             more => return Err(format!("{} actions in a turn", more.len()).into()),
         };
         if let Some(action) = action {
-            let before = self.state.board().score(player);
+            let old_score = self.state.board().score(player);
             self.state.play(player, action).map_err(|error| format!("{action:?}: {error:?}"))?;
             self.recorder.action(player, action.function(), |tables| {
                 scene::draw(tables, &self.state);
-                scene::explain_score(tables, player, before, &self.state);
+                scene::explain_score(tables, player, old_score, &self.state);
             });
         }
         if self.phase == MatchPhase::Turns {

@@ -30,8 +30,8 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
         for cell in placement.cells().map(cell) {
             (owners[cell], pieces[cell]) = (player as i32 + 1, id);
         }
-        let named = placement.cells().map(cell).next().unwrap_or_default();
-        names.push(vec![id, named as i32, piece as i32]);
+        let named_cell = placement.cells().map(cell).next().unwrap_or_default();
+        names.push(vec![id, named_cell as i32, piece as i32]);
     }
     tables.grid("owners", owners);
     tables.grid("pieces", pieces);
@@ -49,11 +49,11 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     players(tables, board);
 }
 
-/// Records for replay viewers that a player has covered cells with a piece. `before` is the
+/// Records for replay viewers that a player has covered cells with a piece. `old_score` is the
 /// player's score before.
-pub(crate) fn explain_score(tables: &mut SceneTables, player: usize, before: u32, state: &State) {
+pub(crate) fn explain_score(tables: &mut SceneTables, player: usize, old_score: u32, state: &State) {
     if let Some(Move::Place(placement)) = state.now() {
-        let covered = i64::from(state.board().score(player)) - i64::from(before);
+        let covered = i64::from(state.board().score(player)) - i64::from(old_score);
         tables.gain(Gain::new(player, covered, "piece").at(placement.x() - 1, placement.y() - 1));
     }
 }
@@ -62,14 +62,15 @@ pub(crate) fn explain_score(tables: &mut SceneTables, player: usize, before: u32
 /// many placements are possible.
 fn players(tables: &mut SceneTables, board: &Board) {
     let rows = (0..PLAYERS).map(|player| {
-        let left = board.pieces_left(player).count();
-        [player, left, board.count(player)].map(|number| number as i32).to_vec()
+        let remaining = board.pieces_left(player).count();
+        [player, remaining, board.count(player)].map(|number| number as i32).to_vec()
     });
     tables.rows("players", rows);
-    let left = (0..PLAYERS).flat_map(|player| board.pieces_left(player).map(move |piece| (player, piece)));
+    let remaining =
+        (0..PLAYERS).flat_map(|player| board.pieces_left(player).map(move |piece| (player, piece)));
     tables.rows(
         "left",
-        left.map(|(player, piece)| {
+        remaining.map(|(player, piece)| {
             // The rows have no cell, so only the cards list them.
             vec![(player * PIECES + piece) as i32, -1, player as i32, piece as i32]
         }),
@@ -90,7 +91,7 @@ fn grid(cells: Mask) -> [i32; CELLS] {
 
 /// Returns the French name of a piece, for the players' cards in replay viewers. It contains the
 /// piece's number of blocks.
-fn called(piece: i32) -> String {
+fn piece_name(piece: i32) -> String {
     match Orientation::of(piece, 0).map_or(0, |it| it.shape().cells.len()) {
         1 => format!("pièce {piece} (1 bloc)"),
         blocks => format!("pièce {piece} ({blocks} blocs)"),
@@ -105,7 +106,7 @@ fn blocks(piece: i32) -> Vec<[u8; 2]> {
 
 /// Returns the instructions by which replay viewers draw a match of Blokus Duo.
 pub(crate) fn look() -> Look {
-    let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).cells(blocks(piece)));
+    let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &piece_name(piece)).cells(blocks(piece)));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);
     Look::board(SIDE, SIDE)
         .from(1, 1)

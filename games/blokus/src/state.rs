@@ -119,9 +119,9 @@ impl State {
         if self.turn > 0 {
             self.past.push(self.now.take().unwrap_or(Move::Pass));
             self.before = self.board;
-            let passed = self.past.len() >= PLAYERS
+            let both_passed = self.past.len() >= PLAYERS
                 && self.past.iter().rev().take(PLAYERS).all(|it| *it == Move::Pass);
-            self.over = passed || !(0..PLAYERS).any(|player| self.board.can_place(player));
+            self.over = both_passed || !(0..PLAYERS).any(|player| self.board.can_place(player));
         }
         self.turn += i32::from(!self.over);
     }

@@ -15,7 +15,7 @@ fn game() -> Blokus {
 }
 
 /// Returns the players that are asked now, each with the calls it receives.
-fn asked(game: &mut Blokus) -> Vec<(usize, Vec<Call>)> {
+fn requests(game: &mut Blokus) -> Vec<(usize, Vec<Call>)> {
     game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
 }
 
@@ -25,7 +25,7 @@ fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
 
 /// Plays the moves of a random match from its first turn. Returns the game before the players are
 /// notified of its end.
-fn played(moves: &[Move]) -> Blokus {
+fn play_moves(moves: &[Move]) -> Blokus {
     let mut game = first_turn();
     for (turn, it) in moves.iter().enumerate() {
         game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
@@ -37,17 +37,17 @@ fn played(moves: &[Move]) -> Blokus {
 #[test]
 fn both_prepare_turns_alternate_and_both_end() {
     let mut game = game();
-    assert_eq!(asked(&mut game), both(Call::PartieInit {}));
+    assert_eq!(requests(&mut game), both(Call::PartieInit {}));
     game.settle();
     let moves = drawn_match(1);
     for (turn, it) in moves.iter().enumerate() {
-        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
         game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
         game.settle();
     }
-    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    assert_eq!(requests(&mut game), both(Call::PartieFin {}));
     game.settle();
-    assert_eq!(asked(&mut game), []);
+    assert_eq!(requests(&mut game), []);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn the_authority_refuses_moves_out_of_turn() {
     assert!(game.play(0, &[first], &[]).is_err());
     game.settle();
     assert!(game.play(1, &[second], &[]).is_err());
-    let mut game = played(&drawn_match(1));
+    let mut game = play_moves(&drawn_match(1));
     assert!(game.play(0, &[Action::Passer], &[]).is_err() && game.play(1, &[Action::Passer], &[]).is_err());
 }
 
@@ -115,7 +115,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
 fn the_player_with_more_cells_wins_and_equal_players_draw() {
     let (mut first, mut second) = (0, 0);
     for seed in 0..40 {
-        let game = played(&drawn_match(seed));
+        let game = play_moves(&drawn_match(seed));
         let (scores, ranks) = (game.scores(), game.ranks());
         assert_eq!(ranks[0].cmp(&ranks[1]), scores[1].cmp(&scores[0]), "{scores:?}");
         first += u32::from(ranks[0] < ranks[1]);
@@ -144,7 +144,7 @@ fn a_player_that_leaves_loses() {
     game.skip(0);
     game.leave(0);
     game.settle();
-    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    assert_eq!(requests(&mut game), both(Call::PartieFin {}));
     assert_eq!((game.scores(), game.ranks()), (vec![5, 1], vec![1, 0]));
     learn(&mut game, &mut other);
     assert!(other.state.over() && other.digest() == game.digest(1));
@@ -157,10 +157,10 @@ fn a_player_that_leaves_after_its_turn_loses_at_its_next_turn() {
     game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
     game.leave(0);
     game.settle();
-    assert_eq!(asked(&mut game), [(1, vec![Call::JouerTour {}])]);
+    assert_eq!(requests(&mut game), [(1, vec![Call::JouerTour {}])]);
     game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("`play` succeeds");
     game.settle();
-    assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
+    assert_eq!((requests(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
 }
 
 #[test]
@@ -169,22 +169,22 @@ fn a_player_that_leaves_before_the_first_turn_loses() {
     game.skip(1);
     game.leave(1);
     game.settle();
-    assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![0, 1]));
+    assert_eq!((requests(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![0, 1]));
 }
 
 /// Checks that a program may exit after its last piece. Its remaining turns pass.
 #[test]
 fn a_player_that_leaves_without_a_possible_move_does_not_lose() {
     let moves = passing_match();
-    let (mut game, mut left) = (first_turn(), None);
+    let (mut game, mut departed) = (first_turn(), None);
     for (turn, it) in moves.iter().enumerate() {
         match it {
             Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds"),
             Move::Pass => {
                 game.skip(turn % 2);
-                if left.is_none() {
+                if departed.is_none() {
                     game.leave(turn % 2);
-                    left = Some(turn % 2);
+                    departed = Some(turn % 2);
                 }
             }
         }
@@ -227,35 +227,35 @@ fn the_seed_changes_nothing() {
 
 #[test]
 fn the_digest_covers_the_whole_state() {
-    let mut seen = Vec::new();
+    let mut digests = Vec::new();
     let mut game = game();
-    seen.push(game.digest(0));
+    digests.push(game.digest(0));
     game.settle();
-    seen.push(game.digest(0));
+    digests.push(game.digest(0));
     for (turn, it) in drawn_match(1).iter().enumerate() {
         game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
-        seen.push(game.digest(0));
+        digests.push(game.digest(0));
         game.settle();
-        seen.push(game.digest(1));
+        digests.push(game.digest(1));
     }
-    let count = seen.len();
-    seen.sort_unstable();
-    seen.dedup();
-    assert_eq!(seen.len(), count);
+    let count = digests.len();
+    digests.sort_unstable();
+    digests.dedup();
+    assert_eq!(digests.len(), count);
 }
 
 /// Checks that matches with different seeds send the same frames to every player.
 #[test]
 fn no_hidden_data_is_sent() {
     let mut random = fastrand::Rng::with_seed(9);
-    let mut apart = 0;
+    let mut differing_frames = 0;
     for _ in 0..16 {
         let choices: Vec<u8> = (0..20_000).map(|_| random.u8(..)).collect();
-        apart += check_secrets::<Blokus>(&setup(), &choices, random_champion)
+        differing_frames += check_secrets::<Blokus>(&setup(), &choices, random_champion)
             .unwrap_or_else(|reason| panic!("{reason}"))
             .apart;
     }
-    assert!(apart > 100, "only {apart} frames were compared");
+    assert!(differing_frames > 100, "only {differing_frames} frames were compared");
 }
 
 /// Checks that the replicas equal the game at each step of random matches. The replay must also

@@ -1,7 +1,7 @@
 //! Compares the rules with the slow checker in positions of random games.
 
 use crate::table::drawn_game;
-use crate::table::slow::{Name, Slow};
+use crate::table::slow::{Name, SlowGrid};
 use blokus::{Board, Placement};
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Nam
 
 /// Checks that both players' placements are those that the slow checker allows. A random placement
 /// must also be refused for the same reason. Returns the number of placements that were compared.
-fn compare(board: &Board, slow: &Slow, random: &mut fastrand::Rng) -> usize {
+fn compare(board: &Board, slow: &SlowGrid, random: &mut fastrand::Rng) -> usize {
     let mut compared = 0;
     for player in 0..2 {
         let lines: BTreeSet<String> = board.placements(player).iter().map(ToString::to_string).collect();
@@ -46,14 +46,14 @@ fn compare(board: &Board, slow: &Slow, random: &mut fastrand::Rng) -> usize {
 /// Plays random games until the given number of positions were compared.
 fn positions(seed: u64, count: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
-    let (mut seen, mut compared) = (0, 0);
-    while seen < count {
+    let (mut position_count, mut compared) = (0, 0);
+    while position_count < count {
         let mut draws = random.fork();
         drawn_game(&mut random, |board, _| {
             // The slow checker receives only the grid and the remaining pieces, without the history.
-            compared += compare(board, &Slow::of(board), &mut draws);
-            seen += 1;
-            seen < count
+            compared += compare(board, &SlowGrid::of(board), &mut draws);
+            position_count += 1;
+            position_count < count
         });
     }
     compared
@@ -81,13 +81,13 @@ fn a_million_random_positions_agree_with_the_slow_rules() {
 fn random_games_agree_with_the_slow_rules() {
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..3 {
-        let (mut board, mut slow, mut player, mut passed) = (Board::new(), Slow::new(), 0, 0);
-        while passed < 2 {
+        let (mut board, mut slow, mut player, mut pass_count) = (Board::new(), SlowGrid::new(), 0, 0);
+        while pass_count < 2 {
             let lines = slow.placements(player);
             match random.choice(&lines) {
-                None => passed += 1,
+                None => pass_count += 1,
                 Some(line) => {
-                    passed = 0;
+                    pass_count = 0;
                     let words: Vec<&str> = line.split(' ').collect();
                     let int = |text: &str| text.parse().expect("a number");
                     slow.place(player, &(words[0].to_owned(), int(words[1]), int(words[2])));

@@ -15,7 +15,7 @@ fn answers(folder: &Scratch) -> std::path::PathBuf {
 }
 
 /// Grades the answers of a folder and returns the report.
-fn graded(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value {
+fn grade_answers(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value {
     shell("tar czf ../answers.tar.gz .", answers).expect_success();
     let mut args = vec!["grade", "blokus", "answers.tar.gz", "--seed", "5", "-o", "reports"];
     args.extend(questions.iter().flat_map(|question| ["--question", question]));
@@ -43,14 +43,14 @@ fn points(report: &Value) -> Vec<(u64, u64, &str)> {
 #[test]
 fn right_answers_earn_all_points() {
     let folder = scratch();
-    let report = graded(&folder, &answers(&folder), &["1", "2", "3"]);
+    let report = grade_answers(&folder, &answers(&folder), &["1", "2", "3"]);
     assert_eq!(points(&report), [(12, 12, ""), (18, 18, ""), (24, 24, "")], "{report:#}");
 }
 
 #[test]
 fn a_player_meets_both_opponents_on_both_seats() {
     let folder = scratch();
-    let report = graded(&folder, &answers(&folder), &["4"]);
+    let report = grade_answers(&folder, &answers(&folder), &["4"]);
     let trials = report["questions"][0]["trials"].as_array().expect("a list");
     let about: Vec<&str> = trials.iter().filter_map(|trial| trial["about"].as_str()).collect();
     let expected = ["débutant", "débutant", "confirmé", "confirmé"].iter().zip([1, 2, 1, 2]);
@@ -78,7 +78,7 @@ fn wrong_answers_are_found_out() {
     change("q2.py", "\"valide\" if valide(lit_coups(sys.stdin)) else \"invalide\"", "\"valide\"");
     change("q3.py", "for numero, coup in", "partie.noms = [set(), [\"\"]]\nfor numero, coup in");
     change("q4.py", "case in libres", "case");
-    let report = graded(&folder, &answers, &[]);
+    let report = grade_answers(&folder, &answers, &[]);
     let [first, second, third, fourth] = points(&report)[..] else { panic!("{report:#}") };
     assert!(0 < first.0 && first.0 < 12 && first.2 == "wrong", "{first:?}");
     assert_eq!(second, (7, 18, "wrong"));
@@ -86,8 +86,8 @@ fn wrong_answers_are_found_out() {
     assert_eq!(fourth, (0, 30, "lost"));
     let details = &report["questions"][1]["trials"][2]["details"];
     assert_eq!([&details["input"], &details["expected"], &details["got"]], ["4b 1 1", "invalide", "valide"]);
-    let lost = report["questions"][3]["trials"][0]["said"].as_str().expect("a text");
-    assert!(lost.starts_with("perdu : "), "{lost}");
+    let message = report["questions"][3]["trials"][0]["said"].as_str().expect("a text");
+    assert!(message.starts_with("perdu : "), "{message}");
 }
 
 #[test]

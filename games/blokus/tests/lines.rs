@@ -55,15 +55,15 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
 #[test]
 fn a_program_reads_the_opponents_line() {
     let game = first_turn();
-    let tell = |events: &[Event]| (lines().message)(&game, 0, events);
-    let played = |line| Event::Played(Some(Action::Poser(pose(line))));
+    let message = |events: &[Event]| (lines().message)(&game, 0, events);
+    let played_event = |line| Event::Played(Some(Action::Poser(pose(line))));
     // Player 1 receives no line before its first turn.
-    assert_eq!(tell(&[Event::Next]), "");
-    assert_eq!(tell(&[Event::Next, played("9b 6 3"), Event::Next]), "9b 6 3\n");
-    assert_eq!(tell(&[Event::Played(Some(Action::Passer)), Event::Next]), "passe\n");
+    assert_eq!(message(&[Event::Next]), "");
+    assert_eq!(message(&[Event::Next, played_event("9b 6 3"), Event::Next]), "9b 6 3\n");
+    assert_eq!(message(&[Event::Played(Some(Action::Passer)), Event::Next]), "passe\n");
     // A kit that returned no action and a player who has left count as passing.
-    assert_eq!(tell(&[Event::Played(None), Event::Next]), "passe\n");
-    assert_eq!(tell(&[played("13a 1 1"), Event::Next, Event::Ended]), "13a 1 1\n");
+    assert_eq!(message(&[Event::Played(None), Event::Next]), "passe\n");
+    assert_eq!(message(&[played_event("13a 1 1"), Event::Next, Event::Ended]), "13a 1 1\n");
 }
 
 #[test]

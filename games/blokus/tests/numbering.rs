@@ -6,15 +6,15 @@ mod pieces;
 mod search;
 
 use pieces::{Polyominoes, read};
-use search::{Known, Search};
+use search::{KnownLetters, Search};
 use std::collections::BTreeSet;
 
 /// Returns the assignments that remain if the examples of questions 2 and 3 are as in the subject,
 /// where piece 9 is drawn in its orientation b.
-fn remaining(by_size: bool) -> (Polyominoes, Vec<Known>) {
+fn remaining(by_size: bool) -> (Polyominoes, Vec<KnownLetters>) {
     let all = Polyominoes::new();
-    let found = Search::new(&all, by_size).run();
-    (all, found)
+    let numberings = Search::new(&all, by_size).run();
+    (all, numberings)
 }
 
 fn factorial(number: usize) -> u128 {
@@ -22,14 +22,14 @@ fn factorial(number: usize) -> u128 {
 }
 
 /// Returns the number of ways to assign the letters that a solution leaves open.
-fn letterings(all: &Polyominoes, known: &Known) -> u128 {
+fn letterings(all: &Polyominoes, known: &KnownLetters) -> u128 {
     let open = |shape: usize| all.orientations[shape].len() - known.letters_of(shape);
     (0..all.orientations.len()).map(|shape| factorial(open(shape))).product()
 }
 
 /// Returns the number of ways to assign the numbers that a solution leaves open, for pieces sorted
 /// by size.
-fn numberings(all: &Polyominoes, known: &Known) -> u128 {
+fn numberings(all: &Polyominoes, known: &KnownLetters) -> u128 {
     let open = |size: usize| {
         let shapes = 0..all.orientations.len();
         shapes
@@ -48,7 +48,9 @@ fn the_examples_leave_forty_four_solutions() {
     let pinned: BTreeSet<_> = found.iter().map(|known| known.numbers.clone()).collect();
     let numbered: u128 = pinned
         .iter()
-        .map(|numbers| numberings(&all, &Known { numbers: numbers.clone(), ..Known::default() }))
+        .map(|numbers| {
+            numberings(&all, &KnownLetters { numbers: numbers.clone(), ..KnownLetters::default() })
+        })
         .sum();
     let lettered: u128 = found.iter().map(|known| numberings(&all, known) * letterings(&all, known)).sum();
     println!(
@@ -64,7 +66,7 @@ fn the_examples_leave_forty_four_solutions() {
 #[test]
 fn remaining_numberings_have_common_properties() {
     let (all, found) = remaining(true);
-    let same = |drawings: &[(usize, &str)]| {
+    let is_same_for_all = |drawings: &[(usize, &str)]| {
         for (number, drawing) in drawings {
             let shape = all.shape_of(&read(drawing));
             assert!(
@@ -73,8 +75,16 @@ fn remaining_numberings_have_common_properties() {
             );
         }
     };
-    same(&[(1, "#"), (2, "##"), (3, "###"), (4, "#./##"), (5, "##/##"), (7, "#./#./##"), (9, "##./.##")]);
-    same(&[(13, "##/##/#."), (15, "#../#../###"), (19, "#./#./#./##"), (20, "#../##./.##")]);
+    is_same_for_all(&[
+        (1, "#"),
+        (2, "##"),
+        (3, "###"),
+        (4, "#./##"),
+        (5, "##/##"),
+        (7, "#./#./##"),
+        (9, "##./.##"),
+    ]);
+    is_same_for_all(&[(13, "##/##/#."), (15, "#../#../###"), (19, "#./#./#./##"), (20, "#../##./.##")]);
 }
 
 /// Checks that more solutions remain if pieces are not numbered by size. The drawing that the

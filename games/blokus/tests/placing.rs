@@ -35,8 +35,8 @@ fn a_piece_lies_on_the_grid() {
 
 #[test]
 fn a_piece_lies_on_empty_cells() {
-    let begun = "##/## 1 1\n# 14 14\n";
-    assert_eq!(answer(begun, 0, "#/#/# 2 2"), CaseOccupee);
+    let opening_moves = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(opening_moves, 0, "#/#/# 2 2"), CaseOccupee);
     // (9, 13) is the other player's.
     assert_eq!((answer(BEGUN, 0, "#/#/#/# 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
 }
@@ -51,22 +51,22 @@ fn a_piece_is_placed_once() {
 
 #[test]
 fn a_piece_touches_one_of_its_players_by_a_corner() {
-    let begun = "##/## 1 1\n# 14 14\n";
-    assert_eq!(answer(begun, 0, "# 3 3"), Fine);
+    let opening_moves = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(opening_moves, 0, "# 3 3"), Fine);
     for line in ["# 4 4", "# 4 3", "#/# 7 7", "# 13 13"] {
-        assert_eq!(answer(begun, 0, line), AucunContact, "{line}");
+        assert_eq!(answer(opening_moves, 0, line), AucunContact, "{line}");
     }
 }
 
 #[test]
 fn a_piece_touches_none_of_its_players_by_a_side() {
-    let begun = "##/## 1 1\n# 14 14\n";
+    let opening_moves = "##/## 1 1\n# 14 14\n";
     for line in ["# 3 1", "# 3 2", "# 2 3", "## 3 2"] {
-        assert_eq!(answer(begun, 0, line), ContactCote, "{line}");
+        assert_eq!(answer(opening_moves, 0, line), ContactCote, "{line}");
     }
     // The piece touches a corner and a side. Touching a side is not allowed.
-    assert_eq!(answer(begun, 0, "#/# 3 2"), ContactCote);
-    assert_eq!(answer(begun, 0, ".#/## 2 3"), ContactCote);
+    assert_eq!(answer(opening_moves, 0, "#/# 3 2"), ContactCote);
+    assert_eq!(answer(opening_moves, 0, ".#/## 2 3"), ContactCote);
 }
 
 #[test]
@@ -108,10 +108,10 @@ fn a_refused_piece_changes_nothing() {
 /// Checks that a placement with several errors is answered by the first in RULES.md's list.
 #[test]
 fn the_errors_of_a_placement_have_an_order() {
-    let begun = "##/## 1 1\n# 14 14\n";
-    assert_eq!(answer(begun, 0, "##/## 14 14"), HorsGrille);
-    assert_eq!(answer(begun, 0, "##/## 1 1"), PieceDejaPosee);
-    assert_eq!(answer(begun, 0, "## 2 2"), CaseOccupee);
+    let opening_moves = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(opening_moves, 0, "##/## 14 14"), HorsGrille);
+    assert_eq!(answer(opening_moves, 0, "##/## 1 1"), PieceDejaPosee);
+    assert_eq!(answer(opening_moves, 0, "## 2 2"), CaseOccupee);
     assert_eq!(answer("", 1, "# 1 1"), CaseDepart);
     assert_eq!(answer("##/## 1 1\n", 1, "# 1 1"), CaseOccupee);
 }

@@ -18,9 +18,9 @@ fn tables(scene: &Scene) -> Tables {
     scene.tables.iter().map(|(name, table)| (name.clone(), rows(table))).collect()
 }
 
-fn apply(shown: &mut Tables, change: &Change) {
+fn apply(tables: &mut Tables, change: &Change) {
     for (table, rows) in &change.rows {
-        let table = shown.get_mut(table).expect("a table of the scene");
+        let table = tables.get_mut(table).expect("a table of the scene");
         for row in rows {
             match row.as_slice() {
                 [id] => drop(table.remove(id)),
@@ -50,7 +50,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     let mut game = game();
     let scene = game.scene().expect("a scene");
     scene.check().expect("the look is valid");
-    let mut shown = tables(&scene);
+    let mut drawn_tables = tables(&scene);
     game.settle();
     let moves = passing_match();
     for (turn, it) in moves.iter().enumerate() {
@@ -59,8 +59,8 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         let changes = game.take_changes();
         let action = if *it == Move::Pass { "passer" } else { "poser" };
         assert_eq!((changes[0].of, changes[0].action.as_str()), (Some(turn % 2), action));
-        changes.iter().for_each(|change| apply(&mut shown, change));
-        assert!(shown == fresh(&moves[..=turn]), "turn {turn}");
+        changes.iter().for_each(|change| apply(&mut drawn_tables, change));
+        assert!(drawn_tables == fresh(&moves[..=turn]), "turn {turn}");
     }
     assert!(moves.contains(&Move::Pass), "no player passes with this seed; choose another one");
 }
@@ -69,9 +69,9 @@ fn every_change_leaves_the_picture_as_the_match_is() {
 fn the_scene_shows_pieces_corners_and_remaining_pieces() {
     let sequence = questions::read_sequence(BEGUN).expect("placements");
     let moves: Vec<Move> = sequence.into_iter().map(Move::Place).collect();
-    let shown = fresh(&moves);
+    let drawn_tables = fresh(&moves);
     let cells = |table: &str, value: i32| {
-        shown[table].values().filter(|row| row[1] == value).map(|row| row[0]).collect::<Vec<_>>()
+        drawn_tables[table].values().filter(|row| row[1] == value).map(|row| row[0]).collect::<Vec<_>>()
     };
     let number = |(x, y): (i32, i32)| (y - 1) * 14 + x - 1;
     let board = table::after(BEGUN);
@@ -80,14 +80,15 @@ fn the_scene_shows_pieces_corners_and_remaining_pieces() {
         assert_eq!(cells("owners", player as i32 + 1), covered);
         let corners: Vec<i32> = board.open_corners(player).cells().map(number).collect();
         assert_eq!(cells(&format!("corners-{player}"), 1), corners);
-        let left = shown["left"].values().filter(|row| row[2] == player as i32).map(|row| row[3] as usize);
-        assert!(left.eq(board.pieces_left(player)));
+        let remaining =
+            drawn_tables["left"].values().filter(|row| row[2] == player as i32).map(|row| row[3] as usize);
+        assert!(remaining.eq(board.pieces_left(player)));
     }
     let last: Vec<i32> = table::placement("3b 9 6").cells().map(number).collect();
     assert_eq!(cells("last", 1), last);
     assert_eq!(cells("pieces", 21 + pose("3b 9 6").piece), last);
-    assert_eq!(shown["names"].len(), 18);
-    assert_eq!(shown["players"][&0], [0, 12, 142]);
-    assert!(shown["starts"].is_empty());
+    assert_eq!(drawn_tables["names"].len(), 18);
+    assert_eq!(drawn_tables["players"][&0], [0, 12, 142]);
+    assert!(drawn_tables["starts"].is_empty());
     assert_eq!(fresh(&[])["starts"].len(), 2);
 }

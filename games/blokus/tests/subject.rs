@@ -47,7 +47,7 @@ fn each_player_has_21_pieces_of_1_to_5_blocks() {
 fn the_91_orientations_are_all_rotations_and_reflections() {
     let all = drawings();
     assert_eq!(all.values().map(Vec::len).sum::<usize>(), ORIENTATIONS);
-    let mut seen = BTreeSet::new();
+    let mut orientations_seen = BTreeSet::new();
     for (number, orientations) in &all {
         assert!([1, 2, 4, 8].contains(&orientations.len()), "{number}");
         let mut result = BTreeSet::from([orientations[0].clone()]);
@@ -56,7 +56,7 @@ fn the_91_orientations_are_all_rotations_and_reflections() {
         }
         assert_eq!(result, orientations.iter().cloned().collect(), "{number}");
         for drawing in result {
-            assert!(seen.insert(drawing), "{number}");
+            assert!(orientations_seen.insert(drawing), "{number}");
         }
     }
 }

@@ -43,7 +43,7 @@ fn actions_out_of_turn_are_refused() {
 fn only_players_without_a_possible_move_pass() {
     let mut t = Table::new();
     assert_eq!(t.passer(), Erreur::PosePossible);
-    let mut passed = 0;
+    let mut pass_count = 0;
     for it in passing_match() {
         match it {
             Move::Place(placement) => assert_eq!(t.poser(placement.into()), Erreur::Ok, "{placement}"),
@@ -51,12 +51,12 @@ fn only_players_without_a_possible_move_pass() {
                 let me = t.moi();
                 assert!(!t.peut_poser(me) && t.coups_possibles(me).is_empty());
                 assert_eq!(t.passer(), Erreur::Ok);
-                passed += 1;
+                pass_count += 1;
             }
         }
         t.end_turn();
     }
-    assert!(passed > 0, "no player passes with this seed; choose another one");
+    assert!(pass_count > 0, "no player passes with this seed; choose another one");
 }
 
 /// Checks that the match ends when neither player can place a piece. A player that cannot place a

@@ -15,7 +15,7 @@ const MATCHES: u64 = 200;
 /// Plays benchmark matches of the game Bombes at random. Returns the number of steps, the time that
 /// they took, and the number of players left.
 fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
-    let (mut steps, mut left, start_of_all) = (0, 0, Instant::now());
+    let (mut steps, mut survivors, start_of_all) = (0, 0, Instant::now());
     for seed in 0..MATCHES {
         let map = official()[seed as usize % official().len()].1.into();
         let setup = Setup { map, players, seed, ..Setup::default() };
@@ -25,11 +25,11 @@ fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
         }
         let mut random = Random::new(seed);
         loop {
-            let asked = game.ask();
-            if asked.is_empty() {
+            let requests = game.ask();
+            if requests.is_empty() {
                 break;
             }
-            for ask in asked {
+            for ask in requests {
                 let order = match random.range(0..=11) {
                     0 => Action::PoserBombe,
                     way => Action::Deplacer(Direction::ALL[way as usize % 4]),
@@ -42,9 +42,9 @@ fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
             game.take_changes();
             steps += 1;
         }
-        left += game.world().left().count();
+        survivors += game.world().remaining().count();
     }
-    (steps, start_of_all.elapsed(), left)
+    (steps, start_of_all.elapsed(), survivors)
 }
 
 fn main() {

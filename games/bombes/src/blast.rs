@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 impl World {
     /// Makes all bombs that satisfy a condition explode together. Returns true if at least one bomb
     /// exploded.
-    pub(crate) fn explode(&mut self, which: impl Fn(&Bomb) -> bool) -> bool {
-        let now: Vec<Bomb> = self.bombs.iter().filter(|bomb| which(bomb)).cloned().collect();
+    pub(crate) fn explode(&mut self, is_triggered: impl Fn(&Bomb) -> bool) -> bool {
+        let now: Vec<Bomb> = self.bombs.iter().filter(|bomb| is_triggered(bomb)).cloned().collect();
         if now.is_empty() {
             return false;
         }
@@ -30,7 +30,7 @@ impl World {
     /// that was hit is.
     fn hit(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
         let victims: Vec<usize> =
-            self.left().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
+            self.remaining().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
         for victim in &victims {
             let place = self.avatars[*victim].place;
             self.score(*victim, -PERTE_TOUCHE, "touche", place);

@@ -95,7 +95,7 @@ impl Plan {
 /// The information that a player has in the game Bombes. It contains the last map that the player
 /// received and its orders in this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Known {
+pub struct Knowledge {
     /// The number of the player, from 0.
     pub player: u8,
     /// Whether the match is played in the sudden death mode. In this mode, a player who is hit is
@@ -111,10 +111,10 @@ pub struct Known {
     extra: i32,
 }
 
-impl Known {
+impl Knowledge {
     /// Creates the information of a player before the first step of the match.
     pub fn new(player: u8, sudden: bool, plan: Plan) -> Self {
-        Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
+        Knowledge { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
     /// Ends a step for a player. Removes its orders and stores the new map of the labyrinth.

@@ -29,7 +29,7 @@ pub mod api {
 }
 
 pub use board::{Board, Bonus, Ground};
-pub use known::{Action, Known, Plan};
+pub use known::{Action, Knowledge, Plan};
 pub use random_champion::random_champion;
 pub use rules::{Bombes, Opening, PlayerView};
 pub use world::{Avatar, Bomb, World};

@@ -56,7 +56,7 @@ pub(crate) fn look(world: &World) -> Look {
         .number(3)
         .mention(3, "étapes avant l'explosion");
     // An avatar on a bomb hides the bomb but not its countdown.
-    let held = Labels::of("held").named("bombe sous l'avatar").at_cell(1).number(2).corner();
+    let held_label = Labels::of("held").named("bombe sous l'avatar").at_cell(1).number(2).corner();
     let avatars =
         Figures::of("avatars").named("avatar").at_cell(1).player(0).number(2).mention(2, "identifiant");
     Look::board(world.board.columns, world.board.lines)
@@ -68,7 +68,7 @@ pub(crate) fn look(world: &World) -> Look {
         .layer(bonuses("fresh").seen(Visibility::Nobody))
         .layer(bombs.stacked())
         .layer(avatars)
-        .layer(held)
+        .layer(held_label)
         .card(CardLine::of("players", 1, "identifiant").seen(Visibility::All))
         .card(CardLine::of("players", 2, "bombes en stock"))
         .card(CardLine::of("players", 3, "avatar").words(["éliminé", "en jeu"]).seen(Visibility::All))
@@ -90,10 +90,10 @@ pub(crate) fn look(world: &World) -> Look {
 /// Writes the whole state of the match into the tables that replay viewers draw. They are
 /// compared with the tables of the previous step to find the changes.
 pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
-    let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
+    let is_closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
         Ground::Open => 0,
-        Ground::Wall if closed(cell) => CLOSED,
+        Ground::Wall if is_closed(cell) => CLOSED,
         Ground::Wall => WALL,
         Ground::Breakable => BREAKABLE,
     };
@@ -117,12 +117,12 @@ pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
         let avatar = &world.avatars[player];
         vec![player as i32, avatar.place as i32, player as i32 + 1]
     };
-    tables.rows("avatars", world.left().map(avatar));
+    tables.rows("avatars", world.remaining().map(avatar));
     let bombs = world.bombs.iter();
     tables
         .rows("bombs", bombs.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.owner as i32, bomb.fuse]));
-    let held = world.bombs.iter().filter(|bomb| world.avatar_at(bomb.place).is_some());
-    tables.rows("held", held.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.fuse]));
+    let occupied_bombs = world.bombs.iter().filter(|bomb| world.avatar_at(bomb.place).is_some());
+    tables.rows("held", occupied_bombs.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.fuse]));
     let players = (0..).zip(&world.avatars);
     tables.rows(
         "players",

@@ -111,8 +111,8 @@ impl Api for Replica<Bombes> {
         };
         let plan = &self.view.known.plan;
         // The position is wrapped first, so that even the largest number has a neighbour.
-        let here = plan.position(plan.cell(pos.ligne, pos.colonne));
-        plan.position(plan.cell(here.ligne + down, here.colonne + right))
+        let position = plan.position(plan.cell(pos.ligne, pos.colonne));
+        plan.position(plan.cell(position.ligne + down, position.colonne + right))
     }
 
     fn ma_position(&mut self) -> Position {
@@ -135,10 +135,10 @@ impl Api for Replica<Bombes> {
 
     fn liste_avatars(&mut self) -> Vec<Avatar> {
         let plan = &self.view.known.plan;
-        let whose = |(cell, letter): (usize, &u8)| {
+        let avatar_of = |(cell, letter): (usize, &u8)| {
             Plan::player(*letter).map(|player| Avatar { joueur: player as i32 + 1, pos: plan.position(cell) })
         };
-        let mut avatars: Vec<Avatar> = plan.cells.iter().enumerate().filter_map(whose).collect();
+        let mut avatars: Vec<Avatar> = plan.cells.iter().enumerate().filter_map(avatar_of).collect();
         avatars.sort_by_key(|avatar| avatar.joueur);
         avatars
     }

@@ -3,7 +3,7 @@
 
 use crate::api::{self, Answer, Call, DUREE_ETAPE};
 use crate::board::PLAYERS;
-use crate::known::{Action, Known, Plan};
+use crate::known::{Action, Knowledge, Plan};
 use crate::map;
 use crate::picture::{draw, draw_moves, look};
 use crate::wire;
@@ -36,7 +36,7 @@ pub struct Opening {
 pub struct Bombes {
     pub(crate) world: World,
     /// The information that each player has now, which is the same as in the champion's process.
-    pub(crate) known: Vec<Known>,
+    pub(crate) known: Vec<Knowledge>,
     /// Whether each player receives the map of the last step. A connected player that gave an order
     /// receives it.
     pub(crate) earned: Vec<bool>,
@@ -50,7 +50,7 @@ pub struct Bombes {
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     /// The information that the player has, including its order in this step.
-    pub known: Known,
+    pub known: Knowledge,
     /// Whether the champion may give orders now. It may while one of its functions runs during a
     /// step.
     pub(crate) may_order: bool,
@@ -104,7 +104,7 @@ impl Game for Bombes {
         let world = World::new(board, setup.players, setup.mode == SUDDEN_DEATH, Random::of(setup))?;
         let players = 0..setup.players as u8;
         Ok(Bombes {
-            known: players.map(|player| Known::new(player, world.sudden, world.plan())).collect(),
+            known: players.map(|player| Knowledge::new(player, world.sudden, world.plan())).collect(),
             earned: vec![false; setup.players],
             smoke: false,
             events: EventQueues::new(setup.players),
@@ -118,7 +118,7 @@ impl Game for Bombes {
     }
 
     fn opening(&self, player: usize) -> Opening {
-        let Known { sudden, plan, .. } = &self.known[player];
+        let Knowledge { sudden, plan, .. } = &self.known[player];
         Opening { sudden: *sudden, plan: plan.clone() }
     }
 
@@ -130,7 +130,7 @@ impl Game for Bombes {
         }
         let turn = [Call::PartieInit {}, Call::JouerTour {}];
         let calls = &turn[usize::from(self.world.step > 0)..];
-        self.world.left().map(|player| TurnRequest { player, calls: calls.to_vec() }).collect()
+        self.world.remaining().map(|player| TurnRequest { player, calls: calls.to_vec() }).collect()
     }
 
     fn moment(&self) -> Moment {
@@ -140,14 +140,14 @@ impl Game for Bombes {
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), GameError> {
         self.known[player].claim(actions)?;
         for action in actions {
-            let mut much = std::mem::take(&mut self.smoke);
+            let mut smoke = std::mem::take(&mut self.smoke);
             match action {
-                Action::Deplacer(way) => much |= self.world.go(player, *way),
+                Action::Deplacer(way) => smoke |= self.world.go(player, *way),
                 Action::PoserBombe => self.world.lay(player),
                 Action::Autre => {}
                 Action::Insister => self.world.eliminate(player),
             }
-            let draw = if much { draw } else { draw_moves };
+            let draw = if smoke { draw } else { draw_moves };
             self.recorder.action(player, action.name(), |tables| draw(tables, &self.world));
             self.world.gains.clear();
         }
@@ -165,18 +165,18 @@ impl Game for Bombes {
         let world = &mut self.world;
         // Explosions are removed from the picture, and bonuses of the previous step become visible
         // to players.
-        let much = std::mem::take(&mut self.smoke) || !world.fresh.is_empty();
+        let smoke = std::mem::take(&mut self.smoke) || !world.fresh.is_empty();
         let exploded = world.tick();
-        let why = if exploded { "explosion" } else { "etape" };
-        let draw_tick: fn(&mut SceneTables, &World) = if much || exploded { draw } else { draw_moves };
-        self.recorder.event(why, |tables| draw_tick(tables, world));
+        let cause = if exploded { "explosion" } else { "etape" };
+        let draw_tick: fn(&mut SceneTables, &World) = if smoke || exploded { draw } else { draw_moves };
+        self.recorder.event(cause, |tables| draw_tick(tables, world));
         world.gains.clear();
         let plan = world.plan();
         for (player, known) in self.known.iter_mut().enumerate() {
             self.earned[player] = world.avatars[player].plays() && !known.actions.is_empty();
             known.step_is_over(plan.clone());
         }
-        world.left().for_each(|player| self.events.push(player, plan.clone()));
+        world.remaining().for_each(|player| self.events.push(player, plan.clone()));
         if world.sow() {
             self.recorder.event("bonus", |tables| draw(tables, world));
         }
@@ -184,7 +184,7 @@ impl Game for Bombes {
             self.recorder.event("mur", |tables| draw(tables, world));
         }
         if world.sudden {
-            let survivors = world.left();
+            let survivors = world.remaining();
             self.recorder.event("survie", |tables| {
                 survivors.for_each(|player| tables.gain(Gain::new(player, 1, "etape survecue")));
             });
@@ -230,7 +230,7 @@ impl Game for Bombes {
 
 impl View<Bombes> for PlayerView {
     fn open(player: usize, Opening { sudden, plan }: Opening) -> Self {
-        PlayerView { known: Known::new(player as u8, sudden, plan), may_order: false }
+        PlayerView { known: Knowledge::new(player as u8, sudden, plan), may_order: false }
     }
 
     fn observe(&mut self, plan: Plan) {
@@ -274,11 +274,11 @@ mod tests {
             game.scene();
             let mut random = Random::new(seed);
             for step in 1.. {
-                let asked = game.ask();
-                if asked.is_empty() {
+                let requests = game.ask();
+                if requests.is_empty() {
                     break;
                 }
-                for ask in asked {
+                for ask in requests {
                     match random.range(0..=12) {
                         0 => game.skip(ask.player),
                         1..=3 => game.play(ask.player, &[Action::PoserBombe], &[]).expect("an order"),

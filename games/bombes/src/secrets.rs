@@ -15,18 +15,18 @@ impl Secrets for Bombes {
     /// because the order in which it closes cells follows from the map.
     fn visible(&self, player: usize) -> Vec<u8> {
         let world = &self.world;
-        let mut seen = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
-        seen.extend(world.step.to_le_bytes());
+        let mut numbers = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
+        numbers.extend(world.step.to_le_bytes());
         for cell in world.board.cells() {
             let bonus = world.board.bonuses[cell].filter(|_| !world.fresh.contains(&cell));
             let avatar = world.avatar_at(cell).map_or(0, |player| player as u8 + 1);
             let wall = world.board.ground[cell] != Ground::Open;
-            seen.extend([u8::from(wall), bonus.map_or(0, |bonus| bonus.letter()), avatar]);
+            numbers.extend([u8::from(wall), bonus.map_or(0, |bonus| bonus.letter()), avatar]);
         }
         let mut bombs: Vec<u32> = world.bombs.iter().map(|bomb| bomb.place as u32).collect();
         bombs.sort_unstable();
-        seen.extend(bombs.into_iter().flat_map(u32::to_le_bytes));
-        seen
+        numbers.extend(bombs.into_iter().flat_map(u32::to_le_bytes));
+        numbers
     }
 
     /// Returns false, because a player never sees the orders of other players.

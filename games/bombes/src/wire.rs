@@ -48,13 +48,13 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     if end.unwrap_or(rest.len()) > NAME_BYTES {
         return Login::Wrong;
     }
-    let used = match end {
+    let length = match end {
         Some(end) => LOGIN.len() + end + 1,
         None if quiet => bytes.len(),
         None => return Login::Incomplete,
     };
     match name(&rest[..end.unwrap_or(rest.len())]) {
-        Some(name) => Login::Name(name, used),
+        Some(name) => Login::Name(name, length),
         None => Login::Wrong,
     }
 }

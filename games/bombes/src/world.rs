@@ -111,13 +111,13 @@ impl World {
     }
 
     /// Returns the numbers of the players that are not eliminated.
-    pub fn left(&self) -> impl Iterator<Item = usize> {
+    pub fn remaining(&self) -> impl Iterator<Item = usize> {
         (0..self.avatars.len()).filter(|player| self.avatars[*player].plays())
     }
 
     /// Returns the player whose avatar stands on a cell.
     pub fn avatar_at(&self, cell: Cell) -> Option<usize> {
-        self.left().find(|player| self.avatars[*player].place == cell)
+        self.remaining().find(|player| self.avatars[*player].place == cell)
     }
 
     /// Returns true if there is a bomb on the cell.
@@ -192,11 +192,11 @@ impl World {
 
     /// Moves the avatar of a random player to a random empty cell, if there is one.
     fn teleport(&mut self) {
-        let everybody: Vec<usize> = self.left().collect();
-        let who = self.random.pick(&everybody);
+        let everybody: Vec<usize> = self.remaining().collect();
+        let player = self.random.pick(&everybody);
         let empty: Vec<Cell> = self.board.cells().filter(|cell| self.is_empty(*cell)).collect();
         if !empty.is_empty() {
-            self.avatars[who].place = self.random.pick(&empty);
+            self.avatars[player].place = self.random.pick(&empty);
         }
     }
 
@@ -237,8 +237,8 @@ impl World {
     /// Returns true if the match is over. This is the case when all steps were played or too few
     /// players are left.
     pub fn is_over(&self) -> bool {
-        let enough = if self.avatars.len() > 1 { 2 } else { 1 };
-        self.step >= NB_ETAPES || self.left().count() < enough
+        let needed = if self.avatars.len() > 1 { 2 } else { 1 };
+        self.step >= NB_ETAPES || self.remaining().count() < needed
     }
 
     /// Returns the number of steps that each player has survived.
@@ -251,8 +251,9 @@ impl World {
     /// same step are equal.
     pub fn places(&self) -> Vec<u32> {
         let merit = |avatar: &Avatar| avatar.out.map_or((i32::MAX, avatar.points), |step| (step, 0));
-        let better = |own: &Avatar| self.avatars.iter().filter(|other| merit(other) > merit(own)).count();
-        self.avatars.iter().map(|avatar| 1 + better(avatar) as u32).collect()
+        let count_better =
+            |own: &Avatar| self.avatars.iter().filter(|other| merit(other) > merit(own)).count();
+        self.avatars.iter().map(|avatar| 1 + count_better(avatar) as u32).collect()
     }
 
     /// Returns the map that players receive. It leaves out what they cannot see.
@@ -261,7 +262,7 @@ impl World {
         for cell in &self.fresh {
             plan.cells[*cell] = b' ';
         }
-        for player in self.left() {
+        for player in self.remaining() {
             plan.cells[self.avatars[player].place] = Plan::letter(player);
         }
         let place = |bomb: &Bomb| {

@@ -1,7 +1,7 @@
 //! Tests the explosions of bombs and their points. The sections of the subject are "Bombes" and
 //! "Décompte des points".
 
-use crate::play::{left, points, scores, seen, wait, world};
+use crate::play::{points, remaining, scores, seen, wait, world};
 use bombes::api::Direction::{Est, Nord, Ouest, Sud};
 use bombes::{Ground, World};
 
@@ -201,7 +201,7 @@ fn a_lethal_hit_eliminates_before_the_next_bomb_counts() {
     world.bombs[0].place = 2;
     mine(&mut world, 0, 10);
     wait(&mut world, 1);
-    assert_eq!((scores(&world), left(&world)), (vec![0, 500], vec![1]));
+    assert_eq!((scores(&world), remaining(&world)), (vec![0, 500], vec![1]));
     // The second bomb no longer hits the player whom the first one eliminated.
     let mut world = points(&["    1    ", "XXXXXXX23"]);
     world.avatars[0].points = 200;
@@ -217,7 +217,7 @@ fn the_hits_of_one_bomb_are_summed() {
     world.avatars[0].points = 195;
     world.lay(0);
     wait(&mut world, 5);
-    assert_eq!((scores(&world), left(&world)), (vec![200, 300], vec![0, 1]));
+    assert_eq!((scores(&world), remaining(&world)), (vec![200, 300], vec![0, 1]));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn without_points_an_avatar_is_out() {
         mine(&mut world, 1, 2);
         wait(&mut world, 1);
         assert_eq!(scores(&world), [before - 200, 700]);
-        assert_eq!(left(&world), if out { vec![1] } else { vec![0, 1] });
+        assert_eq!(remaining(&world), if out { vec![1] } else { vec![0, 1] });
     }
 }
 
@@ -269,7 +269,7 @@ fn a_hit_eliminates_in_sudden_death() {
     let mut world = world(&["1  2   3    "], true);
     mine(&mut world, 2, 2);
     wait(&mut world, 1);
-    assert_eq!((left(&world), scores(&world)), (vec![2], vec![300, 300, 900]));
+    assert_eq!((remaining(&world), scores(&world)), (vec![2], vec![300, 300, 900]));
     assert_eq!(seen(&world), ["       3    "]);
 }
 

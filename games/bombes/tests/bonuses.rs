@@ -2,7 +2,7 @@
 //! "Bonus" and section 3 of the summary in the subject, with the numbers used in the real contest.
 
 use crate::play;
-use crate::play::{left, points, scores, seen, wait, world};
+use crate::play::{points, remaining, scores, seen, wait, world};
 use bombes::api::Direction::{Est, Ouest};
 use bombes::{Bonus, World};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ fn the_explosion_bonus_sets_off_every_bomb_at_once() {
 
 #[test]
 fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
-    let mut taken = BTreeMap::new();
+    let mut counts = BTreeMap::new();
     for seed in 0..200 {
         let (text, places) = play::map(&["1@2X$", "xXXX "]);
         let board = bombes::map::parse(&text).expect("a map");
@@ -54,13 +54,13 @@ fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
         world.go(0, Est);
         assert_eq!(scores(&world), [511, 500], "travelling through a portal is no move");
         let now: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
-        *taken.entry(now).or_insert(0) += 1;
+        *counts.entry(now).or_insert(0) += 1;
     }
     // Whichever player is teleported, two cells are empty: the one that the first player left and
     // the one below the bonus.
-    let whither: Vec<Vec<usize>> = taken.keys().cloned().collect();
+    let whither: Vec<Vec<usize>> = counts.keys().cloned().collect();
     assert_eq!(whither, [vec![0, 2], vec![1, 0], vec![1, 9], vec![9, 2]]);
-    assert!(taken.values().all(|times| *times > 25), "{taken:?}");
+    assert!(counts.values().all(|times| *times > 25), "{counts:?}");
 }
 
 #[test]
@@ -76,21 +76,21 @@ fn bonuses_appear_on_empty_cells_each_kind_by_its_chance() {
     let mut world = points(&["1 x %", "X    "]);
     world.lay(0);
     let steps = 20_000;
-    let mut seen = BTreeMap::new();
+    let mut counts = BTreeMap::new();
     for _ in 0..steps {
         world.fresh.clear();
         world.sow();
         for cell in std::mem::take(&mut world.fresh) {
             assert!(![0, 2, 4, 5].contains(&cell), "cell {cell} is not empty");
             let bonus = world.board.bonuses[cell].take().expect("a value");
-            *seen.entry(bonus.letter()).or_insert(0) += 1;
+            *counts.entry(bonus.letter()).or_insert(0) += 1;
         }
     }
     for (bonus, percent) in
         [(Bonus::Points, 3), (Bonus::Bombs, 3), (Bonus::Explosion, 2), (Bonus::Teleport, 1)]
     {
         let expected = steps * percent / 100;
-        let times = seen[&bonus.letter()];
+        let times = counts[&bonus.letter()];
         assert!((expected * 8 / 10..expected * 12 / 10).contains(&times), "{bonus:?}: {times} times");
     }
 }
@@ -120,5 +120,5 @@ fn a_player_eliminated_by_an_explosion_bonus_does_not_act() {
     world.lay(1);
     world.go(0, Est);
     world.go(1, Est);
-    assert_eq!((left(&world), scores(&world)[1]), (vec![0, 2], 305));
+    assert_eq!((remaining(&world), scores(&world)[1]), (vec![0, 2], 305));
 }

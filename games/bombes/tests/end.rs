@@ -1,6 +1,6 @@
 //! Tests elimination, sudden death, the end of a match and the final ranking.
 
-use crate::play::{left, map, seen, wait, world};
+use crate::play::{map, remaining, seen, wait, world};
 use bombes::api::Direction::Est;
 use bombes::{Action, Bomb, Bombes, Bonus, Ground};
 use joute_engine::Game as _;
@@ -20,8 +20,8 @@ fn game(rows: &[&str], mode: &str) -> Bombes {
 
 /// Plays one step in which no player acts.
 fn idle(game: &mut Bombes) {
-    let asked = game.ask();
-    asked.iter().for_each(|ask| game.skip(ask.player));
+    let requests = game.ask();
+    requests.iter().for_each(|ask| game.skip(ask.player));
     game.settle();
 }
 
@@ -38,10 +38,10 @@ fn a_match_has_180_steps() {
 #[test]
 fn a_match_ends_with_at_most_one_player_left() {
     for mode in ["points", "mort-subite"] {
-        for gone in 0..3 {
+        for departed in 0..3 {
             let mut game = game(&["1  ", "  2"], mode);
-            (0..gone).for_each(|player| game.world_mut().eliminate(player));
-            assert_eq!(game.ask().is_empty(), gone > 0, "{mode}, {gone} gone");
+            (0..departed).for_each(|player| game.world_mut().eliminate(player));
+            assert_eq!(game.ask().is_empty(), departed > 0, "{mode}, {departed} gone");
         }
     }
 }
@@ -65,8 +65,8 @@ fn a_player_that_closes_its_connection_is_eliminated() {
     }
     game.leave(1);
     game.settle();
-    let asked: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
-    assert_eq!((asked, seen(game.world())), (vec![0, 2], vec!["1    3".to_owned()]));
+    let requested: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
+    assert_eq!((requested, seen(game.world())), (vec![0, 2], vec!["1    3".to_owned()]));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_player_that_sends_too_many_orders_is_eliminated() {
     let mut game = game(&["1 2   "], "points");
     game.ask();
     game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("`play` succeeds");
-    assert_eq!(left(game.world()), [1]);
+    assert_eq!(remaining(game.world()), [1]);
 }
 
 #[test]
@@ -172,15 +172,15 @@ fn a_wall_closes_in_from_step_ten_on() {
     let spiral = [0, 1, 2, 3, 7, 11, 10, 9, 8, 4, 5, 6];
     for number in 1..=10 {
         idle(&mut game);
-        let mut closed = spiral[..number].to_vec();
-        closed.sort_unstable();
-        assert_eq!(game.world().closed.iter().copied().collect::<Vec<_>>(), closed);
-        assert!(closed.iter().all(|cell| game.world().plan().cells[*cell] == b'X'));
+        let mut expected_cells = spiral[..number].to_vec();
+        expected_cells.sort_unstable();
+        assert_eq!(game.world().closed.iter().copied().collect::<Vec<_>>(), expected_cells);
+        assert!(expected_cells.iter().all(|cell| game.world().plan().cells[*cell] == b'X'));
     }
-    assert_eq!(left(game.world()), [0, 1]);
+    assert_eq!(remaining(game.world()), [0, 1]);
     idle(&mut game);
     assert_eq!(
-        (left(game.world()), game.scores()),
+        (remaining(game.world()), game.scores()),
         (vec![1], vec![19, 20]),
         "a player on a cell that becomes a wall is eliminated"
     );
@@ -229,7 +229,7 @@ fn the_wall_skips_walls_until_every_open_cell_is_closed() {
         assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} must become a wall next");
     }
     idle(&mut game);
-    assert!(game.ask().is_empty() && left(game.world()) == [1]);
+    assert!(game.ask().is_empty() && remaining(game.world()) == [1]);
     (0..9).for_each(|_| game.settle());
     assert!(game.world().board.cells().all(|cell| game.world().board.is_wall(cell)));
 }
@@ -250,7 +250,7 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         game.settle();
         let plans = game.take_events(0).pop().expect("the map of the step");
         assert_eq!(plans.cells, b"12  XXXX", "the map is the one that was sent before");
-        assert_eq!((game.world().board.ground[0], left(game.world())), (Ground::Wall, vec![1]));
+        assert_eq!((game.world().board.ground[0], remaining(game.world())), (Ground::Wall, vec![1]));
         let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
         let sown = events.iter().any(|why| why == "bonus");
         bonuses += usize::from(sown);
@@ -266,7 +266,11 @@ fn explosions_come_before_the_wall() {
     game.world_mut().bombs.push(Bomb { number: 7, place: 0, owner: 1, fuse: 1 });
     game.world_mut().avatars[0].place = 2;
     idle(&mut game);
-    assert_eq!(left(game.world()), Vec::<usize>::new(), "the bomb hits both players before the wall closes");
+    assert_eq!(
+        remaining(game.world()),
+        Vec::<usize>::new(),
+        "the bomb hits both players before the wall closes"
+    );
 }
 
 #[test]
@@ -276,10 +280,10 @@ fn the_same_seed_and_order_of_arrival_give_the_same_match() {
         let mut game = start::<Bombes>(&setup).expect("a match");
         let mut plans = Vec::new();
         for step in 0..180 {
-            let mut asked: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
-            let count = asked.len();
-            asked.rotate_left(step % 3 % count.max(1));
-            for player in asked {
+            let mut requested: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();
+            let count = requested.len();
+            requested.rotate_left(step % 3 % count.max(1));
+            for player in requested {
                 let way = bombes::api::Direction::ALL[(step * 7 + player * 3) % 4];
                 let order = if step % 9 == player { Action::PoserBombe } else { Action::Deplacer(way) };
                 game.play(player, &[order], &[]).expect("an order");

@@ -60,9 +60,9 @@ fn maps_with_warnings_can_be_played() {
     assert!(small.contains("3 empty cells are no room for 10 players"), "{small}");
     let rows = ["X     ", "X     ", "XXXXXX", "XX XXX", "XXXXXX"];
     let text = format!("5\n6\n{}\n", rows.join("\n"));
-    let apart = judge("apart", &text, false).expect("`judge` succeeds");
-    assert!(apart.contains("a cell that nobody reaches") && apart.contains("apart:6:3"), "{apart}");
-    assert!(apart.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
+    let separate = judge("apart", &text, false).expect("`judge` succeeds");
+    assert!(separate.contains("a cell that nobody reaches") && separate.contains("apart:6:3"), "{separate}");
+    assert!(separate.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
     let open = text.replace("XX XXX", "Xx XXX").replacen("XXXXXX", "XxXXXX", 1);
     assert!(!judge("open", &open, false).expect("a map").contains("warning"));
 }
@@ -78,9 +78,9 @@ fn new_maps_are_connected_and_reproducible() {
         }
     }
     assert!(generate(1, Some("mer")).is_err());
-    let drawn: std::collections::BTreeSet<String> =
+    let maps: std::collections::BTreeSet<String> =
         (0..20).map(|seed| generate(seed, None).expect("a map")).collect();
-    assert_eq!(drawn.len(), 20);
+    assert_eq!(maps.len(), 20);
 }
 
 #[test]

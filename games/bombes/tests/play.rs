@@ -44,8 +44,8 @@ pub fn scores(world: &World) -> Vec<i32> {
 }
 
 /// Returns the players that are still in the match.
-pub fn left(world: &World) -> Vec<usize> {
-    world.left().collect()
+pub fn remaining(world: &World) -> Vec<usize> {
+    world.remaining().collect()
 }
 
 /// Plays steps in which no player acts and no bonus appears.

@@ -146,7 +146,7 @@ fn the_twentieth_order_too_many_puts_a_player_out() {
     replica.end();
     let journal = replica.end_turn();
     game.play(0, &journal, &[]).expect("the action is legal");
-    assert_eq!(play::left(game.world()), [1]);
+    assert_eq!(play::remaining(game.world()), [1]);
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn replicas_agree_with_the_authority() {
 fn no_hidden_data_is_sent() {
     let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
-        let kept = secrets::check_secrets::<Bombes>(&setup(seed), &choices(seed, 3000), random_champion);
-        let kept = kept.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
-        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        let compared = secrets::check_secrets::<Bombes>(&setup(seed), &choices(seed, 3000), random_champion);
+        let compared = compared.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
+        all = ComparedFrames { frames: all.frames + compared.frames, apart: all.apart + compared.apart };
     }
     assert!(all.apart > 2 * MATCHES, "{all:?}");
 }

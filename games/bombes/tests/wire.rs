@@ -17,8 +17,8 @@ fn protocol() -> ByteProtocol {
     bytes().protocol
 }
 
-fn named(name: &str, used: usize) -> Login {
-    Login::Name(name.into(), used)
+fn named(name: &str, length: usize) -> Login {
+    Login::Name(name.into(), length)
 }
 
 /// Starts a match on a drawn map. Digits in the drawing mark the avatars of the players.
@@ -96,8 +96,8 @@ fn a_name_has_fifteen_characters_at_most() {
 #[test]
 fn a_name_can_be_read() {
     for name in ["bob", "Les Bombeurs 3", "x\"><script>", "équipe n°7", "'; DROP TABLE"] {
-        let used = name.len() + 7;
-        assert_eq!((protocol().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, used));
+        let length = name.len() + 7;
+        assert_eq!((protocol().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, length));
     }
     assert_eq!(
         (protocol().login)(b"LOGIN  bob \0", false),

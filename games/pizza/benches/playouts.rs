@@ -17,8 +17,8 @@ use std::collections::VecDeque;
 use std::hint::black_box;
 use std::sync::Arc;
 
-fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
-    println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
+fn say(label: &str, nanoseconds: f64, reference: &str, of: f64) {
+    println!("{label:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
 /// Finds a shortest path between two cells in the simplest way. It uses a queue and a table of
@@ -78,20 +78,20 @@ fn main() {
 }
 
 fn matches(boards: &[(&str, Arc<Board>)]) {
-    let (mut played, mut actions, mut chance) = (0_u32, 0_usize, Chance::new(2023));
+    let (mut matches_played, mut actions, mut chance) = (0_u32, 0_usize, Chance::new(2023));
     let start = thread_nanos();
     while thread_nanos() - start < 4e9 {
-        let mut state = State::on(boards[played as usize % boards.len()].1.clone());
-        actions += playout::whole(&mut state, &mut chance);
+        let mut state = State::on(boards[matches_played as usize % boards.len()].1.clone());
+        actions += playout::play_match(&mut state, &mut chance);
         black_box(state.score(0));
-        played += 1;
+        matches_played += 1;
     }
     let seconds = (thread_nanos() - start) / 1e9;
     println!(
         "random matches on one core, {} maps                  {:>10.0} /s   {:.0} actions a match, {:.1} ns an action all included",
         boards.len(),
-        f64::from(played) / seconds,
-        actions as f64 / f64::from(played),
+        f64::from(matches_played) / seconds,
+        actions as f64 / f64::from(matches_played),
         seconds * 1e9 / actions as f64
     );
     let passes = fastest(20, || {
@@ -141,7 +141,7 @@ fn calls(state: &State) {
         black_box(at(i))
     };
     let empty = fastest(100_000, &mut next);
-    let loop_alone = |what: &str, time: f64| say(what, time, "the loop alone", empty);
+    let loop_alone = |label: &str, time: f64| say(label, time, "the loop alone", empty);
     loop_alone("info_case", fastest(100_000, || seat.info_case(next())));
     loop_alone("info_arbre", fastest(100_000, || seat.info_arbre(next())));
     loop_alone("info_squelette", fastest(100_000, || seat.info_squelette(next())));
@@ -165,7 +165,7 @@ fn taking_back(board: &Arc<Board>) {
         ways.find(|next| state.free(*next)).map(|next| (dog.cell, next))
     });
     let Some((one, other)) = way else { return };
-    state.who(one).into_iter().for_each(|dog| state.give_croquettes(dog, 500));
+    state.occupant(one).into_iter().for_each(|dog| state.give_croquettes(dog, 500));
     let (one, other) = (one.position(), other.position());
     let mut seat = seat(&state);
     while seat.manger(one) == Erreur::Ok {}
@@ -199,9 +199,9 @@ fn prediction(boards: &[(&str, Arc<Board>)]) {
         let at = link.wanderer.cell;
         let far = Cell::all().filter(|cell| state.free(*cell) && at.distance(*cell) == 24).last();
         far.into_iter().for_each(|cell| state.set_croquettes(cell, 1));
-        let mut alone = seat(&state);
-        let steps = alone.deplacements_chien(at.position(), 20).len();
-        let one = fastest(500, || alone.deplacements_chien(black_box(at.position()), 20));
+        let mut seat_alone = seat(&state);
+        let steps = seat_alone.deplacements_chien(at.position(), 20).len();
+        let one = fastest(500, || seat_alone.deplacements_chien(black_box(at.position()), 20));
         // The reference computes the same prediction one step at a time on copies of the state.
         let copies = fastest(20, || {
             let mut copy = state.clone();

@@ -37,7 +37,7 @@ impl Growth {
 
 /// A portal that the map announces. It opens during the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Announced {
+pub struct AnnouncedPortal {
     /// The turn at whose start the portal opens.
     pub turn: u16,
     /// The cell on which the portal opens.
@@ -97,7 +97,7 @@ pub struct Board {
     /// The starting cells of each player's characters. The dogs come first, then the masters.
     pub starts: [[Cell; DOGS + MASTERS]; PLAYERS],
     /// The portals that the map announces. They are sorted by turn, then in reading order.
-    pub portals: Vec<Announced>,
+    pub portals: Vec<AnnouncedPortal>,
     croquettes: Calendar,
     bones: Calendar,
 }
@@ -143,7 +143,7 @@ impl Board {
             return Err(format!("{} portals; {MAX_PORTALS} is the most", map.portals.len()).into());
         }
         let announced = |portal: &Portal| {
-            Ok(Announced { turn: turn(portal.turn, "a portal")?, cell: place(portal.at, "a portal")? })
+            Ok(AnnouncedPortal { turn: turn(portal.turn, "a portal")?, cell: place(portal.at, "a portal")? })
         };
         let mut portals = map.portals.iter().map(announced).collect::<Result<Vec<_>, GameError>>()?;
         portals.sort_by_key(|portal| (portal.turn, portal.cell));
@@ -209,29 +209,29 @@ impl Board {
     }
 }
 
-fn place(at: Position, what: &str) -> Result<Cell, GameError> {
-    let fail = || format!("{what} outside the map, in ({}, {})", at.colonne, at.ligne).into();
+fn place(at: Position, subject: &str) -> Result<Cell, GameError> {
+    let fail = || format!("{subject} outside the map, in ({}, {})", at.colonne, at.ligne).into();
     Cell::at(at).ok_or_else(fail)
 }
 
-fn turn(turn: i32, what: &str) -> Result<u16, GameError> {
-    let fail = || format!("{what} in turn {turn}; turns go from 1 to {LAST_TURN}").into();
+fn turn(turn: i32, subject: &str) -> Result<u16, GameError> {
+    let fail = || format!("{subject} in turn {turn}; turns go from 1 to {LAST_TURN}").into();
     u16::try_from(turn).ok().filter(|turn| *turn >= 1).ok_or_else(fail)
 }
 
 fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MASTERS]; PLAYERS], GameError> {
     let mut starts = [[Cell::default(); DOGS + MASTERS]; PLAYERS];
-    let mut taken = Grid::EMPTY;
+    let mut occupied = Grid::EMPTY;
     for (player, cells) in starts.iter_mut().enumerate() {
         let positions = map.dogs[player].iter().chain(&map.masters[player]);
         for (start, at) in cells.iter_mut().zip(positions) {
             let cell = place(*at, "somebody")?;
-            if taken.has(cell) || walls.has(cell) || puddles.has(cell) {
+            if occupied.has(cell) || walls.has(cell) || puddles.has(cell) {
                 return Err(
                     format!("somebody starts in ({}, {}), which is not free", at.colonne, at.ligne).into()
                 );
             }
-            taken.insert(cell);
+            occupied.insert(cell);
             *start = cell;
         }
     }
@@ -240,9 +240,9 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
 
 /// The schedules of a map's trees and skeletons. The first list has an entry for each cell, the
 /// second contains the trees, and the third the skeletons.
-type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
+type GrowthSchedules = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
-fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, GameError> {
+fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<GrowthSchedules, GameError> {
     let mut by_cell = Box::new([None; CELLS]);
     let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
     for tree in &map.trees {

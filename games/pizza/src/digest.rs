@@ -36,7 +36,7 @@ impl State {
             bones,
             piles,
             croquettes,
-            who: _, // follows from where characters stand
+            occupants: _, // follows from where characters stand
             characters,
             open,
             portals,

@@ -58,12 +58,12 @@ impl State {
     /// A player's dog only accepts bones of its player's age. A wanderer (a dog that walks on its
     /// own) accepts bones of any age below [`AGES`].
     pub fn give_bones(&mut self, id: Id, age: usize, count: u8) {
-        let allowed = match id.kind() {
+        let is_allowed = match id.kind() {
             Kind::Dog(player) => age == self.age(player),
             Kind::Wanderer(_) => age < AGES,
             Kind::Master(_) => false,
         };
-        if allowed {
+        if is_allowed {
             self.character_mut(id).bones[age] = count.min(DOG_BONES);
         }
     }

@@ -47,7 +47,7 @@ impl Marks {
     /// Returns the actions that change the earlier debugging marks into these. They come line by
     /// line, with at most one for each cell.
     pub fn since<'a>(&'a self, earlier: &'a Marks) -> impl Iterator<Item = Action> + 'a {
-        let changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
-        Cell::all().filter(changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))
+        let is_changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
+        Cell::all().filter(is_changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))
     }
 }

@@ -88,13 +88,13 @@ impl Waves {
         self.words[..2 * block].fill(0);
         self.words[block + MARGIN] = 1 << start.column();
         let mut before = Wave { first: line, last: line, at: 0 };
-        let mut here = Wave { first: line, last: line, at: block };
+        let mut wave_here = Wave { first: line, last: line, at: block };
         let mut end = 2 * block;
-        self.waves.push(here);
+        self.waves.push(wave_here);
         loop {
-            let (next, met) = self.next(before, here, &mut end, open, goals)?;
-            (before, here) = (here, next);
-            self.waves.push(here);
+            let (next, met) = self.next(before, wave_here, &mut end, open, goals)?;
+            (before, wave_here) = (wave_here, next);
+            self.waves.push(wave_here);
             if met {
                 self.narrow(goals);
                 return Some(self.waves.len() - 1);
@@ -126,10 +126,10 @@ impl Waves {
         let at = *end;
         *end += lines + 2 * MARGIN;
         self.reserve(*end);
-        let (known, fresh) = self.words.split_at_mut(at);
-        let around = &known[here.word(first) - 1..][..lines + 2];
+        let (known_cells, fresh) = self.words.split_at_mut(at);
+        let around = &known_cells[here.word(first) - 1..][..lines + 2];
         // The neighbours of a wave belong to the previous wave or to the next one.
-        let old = &known[before.word(first)..][..lines];
+        let old = &known_cells[before.word(first)..][..lines];
         let fresh = &mut fresh[..lines + 2 * MARGIN];
         fresh[..MARGIN].fill(0);
         fresh[MARGIN + lines..].fill(0);
@@ -177,8 +177,8 @@ impl Waves {
     /// Returns the next cell of a shortest path, at distance `left`. It follows a cell at distance
     /// `left - 1`. Among several, it is the first in the order east, west, south, north.
     #[inline]
-    pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
-        let wave = self.waves.get(left)?;
+    pub fn step(&self, cell: Cell, steps_left: usize) -> Option<Cell> {
+        let wave = self.waves.get(steps_left)?;
         let has = |cell: &Cell| {
             let line = cell.line();
             (wave.first..=wave.last).contains(&line) && self.words[wave.word(line)] >> cell.column() & 1 != 0

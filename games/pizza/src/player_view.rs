@@ -84,10 +84,10 @@ impl View<Pizza> for PlayerView {
         if !std::mem::take(&mut self.marked) {
             return Vec::new();
         }
-        let marked: Vec<Action> = self.marks.since(&self.sent).take(self.left).collect();
-        self.left -= marked.len();
-        marked.iter().for_each(|mark| self.sent.follow(mark));
-        marked
+        let mark_actions: Vec<Action> = self.marks.since(&self.sent).take(self.left).collect();
+        self.left -= mark_actions.len();
+        mark_actions.iter().for_each(|mark| self.sent.follow(mark));
+        mark_actions
     }
 
     fn end_turn(&mut self) {

@@ -13,7 +13,7 @@ fn anywhere(chance: &mut Chance<'_>) -> Position {
 }
 
 /// Returns a random position, for the random player in tests. It is usually close to the given one.
-fn near(at: Position, chance: &mut Chance<'_>) -> Position {
+fn nearby_position(at: Position, chance: &mut Chance<'_>) -> Position {
     match chance.byte() {
         0..8 => anywhere(chance),
         byte => {
@@ -34,27 +34,29 @@ pub fn random_champion(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chan
         let dog = chance.pick(&replica.chiens_joueur(owner)).unwrap_or_else(|| anywhere(chance));
         let master = chance.pick(&replica.maitres_joueur(owner)).unwrap_or_else(|| anywhere(chance));
         match chance.below(14) {
-            0..=3 => drop(replica.se_deplacer(dog, near(dog, chance))),
-            4 | 5 => drop(replica.se_deplacer(master, near(master, chance))),
+            0..=3 => drop(replica.se_deplacer(dog, nearby_position(dog, chance))),
+            4 | 5 => drop(replica.se_deplacer(master, nearby_position(master, chance))),
             6 => {
-                let portal = chance.pick(&replica.positions_portails()).unwrap_or_else(|| near(dog, chance));
+                let portal = chance
+                    .pick(&replica.positions_portails())
+                    .unwrap_or_else(|| nearby_position(dog, chance));
                 replica.prendre_portail(dog, portal);
             }
             7 => drop(replica.manger(dog)),
-            8 => drop(replica.construire(master, near(master, chance))),
-            9 => drop(replica.detruire(master, near(master, chance))),
-            10 => drop(replica.donner_croquette(master, near(dog, chance))),
-            11 => drop(replica.poser_croquette(master, near(master, chance))),
+            8 => drop(replica.construire(master, nearby_position(master, chance))),
+            9 => drop(replica.detruire(master, nearby_position(master, chance))),
+            10 => drop(replica.donner_croquette(master, nearby_position(dog, chance))),
+            11 => drop(replica.poser_croquette(master, nearby_position(master, chance))),
             12 if chance.below(8) == 0 => drop(replica.age_suivant()),
             12 => drop(replica.annuler()),
-            _ => look(replica, chance),
+            _ => call_queries(replica, chance),
         }
     }
     None
 }
 
 /// Makes a random API call that changes nothing, for the random player in tests.
-fn look(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
+fn call_queries(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
     let at = anywhere(chance);
     let number = chance.int(3);
     match chance.below(16) {

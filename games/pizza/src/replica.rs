@@ -21,10 +21,10 @@ const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 #[inline]
 fn act(replica: &mut Replica<Pizza>, action: Action) -> Erreur {
     let player = replica.player();
-    let seen = &mut replica.view;
-    let played = if seen.may_play { seen.state.play(player, &action) } else { Err(Erreur::HorsTour) };
-    let played = played.map(|undo| seen.undo.push(undo));
-    replica.note(action, played, show_line).err().unwrap_or(Erreur::Ok)
+    let view = &mut replica.view;
+    let result = if view.may_play { view.state.play(player, &action) } else { Err(Erreur::HorsTour) };
+    let result = result.map(|undo| view.undo.push(undo));
+    replica.note(action, result, show_line).err().unwrap_or(Erreur::Ok)
 }
 
 #[inline]
@@ -40,7 +40,7 @@ fn age(number: i32) -> Option<usize> {
 /// Returns the character at a position and its kind. Returns `None` if there is no character.
 #[inline]
 fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
-    let id = state.who(Cell::at(at)?)?;
+    let id = state.occupant(Cell::at(at)?)?;
     Some((id.kind(), state.character(id)))
 }
 
@@ -247,7 +247,7 @@ impl Api for Replica<Pizza> {
 
     fn deplacements_chien(&mut self, pos: Position, k: i32) -> Vec<Position> {
         let state = &self.view.state;
-        match (Cell::at(pos).and_then(|cell| state.who(cell)), usize::try_from(k)) {
+        match (Cell::at(pos).and_then(|cell| state.occupant(cell)), usize::try_from(k)) {
             (Some(id), Ok(most)) => state.foresee(id, most),
             _ => Vec::new(),
         }

@@ -117,11 +117,11 @@ impl Game for Pizza {
             return Err("answers from functions that return nothing".into());
         }
         // The replica sends at most one mark per cell, after the actions.
-        let marked = actions.iter().filter(|action| is_mark(action)).count();
-        if marked > CELLS {
-            return Err(format!("{marked} marks on {CELLS} cells").into());
+        let mark_count = actions.iter().filter(|action| is_mark(action)).count();
+        if mark_count > CELLS {
+            return Err(format!("{mark_count} marks on {CELLS} cells").into());
         }
-        let Some(left) = self.marks_left[player].checked_sub(marked) else {
+        let Some(left) = self.marks_left[player].checked_sub(mark_count) else {
             return Err(format!("more than {MOST} marks in a match").into());
         };
         let before = self.recorder.copy(&self.state);

@@ -164,11 +164,11 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
             [vec![link.portal as i32], places.concat()].concat()
         }),
     );
-    let coming =
+    let announced =
         (0..).zip(&state.board().portals).filter(|(_, portal)| usize::from(portal.turn) > state.turn());
     tables.rows(
         "coming",
-        coming.map(|(number, portal)| {
+        announced.map(|(number, portal)| {
             vec![number, i32::from(portal.turn), portal.cell.column() as i32, portal.cell.line() as i32]
         }),
     );

@@ -80,7 +80,7 @@ pub(crate) fn legal_actions(state: &State, player: usize, legal: &mut Vec<u64>) 
                 legal.push(order(DESTROY, target));
             }
             if croquettes > 0 {
-                let kind = state.who(to).map(Id::kind);
+                let kind = state.occupant(to).map(Id::kind);
                 if matches!(kind, Some(Kind::Dog(_) | Kind::Wanderer(_))) {
                     legal.push(order(GIVE, target));
                 }

@@ -121,7 +121,7 @@ pub struct Link {
     pub wanderer: Character,
 }
 
-/// The number in `State::who` for a cell without a character.
+/// The number in `State::occupants` for a cell without a character.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
 /// The state of a match of Pizza at one moment. The board is not included, because it never
@@ -135,7 +135,7 @@ pub struct State {
     pub(crate) harvest: [[u16; AGES]; PLAYERS],
     /// The cells with a wall.
     pub(crate) walls: Grid,
-    /// The cells with a character. `who` says which one it is.
+    /// The cells with a character. `occupants` says which one it is.
     pub(crate) taken: Grid,
     /// The cells with an open portal.
     pub(crate) gates: Grid,
@@ -148,7 +148,7 @@ pub struct State {
     /// The number of croquettes (dog food) on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
     /// The index of the character on each cell. An empty cell has [`NOBODY`].
-    pub(crate) who: [u8; CELLS],
+    pub(crate) occupants: [u8; CELLS],
     /// The state of each character by [`Id`]. The wanderer of a closed portal has the default
     /// value.
     pub(crate) characters: [Character; CHARACTERS],
@@ -188,7 +188,7 @@ impl State {
             bones: Grid::EMPTY,
             piles: Grid::EMPTY,
             croquettes: [0; CELLS],
-            who: [NOBODY; CELLS],
+            occupants: [NOBODY; CELLS],
             characters: [Character::default(); CHARACTERS],
             open: 0,
             portals: [Cell::default(); MAX_PORTALS],
@@ -205,14 +205,14 @@ impl State {
     #[inline]
     pub(crate) fn stand(&mut self, id: Id, cell: Cell) {
         self.characters[id.index()].cell = cell;
-        self.who[cell.index()] = id.0;
+        self.occupants[cell.index()] = id.0;
         self.taken.insert(cell);
     }
 
     /// Removes the character that stands on a cell.
     #[inline]
     pub(crate) fn leave(&mut self, cell: Cell) {
-        self.who[cell.index()] = NOBODY;
+        self.occupants[cell.index()] = NOBODY;
         self.taken.remove(cell);
     }
 
@@ -239,12 +239,12 @@ impl State {
     #[inline]
     pub(crate) fn take_croquettes(&mut self, cell: Cell, most: u16) -> u16 {
         let pile = &mut self.croquettes[cell.index()];
-        let taken = (*pile).min(most);
-        *pile -= taken;
+        let amount = (*pile).min(most);
+        *pile -= amount;
         if *pile == 0 {
             self.piles.remove(cell);
         }
-        taken
+        amount
     }
 
     #[inline]
@@ -291,9 +291,9 @@ impl State {
 
     /// Returns the identity of the character on a cell, or `None` if there is none.
     #[inline]
-    pub fn who(&self, cell: Cell) -> Option<Id> {
-        let who = self.who[cell.index()];
-        (who != NOBODY).then_some(Id(who))
+    pub fn occupant(&self, cell: Cell) -> Option<Id> {
+        let number = self.occupants[cell.index()];
+        (number != NOBODY).then_some(Id(number))
     }
 
     /// Returns the state of a character. A wanderer must be that of an open portal.

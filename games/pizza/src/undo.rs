@@ -151,12 +151,12 @@ impl State {
     /// Returns the character on a cell, to change it when an action is undone.
     #[inline]
     fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
-        self.who(cell).map(|id| self.character_mut(id))
+        self.occupant(cell).map(|id| self.character_mut(id))
     }
 
     fn step_back(&mut self, player: usize, moved: &Moved) {
         let Moved { from, to, pushed, croquettes, hanging, bone, home } = *moved;
-        let Some(id) = self.who(to) else { return };
+        let Some(id) = self.occupant(to) else { return };
         self.take_from_home(player, home);
         let age = self.age(player);
         let character = self.character_mut(id);
@@ -176,16 +176,16 @@ impl State {
         self.leave(to);
         self.stand(id, from);
         if let Some((portal, crushed)) = pushed {
-            let behind = std::mem::replace(&mut self.portals[usize::from(portal)], to);
-            self.gates.remove(behind);
+            let from_cell = std::mem::replace(&mut self.portals[usize::from(portal)], to);
+            self.gates.remove(from_cell);
             self.gates.insert(to);
-            self.drop_croquettes(behind, crushed);
+            self.drop_croquettes(from_cell, crushed);
         }
     }
 
     fn travel_back(&mut self, player: usize, travelled: &Travelled) {
         let Travelled { portal, gate, dog, wanderer, home } = *travelled;
-        let Some(id) = self.who(wanderer.cell) else { return };
+        let Some(id) = self.occupant(wanderer.cell) else { return };
         self.take_from_home(player, home);
         self.leave(wanderer.cell);
         *self.character_mut(id) = dog;

@@ -51,15 +51,15 @@ impl State {
     /// Moves every wanderer, a dog that walks on its own, for this turn. They move in the order of
     /// their portals. Calls `watch` after each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
-        let mut left = self.open;
-        if left == 0 {
+        let mut remaining = self.open;
+        if remaining == 0 {
             return;
         }
         let mut land = Land::new(self);
         Waves::with(|waves| {
-            while left != 0 {
-                let portal = left.trailing_zeros() as usize;
-                left &= left - 1;
+            while remaining != 0 {
+                let portal = remaining.trailing_zeros() as usize;
+                remaining &= remaining - 1;
                 let start = self.characters[FIRST_WANDERER + portal].cell;
                 land.walk(waves, start, WANDERER_POINTS.into(), |cell| {
                     self.wanderer_enters(Id::wanderer(portal), cell);
@@ -92,8 +92,8 @@ impl State {
     pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {
-            let left = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
-            let (start, most) = (self.character(id).cell, most.min(left));
+            let remaining = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
+            let (start, most) = (self.character(id).cell, most.min(remaining));
             Waves::with(|waves| {
                 Land::new(self).walk(waves, start, most, |cell| steps.push(cell.position()));
             });

@@ -17,7 +17,7 @@ fn game() -> Pizza {
 }
 
 /// Creates a match in its first turn.
-fn begun() -> Pizza {
+fn first_turn() -> Pizza {
     let mut game = game();
     game.settle();
     game
@@ -41,17 +41,17 @@ fn a_step(game: &Pizza) -> Action {
 #[test]
 fn players_are_asked_in_the_documented_order() {
     let mut game = game();
-    let asked = |game: &mut Pizza| -> Vec<(usize, Vec<Call>)> {
+    let requests = |game: &mut Pizza| -> Vec<(usize, Vec<Call>)> {
         game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
     };
-    assert_eq!(asked(&mut game), [(0, vec![Call::PartieInit {}]), (1, vec![Call::PartieInit {}])]);
+    assert_eq!(requests(&mut game), [(0, vec![Call::PartieInit {}]), (1, vec![Call::PartieInit {}])]);
     game.settle();
     for turn in 0..200 {
-        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
         game.play(turn % 2, &[], &[]).expect("`play` succeeds");
         game.settle();
     }
-    assert_eq!(asked(&mut game), [(0, vec![Call::PartieFin {}]), (1, vec![Call::PartieFin {}])]);
+    assert_eq!(requests(&mut game), [(0, vec![Call::PartieFin {}]), (1, vec![Call::PartieFin {}])]);
     game.settle();
     assert!(game.ask().is_empty());
     assert_eq!(game.scores(), [1, 1]);
@@ -133,7 +133,7 @@ fn maps_made_by_hand_are_checked() {
 /// A champion that sends such an action lied, and nothing of its turn is applied.
 #[test]
 fn invalid_turns_are_refused_completely() {
-    let honest = begun();
+    let honest = first_turn();
     let step = a_step(&honest);
     let nowhere = Position { colonne: -1, ligne: i32::MAX };
     let team = honest.state().dogs(1)[0].cell.position();
@@ -150,7 +150,7 @@ fn invalid_turns_are_refused_completely() {
         step,
     ];
     for lie in lies {
-        let mut game = begun();
+        let mut game = first_turn();
         let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
         let before = game.state().clone();
         let refused = game.play(0, &[step, Action::AgeSuivant, mark, lie], &[]);
@@ -158,7 +158,7 @@ fn invalid_turns_are_refused_completely() {
         assert!(*game.state() == before, "{lie:?} was refused but changed the state");
         assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
     }
-    let mut game = begun();
+    let mut game = first_turn();
     assert!(game.play(0, &[Action::AgeSuivant, Action::AgeSuivant], &[]).is_ok());
     assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err(), "the last age cannot be left");
 }
@@ -188,20 +188,22 @@ fn the_authority_refuses_actions_out_of_turn() {
 /// Marks belong to one player and never reach the opponent.
 #[test]
 fn marks_are_kept_for_viewers() {
-    let mut game = begun();
+    let mut game = first_turn();
     let mark = |colour| Action::DebugPoserPapatte(p(5, 5), colour);
     game.play(0, &[mark(PapatteDebug::PapatteRouge)], &[]).expect("a mark");
     game.settle();
     assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PapatteRouge);
     assert_eq!(game.marks(1).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
-    let seen = game.take_events(1);
-    assert!(!seen.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
+    let events = game.take_events(1);
+    assert!(
+        !events.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty()))
+    );
 }
 
 /// Checks that the marks drawn by a champion take a bounded part of a replay.
 #[test]
 fn marks_are_bounded_in_a_turn_and_in_a_match() {
-    let mut game = begun();
+    let mut game = first_turn();
     assert!(game.scene().is_some(), "matches record a scene");
     let mut seat = Replica::<Pizza>::new(0, game.opening(0));
     let colours = [PapatteDebug::PapatteRouge, PapatteDebug::PapatteBleu];
@@ -280,13 +282,13 @@ fn scores_are_in_the_order_of_players() {
 /// The history does not keep the actions of that player's last turn.
 #[test]
 fn players_that_have_left_have_no_history() {
-    let mut game = begun();
+    let mut game = first_turn();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
     game.play(0, &[a_step(&game)], &[]).expect("a step");
-    for seen in [1, 0] {
+    for length in [1, 0] {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
-        assert_eq!(other.historique().len(), seen);
+        assert_eq!(other.historique().len(), length);
         game.play(1, &[], &[]).expect("`play` succeeds");
         game.settle();
         game.skip(0);
@@ -362,20 +364,20 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
 fn replicas_agree_and_replays_are_exact() {
     for (seed, (name, map)) in (0..).zip(map::official()) {
         let (journals, text) = random_match(map, seed);
-        let mut again = Pizza::new(&Setup { map: (*map).into(), players: 2, seed: 0, ..Setup::default() })
+        let mut repeated = Pizza::new(&Setup { map: (*map).into(), players: 2, seed: 0, ..Setup::default() })
             .expect("a game");
         let (mut journals, mut replayed) = (journals.into_iter(), String::new());
         loop {
-            let asks = again.ask();
+            let asks = repeated.ask();
             if asks.is_empty() {
                 break;
             }
             for _ in asks {
                 let (player, journal) = journals.next().expect("as many turns");
-                again.play(player, &journal, &[]).expect("`play` succeeds");
-                replayed += &format!("{journal:?} {:x} {:?}\n", again.digest(player), again.scores());
+                repeated.play(player, &journal, &[]).expect("`play` succeeds");
+                replayed += &format!("{journal:?} {:x} {:?}\n", repeated.digest(player), repeated.scores());
             }
-            again.settle();
+            repeated.settle();
         }
         assert!(text == replayed, "{name}, seed {seed}");
     }

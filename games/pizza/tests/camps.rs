@@ -60,7 +60,7 @@ fn values_at_the_limit_cause_no_warning() {
         let map = parse(&text).unwrap_or_else(|error| panic!("{error}"));
         assert!(pizza::Board::new(&map).is_ok());
     }
-    let too: [(String, &[&str]); 5] = [
+    let further_cases: [(String, &[&str]); 5] = [
         (zone(11), &["a portal in a protection zone", "this kennel is 3 away"]),
         (camps(ACROSS, &[(8, 9, '.'), (8, 12, 'C')]), &["'C' starts 4 cells from its kennel"]),
         (
@@ -70,7 +70,7 @@ fn values_at_the_limit_cause_no_warning() {
         (camps(ACROSS, &[]) + &portals(65), &["65 portals; 64 is the most", "one too many", "map:106:1"]),
         (format!("{long}//{}", "x".repeat(99_999 - long.len())), &["100001 bytes are too many"]),
     ];
-    for (text, expected) in too {
+    for (text, expected) in further_cases {
         let output = parse(&text).expect_err(expected[0]).to_string();
         assert!(expected.iter().all(|words| output.contains(words)), "{expected:?} is not in\n{output}");
     }
@@ -113,10 +113,11 @@ fn asymmetric_maps_are_called_unfair() {
         "arbre A période 12\nsquelette B âge 0\n",
     ];
     for line in lines {
-        let drawn = |across| camps(ACROSS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
-        let output = judged(&(drawn('B') + line));
+        let map_with =
+            |across| camps(ACROSS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
+        let output = judged(&(map_with('B') + line));
         assert!(output.contains("(20, 16)") && output.ends_with("; 1 warning"), "{line}: {output}");
-        let output = judged(&(drawn('A') + line));
+        let output = judged(&(map_with('A') + line));
         assert!(output.ends_with("fair and within reach"), "{line}: {output}");
     }
 }
@@ -134,18 +135,18 @@ fn teams_that_stand_otherwise_are_unfair() {
 #[test]
 fn omitted_values_have_the_documented_defaults() {
     let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];
-    let drawn = |lines: &str| camps(ACROSS, &things) + lines;
+    let map_with = |lines: &str| camps(ACROSS, &things) + lines;
     let at = |ligne| Position { colonne: 20, ligne };
     let tree = |ligne, period, first| Tree { at: at(ligne), period, first };
     let bones = |ligne, age, period, first| Skeleton { at: at(ligne), age, period, first };
-    let map = parse(&drawn("arbre U\n")).expect("a map");
+    let map = parse(&map_with("arbre U\n")).expect("a map");
     assert_eq!(map.trees, [tree(5, 10, 1), tree(9, 10, 1)]);
     assert_eq!(map.skeletons, [bones(6, 0, 12, 1), bones(7, 1, 12, 1), bones(8, 2, 12, 1)]);
     let map =
-        parse(&drawn("arbre U premier 4\nsquelette 1 période 3\nsquelette 2 premier 7\n")).expect("a map");
+        parse(&map_with("arbre U premier 4\nsquelette 1 période 3\nsquelette 2 premier 7\n")).expect("a map");
     assert_eq!(map.trees[1], tree(9, 10, 4));
     assert_eq!(map.skeletons[1..], [bones(7, 1, 3, 1), bones(8, 2, 12, 7)]);
-    let map = parse(&drawn("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n")).expect("a map");
+    let map = parse(&map_with("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n")).expect("a map");
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
     let output = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
@@ -177,9 +178,9 @@ fn players_are_numbered_from_their_own_side() {
 fn many_findings_are_put_in_order() {
     let text = "arbre U\n".to_owned() + &camps(ACROSS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
     let ParsedMap { map, findings } = read(&text);
-    let drawn = render("map", &text, &findings, false);
-    assert!(map.is_none() && drawn.starts_with("error: "), "{drawn}");
-    assert!(drawn.contains("warning: 'U' is not in the drawing"), "{drawn}");
+    let rendered = render("map", &text, &findings, false);
+    assert!(map.is_none() && rendered.starts_with("error: "), "{rendered}");
+    assert!(rendered.contains("warning: 'U' is not in the drawing"), "{rendered}");
     let walls: Vec<_> = (10..17).map(|column| (column, 20, '#')).collect();
     let output = judged(&camps(ACROSS, &walls));
     assert!(output.contains("unfair: 2 more cells"), "{output}");

@@ -212,7 +212,7 @@ impl Harness {
 
     /// Returns the id of the character on a cell.
     pub fn on(&self, colonne: i32, ligne: i32) -> Id {
-        self.state().who(c(colonne, ligne)).expect("`who` succeeds")
+        self.state().occupant(c(colonne, ligne)).expect("`occupant` succeeds")
     }
 
     /// Gives croquettes to the character on a cell.
@@ -234,7 +234,7 @@ impl Harness {
         let state = self.state();
         let cell = |column: usize, line: usize| {
             let cell = c(column as i32, line as i32);
-            match (state.who(cell).map(Id::kind), state.board().ground(cell)) {
+            match (state.occupant(cell).map(Id::kind), state.board().ground(cell)) {
                 (Some(Kind::Dog(0)), _) => 'C',
                 (Some(Kind::Dog(_)), _) => 'c',
                 (Some(Kind::Master(0)), _) => 'M',

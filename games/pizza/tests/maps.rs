@@ -18,9 +18,9 @@ fn map_of(name: &str, text: &str) -> Map {
 /// Returns the cells that a player can walk to from its kennel.
 ///
 /// The walk destroys no walls and does not enter the opponent's protection zone.
-fn walked(map: &Map, player: usize) -> BTreeSet<Position> {
+fn reachable_cells(map: &Map, player: usize) -> BTreeSet<Position> {
     let side = SIDE as i32;
-    let mut seen = BTreeSet::new();
+    let mut reached = BTreeSet::new();
     let mut todo = vec![map.kennels[player]];
     while let Some(at) = todo.pop() {
         let inside = (0..side).contains(&at.colonne) && (0..side).contains(&at.ligne);
@@ -28,18 +28,18 @@ fn walked(map: &Map, player: usize) -> BTreeSet<Position> {
         let open = inside
             && !matches!(map.ground[at.ligne as usize][at.colonne as usize], Ground::Wall | Ground::Puddle)
             && (at.colonne - other.colonne).abs() + (at.ligne - other.ligne).abs() > 3;
-        if open && seen.insert(at) {
+        if open && reached.insert(at) {
             for (columns, lines) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                 todo.push(Position { colonne: at.colonne + columns, ligne: at.ligne + lines });
             }
         }
     }
-    seen
+    reached
 }
 
 fn everything_is_within_a_walk(name: &str, map: &Map) {
     for player in 0..2 {
-        let walked = walked(map, player);
+        let walked = reachable_cells(map, player);
         let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
         let people = map.dogs[player].into_iter().chain(map.masters[player]);
         for at in things.chain(map.portals.iter().map(|it| it.at)).chain(people) {
@@ -67,8 +67,8 @@ fn official_maps_are_the_files_of_their_folder() {
     let files = files.filter(|file| file.extension().is_some_and(|it| it == "map"));
     let files: BTreeSet<String> =
         files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
-    let known: BTreeSet<String> = official().iter().map(|(name, _)| (*name).to_owned()).collect();
-    assert_eq!(files, known, "src/map.rs lists the files of maps/");
+    let names: BTreeSet<String> = official().iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(files, names, "src/map.rs lists the files of maps/");
 }
 
 /// Checks that the generator still makes the official maps from their seeds.
@@ -83,8 +83,11 @@ fn seeds_give_the_same_bytes_for_ever() {
             continue;
         };
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
-        let again = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
-        assert!(again == *text, "{name}: the map of seed {seed} and style {style} has changed:\n{again}");
+        let generated = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
+        assert!(
+            generated == *text,
+            "{name}: the map of seed {seed} and style {style} has changed:\n{generated}"
+        );
         result += 1;
     }
     assert!(result >= 12, "only {result} official maps were generated");
@@ -100,8 +103,8 @@ fn every_style_and_seed_gives_a_fair_map() {
         }
     }
     assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("plaine, etangs"));
-    let drawn: BTreeSet<_> = (0..40).map(|seed| generate(seed, None).expect("a map")).collect();
-    assert_eq!(drawn.len(), 40);
+    let maps: BTreeSet<_> = (0..40).map(|seed| generate(seed, None).expect("a map")).collect();
+    assert_eq!(maps.len(), 40);
 }
 
 fn first_map() -> &'static str {
@@ -234,15 +237,15 @@ fn unusual_values_cause_warnings() {
         }
     }
     // The characters of both players are two lines nearer to their edge of the map.
-    let mut cut = parse(first_map()).expect("the text is valid");
+    let mut shifted = parse(first_map()).expect("the text is valid");
     for (player, lines) in [(0, -2), (1, 2)] {
-        let kennel = cut.kennels[player];
-        cut.ground[kennel.ligne as usize][kennel.colonne as usize] = Ground::Empty;
-        cut.ground[(kennel.ligne + lines) as usize][kennel.colonne as usize] = Ground::Kennel;
-        let people = cut.dogs[player].iter_mut().chain(&mut cut.masters[player]);
-        people.chain([&mut cut.kennels[player]]).for_each(|at| at.ligne += lines);
+        let kennel = shifted.kennels[player];
+        shifted.ground[kennel.ligne as usize][kennel.colonne as usize] = Ground::Empty;
+        shifted.ground[(kennel.ligne + lines) as usize][kennel.colonne as usize] = Ground::Kennel;
+        let people = shifted.dogs[player].iter_mut().chain(&mut shifted.masters[player]);
+        people.chain([&mut shifted.kennels[player]]).for_each(|at| at.ligne += lines);
     }
-    let output = judge("carte", &cut.write(), false).expect("warnings are no errors");
+    let output = judge("carte", &shifted.write(), false).expect("warnings are no errors");
     assert_eq!(output.matches("24 cells instead of 25").count(), 2, "{output}");
     assert!(output.contains("; 2 warnings"), "{output}");
     // A skeleton and its mirror image are in a pond.
@@ -310,8 +313,8 @@ proptest! {
         }
         let text: String = chars.into_iter().collect();
         let ParsedMap { map, findings } = read(&text);
-        let drawn = render("map", &text, &findings, false);
-        prop_assert_eq!(map.is_none(), drawn.contains("error: "));
+        let rendered = render("map", &text, &findings, false);
+        prop_assert_eq!(map.is_none(), rendered.contains("error: "));
         if let Some(map) = map {
             prop_assert_eq!(parse(&map.write()), Ok(map));
         }

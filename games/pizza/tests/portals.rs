@@ -5,7 +5,7 @@ use pizza::api::{Api as _, Erreur, Position};
 use pizza::state::Id;
 
 /// Moves the wanderer of the only portal out of the way.
-fn far(t: &mut Harness) {
+fn move_far_away(t: &mut Harness) {
     t.edit(|state| state.put(Id::wanderer(0), c(9, 9)));
 }
 
@@ -51,7 +51,7 @@ fn a_portal_opens_on_open_ground_only() {
 #[test]
 fn a_portal_does_not_open_on_a_portal() {
     let mut t = draw("P").portal(3, 0, 0).begin();
-    far(&mut t);
+    move_far_away(&mut t);
     t.skip(2);
     assert_eq!(t.liens_temporels().len(), 1);
 }
@@ -99,7 +99,7 @@ fn a_dog_takes_a_portal_with_its_wanderer_on_it() {
 #[test]
 fn a_traveller_keeps_its_points() {
     let mut t = draw("C.P.").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     t.feed(0, 0, 2);
     assert_eq!(t.manger(p(0, 0)), Erreur::Ok);
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
@@ -113,7 +113,7 @@ fn a_traveller_keeps_its_points() {
 #[test]
 fn inventories_are_added_for_the_players_age() {
     let mut t = draw("CP").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     assert_eq!(t.age_suivant(), Erreur::Ok);
     t.feed(0, 0, 3);
     t.load(0, 0, 1, 4);
@@ -133,7 +133,7 @@ fn inventories_are_added_for_the_players_age() {
 #[test]
 fn the_surplus_of_bones_is_destroyed() {
     let mut t = draw("CP").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     t.feed(0, 0, 1);
     t.load(0, 0, 0, 6);
     t.edit(|state| state.give_bones(Id::wanderer(0), 0, 7));
@@ -147,7 +147,7 @@ fn the_surplus_of_bones_is_destroyed() {
 #[test]
 fn a_travel_costs_the_dogs_own_croquette() {
     let mut t = draw("CP").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     t.edit(|state| state.give_croquettes(Id::wanderer(0), 6));
     assert_eq!(t.prendre_portail(p(0, 0), p(1, 0)), Erreur::PlusDeCroquettes);
 }
@@ -232,7 +232,7 @@ fn a_master_pushes_a_portal() {
     ];
     for (before, after, from, to) in pushes {
         let mut t = draw(before).begin();
-        far(&mut t);
+        move_far_away(&mut t);
         assert_eq!(t.se_deplacer(p(from.0, from.1), p(to.0, to.1)), Erreur::Ok);
         t.shows(after);
         assert_eq!(t.points_mouvement(p(to.0, to.1)), 7);
@@ -258,7 +258,7 @@ fn a_portal_is_pushed_onto_free_open_ground_only() {
         t.shows(&drawing);
     }
     let mut t = draw("PM").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     assert_eq!(t.se_deplacer(p(1, 0), p(0, 0)), Erreur::DeplacementInvalide, "the cell is at the edge");
 }
 
@@ -266,7 +266,7 @@ fn a_portal_is_pushed_onto_free_open_ground_only() {
 #[test]
 fn a_pushed_portal_destroys_croquettes() {
     let mut t = draw("MP*").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     t.edit(|state| state.set_croquettes(c(2, 0), 5));
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::Ok);
     assert_eq!(t.info_case(p(2, 0)).nb_croquette, 0);
@@ -288,7 +288,7 @@ fn a_portal_with_its_wanderer_on_it_is_not_pushed() {
 #[test]
 fn a_dog_does_not_push_portals() {
     let mut t = draw("CP.").begin();
-    far(&mut t);
+    move_far_away(&mut t);
     assert_eq!(t.se_deplacer(p(0, 0), p(1, 0)), Erreur::DeplacementInvalide);
 }
 

@@ -44,7 +44,7 @@ fn crowd() -> Board {
 }
 
 /// Returns a state after some turns of random play, and its random generator.
-fn played(board: usize, seed: u64, turns: usize) -> (State, Chance) {
+fn play_turns(board: usize, seed: u64, turns: usize) -> (State, Chance) {
     let boards = boards();
     let mut state = State::on(boards[board % boards.len()].clone());
     let mut chance = Chance::new(seed);
@@ -63,7 +63,7 @@ fn played(board: usize, seed: u64, turns: usize) -> (State, Chance) {
 /// Builds a state with one wanderer among random walls, croquettes and bones in a corner.
 ///
 /// Nothing grows and no other portal opens.
-fn alone(seed: u64, walls: usize, goals: usize) -> State {
+fn state_with_one_dog(seed: u64, walls: usize, goals: usize) -> State {
     let mut chance = Chance::new(seed);
     let (width, height) = (14, 10);
     let mut drawing = vec![vec!['.'; width]; height];
@@ -129,22 +129,22 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
         Action::PrendrePortail(dog, portal) => {
             let portal = before.portal(cell(portal)).expect("a portal");
             let age = before.age(player);
-            let dog = before.character(before.who(cell(dog)).expect("a dog")).bones[age];
-            let found = before.character(Id::wanderer(portal)).bones[age];
-            (-1, i64::from(found.min(10 - dog)))
+            let dog = before.character(before.occupant(cell(dog)).expect("a dog")).bones[age];
+            let bones = before.character(Id::wanderer(portal)).bones[age];
+            (-1, i64::from(bones.min(10 - dog)))
         }
         Action::SeDeplacer(from, to) => {
             let (from, to) = (cell(from), cell(to));
             let pushed = before.portal(to).and_then(|_| to.step(from.towards(to)?));
             let crushed = pushed.map_or(0, |behind| i64::from(before.croquettes(behind)));
-            let id = before.who(from).expect("`who` succeeds");
+            let id = before.occupant(from).expect("`occupant` succeeds");
             let dog = matches!(id.kind(), Kind::Dog(_));
             let age = before.age(player);
-            let lost = dog
+            let lost_bones = dog
                 && before.bone(to)
                 && (usize::from(before.board().growth(to).expect("a skeleton").age) != age
                     || before.character(id).bones[age] == 10);
-            (-crushed, -i64::from(lost))
+            (-crushed, -i64::from(lost_bones))
         }
         _ => (0, 0),
     }
@@ -156,7 +156,7 @@ proptest! {
     /// Checks that bones and croquettes are created and destroyed only as the rules say.
     #[test]
     fn bones_and_croquettes_are_conserved((board, seed, turns) in scene()) {
-        let (mut state, mut chance) = played(board, seed, turns);
+        let (mut state, mut chance) = play_turns(board, seed, turns);
         let player = state.active().expect("a turn");
         for _ in 0..80 {
             let action = action(&state, &mut chance, player);
@@ -186,8 +186,13 @@ proptest! {
         let opened = state.links().filter(|link| usize::from(state.board().portals[link.portal].turn) == state.turn());
         let crushed: i64 = opened.map(|link| i64::from(before.croquettes(link.cell))).sum();
         // A wanderer may have taken the pile before the portal opened on it.
-        let lost = croquettes(&before) + trees - eaten - croquettes(&state);
-        prop_assert!((0..=crushed).contains(&lost), "{} characters were lost, and at most {} were crushed", lost, crushed);
+        let lost_croquettes = croquettes(&before) + trees - eaten - croquettes(&state);
+        prop_assert!(
+            (0..=crushed).contains(&lost_croquettes),
+            "{} characters were lost, and at most {} were crushed",
+            lost_croquettes,
+            crushed
+        );
         // All due bones have appeared, and only wanderers took some.
         let due = |cell: &Cell| {
             let skeleton = state.board().ground(*cell) == map::Ground::Skeleton;
@@ -195,19 +200,21 @@ proptest! {
         };
         prop_assert!(Cell::all().filter(due).all(|cell| state.bone(cell)));
         prop_assert!(Cell::all().all(|cell| !state.bone(cell) || before.bone(cell) || due(&cell)));
-        let gone = Cell::all().filter(|cell| before.bone(*cell) && !state.bone(*cell)).count();
-        let counted = |state: &State, portal: usize| -> usize {
+        let removed_bones = Cell::all().filter(|cell| before.bone(*cell) && !state.bone(*cell)).count();
+        let bones_of = |state: &State, portal: usize| -> usize {
             state.character(Id::wanderer(portal)).bones.iter().map(|bones| usize::from(*bones)).sum()
         };
         let full = before.links().any(|link| link.wanderer.bones.contains(&10));
-        let taken: usize = before.links().map(|link| counted(&state, link.portal) - counted(&before, link.portal)).sum();
-        prop_assert!(full || (gone..=gone + Cell::all().filter(due).count()).contains(&taken));
+        let carried_by = |portal: usize| bones_of(&state, portal) - bones_of(&before, portal);
+        let carried: usize = before.links().map(|link| carried_by(link.portal)).sum();
+        let due_bones = Cell::all().filter(due).count();
+        prop_assert!(full || (removed_bones..=removed_bones + due_bones).contains(&carried));
     }
 
     /// Checks that points never go below zero nor above the points eaten.
     #[test]
     fn points_stay_in_their_bounds((board, seed, turns) in scene()) {
-        let (mut state, mut chance) = played(board, seed, turns);
+        let (mut state, mut chance) = play_turns(board, seed, turns);
         let player = state.active().expect("a turn");
         let mut eaten = 0;
         for _ in 0..80 {
@@ -230,7 +237,7 @@ proptest! {
     /// An action to which no error applies is accepted.
     #[test]
     fn errors_come_in_one_order((board, seed, turns) in scene()) {
-        let (mut state, mut chance) = played(board, seed, turns);
+        let (mut state, mut chance) = play_turns(board, seed, turns);
         let active = state.active().expect("a turn");
         for _ in 0..120 {
             let player = if chance.below(30) == 0 { 1 - active } else { active };
@@ -243,7 +250,7 @@ proptest! {
     /// Checks that each action taken back restores the whole state.
     #[test]
     fn annuler_restores_the_whole_state((board, seed, turns) in scene()) {
-        let (mut state, mut chance) = played(board, seed, turns);
+        let (mut state, mut chance) = play_turns(board, seed, turns);
         let player = state.active().expect("a turn");
         let mut past: Vec<(State, Undo)> = Vec::new();
         for _ in 0..120 {
@@ -267,7 +274,7 @@ proptest! {
     /// Checks that every wanderer moves as a naive version of section 5 says.
     #[test]
     fn wanderers_follow_the_algorithm((board, seed, turns) in scene()) {
-        let (state, _) = played(board, seed, turns);
+        let (state, _) = play_turns(board, seed, turns);
         for link in state.links() {
             let first = state.foresee(Id::wanderer(link.portal), 1).first().copied();
             prop_assert_eq!(first, oracle::wanders(&state, link.wanderer.cell).map(Cell::position));
@@ -279,7 +286,7 @@ proptest! {
     /// Nothing else grows, opens or moves in this test.
     #[test]
     fn deplacements_chien_is_what_happens(seed in any::<u64>(), walls in 0..60_usize, goals in 0..25_usize) {
-        let mut state = alone(seed, walls, goals);
+        let mut state = state_with_one_dog(seed, walls, goals);
         let id = Id::wanderer(0);
         let foreseen = state.foresee(id, usize::MAX);
         let start = state.character(id).cell.position();
@@ -295,26 +302,28 @@ proptest! {
     /// Among shortest paths, it takes the first direction in order.
     #[test]
     fn trouver_chemin_is_shortest((board, seed, turns) in scene(), from in 0..1600, to in 0..1600, player in 0..3) {
-        let (state, _) = played(board, seed, turns);
+        let (state, _) = play_turns(board, seed, turns);
         let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
         seat.view.state = state.clone();
         let cell = |index: i32| Cell::all().nth(index as usize).expect("below 1600");
         let (from, to) = (cell(from), cell(to));
         let way = seat.trouver_chemin(from.position(), to.position(), player);
-        let who = usize::try_from(player).ok().filter(|player| *player < 2);
+        let valid_player = usize::try_from(player).ok().filter(|player| *player < 2);
         // The distances are measured from the goal, which must be accessible. Steps are symmetric.
-        let reached = oracle::distances(&state, from, who);
+        let reached = oracle::distances(&state, from, valid_player);
         match reached.get(&to) {
             None | Some(0) => prop_assert!(way.is_empty()),
             Some(distance) => {
                 prop_assert_eq!(way.len(), *distance);
-                let back = oracle::distances(&state, to, who);
-                let left = |cell: Cell| back.get(&cell).copied();
+                let back = oracle::distances(&state, to, valid_player);
+                let remaining = |cell: Cell| back.get(&cell).copied();
                 let mut at = from;
                 for (step, next) in way.iter().enumerate() {
-                    let wanted = distance - step - 1;
+                    let expected_distance = distance - step - 1;
                     let mut choices = pizza::cells::Direction::ALL.into_iter().filter_map(|way| at.step(way));
-                    let first = choices.find(|cell| left(*cell) == Some(wanted) && reached.contains_key(cell));
+                    let first = choices.find(|cell| {
+                        remaining(*cell) == Some(expected_distance) && reached.contains_key(cell)
+                    });
                     at = Cell::at(*next).expect("on the map");
                     prop_assert_eq!(Some(at), first);
                 }
@@ -328,7 +337,7 @@ proptest! {
     /// Two copies of a match that differ in one action have different digests.
     #[test]
     fn digests_tell_states_apart((board, seed, turns) in scene()) {
-        let (state, mut chance) = played(board, seed, turns);
+        let (state, mut chance) = play_turns(board, seed, turns);
         let player = state.active().expect("a turn");
         for _ in 0..40 {
             let mut other = state.clone();
@@ -341,7 +350,7 @@ proptest! {
     /// Checks that queries change nothing and accept any argument.
     #[test]
     fn queries_survive_any_argument((board, seed, turns) in scene(), x in any::<i32>(), y in any::<i32>(), k in any::<i32>()) {
-        let (state, mut chance) = played(board, seed, turns);
+        let (state, mut chance) = play_turns(board, seed, turns);
         let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
         seat.view.state = state.clone();
         seat.view.begin(&Call::JouerTour {});

@@ -329,9 +329,9 @@ fn paths_avoid_obstacles() {
 #[test]
 fn a_way_keeps_out_of_the_opponents_zone() {
     let mut t = draw("....n....").begin();
-    let away = |way: Vec<Position>| way.iter().all(|at| (at.colonne - 4).abs() + at.ligne > 3);
+    let is_outside_zone = |way: Vec<Position>| way.iter().all(|at| (at.colonne - 4).abs() + at.ligne > 3);
     let way = t.trouver_chemin(p(0, 0), p(8, 0), 0);
-    assert_eq!((way.len(), away(way)), (16, true));
+    assert_eq!((way.len(), is_outside_zone(way)), (16, true));
     assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 1).len(), 8);
     assert_eq!(t.trouver_chemin(p(0, 0), p(8, 0), 2).len(), 8);
     assert!(t.trouver_chemin(p(0, 0), p(4, 0), 0).is_empty());

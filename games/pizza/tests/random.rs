@@ -20,7 +20,7 @@ fn sound(state: &State) {
     let mut cells = HashSet::new();
     for (id, character) in state.everybody() {
         assert!(cells.insert(character.cell), "two characters are on {:?}", character.cell);
-        assert_eq!(state.who(character.cell), Some(id));
+        assert_eq!(state.occupant(character.cell), Some(id));
         assert!(!state.wall(character.cell));
         assert!(character.bones.iter().all(|bones| i32::from(*bones) <= TAILLE_INVENTAIRE_CHIEN));
         match id.kind() {
@@ -35,7 +35,7 @@ fn sound(state: &State) {
             Kind::Wanderer(_) => assert_eq!(character.points, 2),
         }
     }
-    assert_eq!(Cell::all().filter(|cell| state.who(*cell).is_some()).count(), cells.len());
+    assert_eq!(Cell::all().filter(|cell| state.occupant(*cell).is_some()).count(), cells.len());
     let portals: HashSet<Cell> = state.links().map(|link| link.cell).collect();
     assert_eq!(portals.len(), state.links().count(), "two portals are on the same cell");
     for portal in 0..MAX_PORTALS {
@@ -44,8 +44,8 @@ fn sound(state: &State) {
         assert!(open || *wanderer == Character::default(), "a closed portal still has its wanderer");
     }
     for link in state.links() {
-        let who = state.who(link.cell);
-        assert!(who.is_none() || who == Some(Id::wanderer(link.portal)));
+        let occupant = state.occupant(link.cell);
+        assert!(occupant.is_none() || occupant == Some(Id::wanderer(link.portal)));
     }
 }
 
@@ -75,26 +75,26 @@ fn count() -> usize {
 fn random_actions_never_panic_and_keep_the_state_sound() {
     let boards = boards();
     let mut chance = Chance::new(2023);
-    let (mut accepted, mut seen, mut left) = (0, HashSet::new(), count());
+    let (mut accepted, mut states, mut remaining) = (0, HashSet::new(), count());
     let mut kinds = HashMap::new();
-    while left > 0 {
+    while remaining > 0 {
         let mut state = State::on(boards[chance.below(boards.len())].clone());
         state.next_turn();
         while let Some(player) = state.active() {
             for _ in 0..chance.below(120) {
-                let who = if chance.below(50) == 0 { 1 - player } else { player };
+                let actor = if chance.below(50) == 0 { 1 - player } else { player };
                 if chance.below(200) == 0 {
-                    lead(&mut state, &mut chance, who);
+                    lead(&mut state, &mut chance, actor);
                 }
-                let action = action(&state, &mut chance, who);
-                match state.play(who, &action) {
+                let action = action(&state, &mut chance, actor);
+                match state.play(actor, &action) {
                     Ok(_) => {
                         accepted += 1;
                         *kinds.entry(std::mem::discriminant(&action)).or_insert(0) += 1;
                     }
-                    Err(error) => drop(seen.insert(error)),
+                    Err(error) => drop(states.insert(error)),
                 }
-                left = left.saturating_sub(1);
+                remaining = remaining.saturating_sub(1);
             }
             sound(&state);
             state.next_turn();
@@ -105,5 +105,5 @@ fn random_actions_never_panic_and_keep_the_state_sound() {
         kinds.len() == 9 && kinds.values().all(|count| *count >= 10),
         "each kind of action must be accepted ten times: {kinds:?}"
     );
-    assert_eq!(seen.len(), Erreur::ALL.len() - 1, "every error must occur: {seen:?}");
+    assert_eq!(states.len(), Erreur::ALL.len() - 1, "every error must occur: {states:?}");
 }

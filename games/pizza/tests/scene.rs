@@ -26,9 +26,9 @@ fn tables(scene: &Scene) -> Tables {
 /// Applies the rows of a frame to the tables.
 ///
 /// Each row must change something.
-fn apply(shown: &mut Tables, frame: &Change) {
+fn apply(tables: &mut Tables, frame: &Change) {
     for (name, rows) in &frame.rows {
-        let table = shown.get_mut(name).expect("a table of the first picture");
+        let table = tables.get_mut(name).expect("a table of the first picture");
         for row in rows {
             if let [id] = row[..] {
                 table.remove(&id).expect("a row that was there");
@@ -54,7 +54,7 @@ fn actions(turn: &Turn) -> Vec<Action> {
 #[test]
 fn frames_lead_to_every_picture() {
     let replay = Replay::parse(&random_replay(1, 150)).expect("a replay");
-    let mut shown = tables(replay.header.scene.as_ref().expect("a scene"));
+    let mut drawn_tables = tables(replay.header.scene.as_ref().expect("a scene"));
     let mut game = Pizza::new(&replay.header.setup).expect("a match");
     let fresh = |game: &Pizza| tables(&game.clone().scene().expect("a scene"));
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -68,11 +68,11 @@ fn frames_lead_to_every_picture() {
                 let frame = frames.next().expect("a change for each action");
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
                 assert_eq!(frame.action, Pizza::action_name(&action));
-                apply(&mut shown, frame);
+                apply(&mut drawn_tables, frame);
                 game.play(player, &[action], &[]).expect("`play` succeeds");
                 count += 1;
                 if count % 31 == 0 {
-                    assert_eq!(shown, fresh(&game), "after {action:?} at {}", step.moment());
+                    assert_eq!(drawn_tables, fresh(&game), "after {action:?} at {}", step.moment());
                 }
             }
         }
@@ -80,10 +80,10 @@ fn frames_lead_to_every_picture() {
         for frame in frames {
             assert_eq!(frame.of, None);
             *kinds.entry(&frame.why).or_default() += 1;
-            apply(&mut shown, frame);
+            apply(&mut drawn_tables, frame);
         }
         if place % 4 == 0 {
-            assert_eq!(shown, fresh(&game), "after {}", step.moment());
+            assert_eq!(drawn_tables, fresh(&game), "after {}", step.moment());
         }
     }
     assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), ["eat", "end", "turn", "wander"]);
@@ -91,10 +91,10 @@ fn frames_lead_to_every_picture() {
 
 /// Compares the turn, players, pieces and portals of a picture with the answers of the API
 /// functions. Returns the number of portals.
-fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
+fn rows_of_people(tables: &Tables, seat: &mut Replica<Pizza>) -> usize {
     let now = seat.tour_actuel();
     let active = if now == 0 || seat.view.state.over() { -1 } else { (now + 1) % 2 };
-    assert_eq!(shown["turn"].values().collect::<Vec<_>>(), [&vec![0, now, active]]);
+    assert_eq!(tables["turn"].values().collect::<Vec<_>>(), [&vec![0, now, active]]);
     let (mut pieces, mut wanderers) = (BTreeMap::new(), BTreeMap::new());
     let mut piece = |seat: &mut Replica<Pizza>, id: i32, kind: i32, player: i32, at: Position| {
         let mut row = vec![id, kind, player, at.colonne, at.ligne];
@@ -105,23 +105,23 @@ fn rows_of_people(shown: &Tables, seat: &mut Replica<Pizza>) -> usize {
     for player in [0, 1] {
         let mut row = vec![player, seat.age_joueur(player)];
         row.extend([0, 1, 2].map(|age| seat.score_age(player, age)));
-        assert_eq!(shown["players"][&player], row);
+        assert_eq!(tables["players"][&player], row);
         let (dogs, masters) = (seat.chiens_joueur(player), seat.maitres_joueur(player));
         (0..).zip(dogs).for_each(|(dog, at)| piece(seat, 10 * player + dog, 0, player, at));
         (4..).zip(masters).for_each(|(master, at)| piece(seat, 10 * player + master, 1, player, at));
     }
     let links = seat.liens_temporels();
-    assert_eq!(shown["portals"].len(), links.len());
-    for (row, link) in shown["portals"].values().zip(&links) {
+    assert_eq!(tables["portals"].len(), links.len());
+    for (row, link) in tables["portals"].values().zip(&links) {
         let places = [link.portail, link.chien].map(|at| [at.colonne, at.ligne]);
         assert_eq!(row[1..], places.concat());
         let mut row = vec![20 + row[0], link.chien.colonne, link.chien.ligne];
         row.extend([0, 1, 2].map(|age| seat.inventaire_chien(link.chien, age).max(0)));
         wanderers.insert(row[0], row);
     }
-    assert_eq!((&shown["pieces"], &shown["wanderers"]), (&pieces, &wanderers));
+    assert_eq!((&tables["pieces"], &tables["wanderers"]), (&pieces, &wanderers));
     let kennels = [0, 1].map(|player| seat.niche_joueur(player)).map(|at| [at.colonne, at.ligne]);
-    assert!(shown["kennels"].values().map(|row| &row[1..]).eq(kennels.iter().map(|at| &at[..])));
+    assert!(tables["kennels"].values().map(|row| &row[1..]).eq(kennels.iter().map(|at| &at[..])));
     links.len()
 }
 
@@ -134,24 +134,24 @@ fn the_scene_agrees_with_the_api() {
     let mut game = Pizza::new(&replay.header.setup).expect("a match");
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for step in &replay.steps {
-        let shown = tables(&game.clone().scene().expect("a scene"));
+        let drawn_tables = tables(&game.clone().scene().expect("a scene"));
         let mut seat = Replica::<Pizza>::new(0, game.opening(0));
         seat.view.state = game.state().clone();
         let now = seat.tour_actuel();
         for at in Cell::all().map(Cell::position) {
             let id = 40 * at.ligne + at.colonne;
-            let row = |table: &str| shown[table].get(&id).map(|row| row[1..].to_vec());
+            let row = |table: &str| drawn_tables[table].get(&id).map(|row| row[1..].to_vec());
             let cell = seat.info_case(at);
             assert_eq!(row("ground"), Some(vec![cell.contenu as i32]));
             assert_eq!(row("croquettes"), Some(vec![cell.nb_croquette]));
             // The look allows players to put walls on empty cells outside of the zones.
-            let there = |table: &str, column: usize| {
-                shown[table].values().any(|row| row[column..column + 2] == [at.colonne, at.ligne])
+            let cells_in = |table: &str, column: usize| {
+                drawn_tables[table].values().any(|row| row[column..column + 2] == [at.colonne, at.ligne])
             };
             let bare = cell.contenu == TypeCase::Vide
-                && !there("pieces", 3)
-                && !there("wanderers", 1)
-                && !there("portals", 1);
+                && !cells_in("pieces", 3)
+                && !cells_in("wanderers", 1)
+                && !cells_in("portals", 1);
             let outside = row("zones") == Some(vec![0]);
             assert_eq!(outside && bare, cell.est_constructible, "{at:?}");
             let mut far = |player: i32| {
@@ -174,12 +174,15 @@ fn the_scene_agrees_with_the_api() {
             assert_eq!(row("skeletons"), expected(next, if ripe { age } else { age + 3 }, period));
             *met.entry("a bone").or_default() += usize::from(it.a_squelette);
         }
-        let coming = seat.apparition_portails().into_iter();
-        let coming: Vec<Vec<i32>> =
-            coming.map(|it| vec![it.tour, it.pos_portail.colonne, it.pos_portail.ligne]).collect();
-        assert_eq!(shown["coming"].values().map(|row| row[1..].to_vec()).collect::<Vec<_>>(), coming);
-        *met.entry("a portal to come").or_default() += coming.len();
-        *met.entry("an open portal").or_default() += rows_of_people(&shown, &mut seat);
+        let announced = seat.apparition_portails().into_iter();
+        let announced: Vec<Vec<i32>> =
+            announced.map(|it| vec![it.tour, it.pos_portail.colonne, it.pos_portail.ligne]).collect();
+        assert_eq!(
+            drawn_tables["coming"].values().map(|row| row[1..].to_vec()).collect::<Vec<_>>(),
+            announced
+        );
+        *met.entry("a portal to come").or_default() += announced.len();
+        *met.entry("an open portal").or_default() += rows_of_people(&drawn_tables, &mut seat);
         for turn in &step.turns {
             game.play(turn.player, &actions(turn), &[]).expect("the action is legal");
         }
@@ -199,15 +202,15 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
-    let why = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing").to_string();
-    assert!(why.contains("turn 3: the picture differs from the one that the rules draw"), "{why}");
+    let reason = painted.verify(referee(&painted).as_mut()).expect_err("a frame is missing").to_string();
+    assert!(reason.contains("turn 3: the picture differs from the one that the rules draw"), "{reason}");
 
     let mut painted = replay.clone();
     if let Some(scene) = &mut painted.header.scene {
         scene.tables.remove("kennels");
     }
-    let why = painted.verify(referee(&painted).as_mut()).expect_err("another scene").to_string();
-    assert!(why.contains("the picture before the first turn"), "{why}");
+    let reason = painted.verify(referee(&painted).as_mut()).expect_err("another scene").to_string();
+    assert!(reason.contains("the picture before the first turn"), "{reason}");
 }
 
 /// Prints the costs of scenes for human readers.
@@ -219,7 +222,7 @@ fn print_the_cost_of_scenes() {
     let text = random_replay(3, 400);
     let replay = Replay::parse(&text).expect("a replay");
     let count: usize = replay.steps.iter().flat_map(|s| &s.turns).map(|turn| turn.actions().len()).sum();
-    let drawn: usize =
+    let row_count: usize =
         replay.steps.iter().map(|s| serde_json::to_string(&s.drawn).map_or(0, |text| text.len())).sum();
     let scene = serde_json::to_string(&replay.header.scene).map_or(0, |text| text.len());
     let play = |film: bool| {
@@ -239,7 +242,7 @@ fn print_the_cost_of_scenes() {
         start.elapsed()
     };
     let (bare, filmed) = (play(false), play(true));
-    println!("{} KiB in all: scene {}, frames {}", text.len() >> 10, scene >> 10, drawn >> 10);
+    println!("{} KiB in all: scene {}, frames {}", text.len() >> 10, scene >> 10, row_count >> 10);
     println!(
         "{count} actions; a match without film {bare:?}, with film {filmed:?}, {:?} a frame",
         (filmed - bare) / count as u32

@@ -215,8 +215,8 @@ fn every_part_of_a_state_is_in_its_digest() {
 
 /// Compares pairs of matches that differ in one number only.
 fn apart() {
-    let differ = |what: &str, [one, other]: [&harness::Harness; 2]| {
-        assert_ne!(one.state().digest(), other.state().digest(), "{what}");
+    let differ = |subject: &str, [one, other]: [&harness::Harness; 2]| {
+        assert_ne!(one.state().digest(), other.state().digest(), "{subject}");
     };
     let mut t = draw("C.").begin();
     let before = t.state().clone();
@@ -241,7 +241,7 @@ fn apart() {
     differ("points", [&rested, &tired]);
 
     // Two characters have exchanged their places.
-    let (dog, master) = (rested.on(0, 0), rested.state().who(c(30, 22)).expect("a master"));
+    let (dog, master) = (rested.on(0, 0), rested.state().occupant(c(30, 22)).expect("a master"));
     tired = draw("C.").begin();
     for (id, to) in [(dog, c(5, 5)), (master, c(0, 0)), (dog, c(30, 22))] {
         tired.edit(|state| state.put(id, to));

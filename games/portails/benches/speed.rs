@@ -15,11 +15,12 @@ use std::sync::Arc;
 
 /// Prints the measured time of an API call that returns a list. Also prints whether it meets the
 /// target of 1 µs plus 20 ns per item.
-fn say(what: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
+fn say(label: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
     println!(
-        "{what:<44} {nanoseconds:>9.1} ns  {items:>5} items, {verdict} {most:>8.0} ns   {reference}: {of:.1} ns"
+        "{label:<44} {nanoseconds:>9.1} ns  {items:>5} items, {verdict} {most:>8.0} ns   {reference}: \
+         {of:.1} ns"
     );
 }
 
@@ -30,7 +31,12 @@ fn boards() -> Vec<(&'static str, Arc<Board>)> {
 
 /// Returns a random action for a benchmark match. The rules often allow it. It is a step to a near
 /// cell or portal, an action on the current portal, or a link to one of the player's portals.
-fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng) -> Option<Action> {
+fn random_action(
+    state: &State,
+    player: usize,
+    own_portals: &[Cell],
+    random: &mut fastrand::Rng,
+) -> Option<Action> {
     let me = state.player(player);
     let owner = state.owner(me.agent);
     Some(match random.u8(0..16) {
@@ -47,8 +53,8 @@ fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng
             }
         }
         5 => Action::UtiliserTurbo,
-        6..=12 if owner == player as i32 && !mine.is_empty() => {
-            Action::Lier(mine[random.usize(..mine.len())].position())
+        6..=12 if owner == player as i32 && !own_portals.is_empty() => {
+            Action::Lier(own_portals[random.usize(..own_portals.len())].position())
         }
         13 if owner == player as i32 => Action::AjouterBouclier,
         _ if owner == -1 => Action::Capturer,
@@ -59,44 +65,44 @@ fn drawn(state: &State, player: usize, mine: &[Cell], random: &mut fastrand::Rng
 
 /// Plays a whole random match of Portails for a benchmark. Returns its final state and the number
 /// of actions.
-fn whole(board: &Arc<Board>, random: &mut fastrand::Rng) -> (State, usize) {
+fn play_match(board: &Arc<Board>, random: &mut fastrand::Rng) -> (State, usize) {
     let mut state = State::new(board.clone());
-    let (mut played, mut mine) = (0, [Vec::new(), Vec::new()]);
+    let (mut turns_played, mut own_portals) = (0, [Vec::new(), Vec::new()]);
     state.next_turn();
     while let Some(player) = state.active() {
-        while let Some(action) = drawn(&state, player, &mine[player], random) {
+        while let Some(action) = random_action(&state, player, &own_portals[player], random) {
             if state.play(player, &action).is_ok() {
-                played += 1;
+                turns_played += 1;
                 let at = state.player(player).agent;
                 match action {
-                    Action::Capturer => mine[player].push(at),
-                    Action::Neutraliser => mine[1 - player].retain(|cell| *cell != at),
+                    Action::Capturer => own_portals[player].push(at),
+                    Action::Neutraliser => own_portals[1 - player].retain(|cell| *cell != at),
                     _ => {}
                 }
             }
         }
         state.next_turn();
     }
-    (state, played)
+    (state, turns_played)
 }
 
 fn matches() {
     let boards = boards();
     let mut random = fastrand::Rng::with_seed(2015);
-    let (mut played, mut actions, mut links) = (0_u32, 0, 0);
+    let (mut matches_played, mut actions, mut links) = (0_u32, 0, 0);
     let start = thread_nanos();
     while thread_nanos() - start < 4e9 {
-        let (state, count) = whole(&boards[played as usize % boards.len()].1, &mut random);
+        let (state, count) = play_match(&boards[matches_played as usize % boards.len()].1, &mut random);
         actions += count;
         links += black_box(state).graph().links().len();
-        played += 1;
+        matches_played += 1;
     }
     let seconds = (thread_nanos() - start) / 1e9;
-    let each = |count: usize| count as f64 / f64::from(played);
+    let each = |count: usize| count as f64 / f64::from(matches_played);
     println!(
         "random matches on one core, {} maps: {:.0} a second; {:.0} actions a match, {:.1} links at its end, {:.1} ns an action all included",
         boards.len(),
-        f64::from(played) / seconds,
+        f64::from(matches_played) / seconds,
         each(actions),
         each(links),
         seconds * 1e9 / actions as f64
@@ -142,14 +148,14 @@ fn calls(name: &str, board: &Arc<Board>) {
     let long =
         [(at(0, 0), at(29, 28)), (at(0, 13), at(29, 16)), (at(15, 0), at(14, 29)), (at(2, 29), at(28, 1))];
     for (from, to) in long {
-        let found = seat.liens_bloquants(from, to).len();
+        let blocking = seat.liens_bloquants(from, to).len();
         let time = fastest(500, || seat.liens_bloquants(black_box(from), to));
         let ends = [from, to].map(|it| Cell::at(it).expect("a cell").point());
         let each = fastest(50, || {
             graph.links().iter().filter(|(c, d)| interfere(ends[0], ends[1], c.point(), d.point())).count()
         });
-        let what = format!("liens_bloquants ({}, {}) ({}, {})", from.x, from.y, to.x, to.y);
-        say(&what, time, found, "looking at every link", each);
+        let label = format!("liens_bloquants ({}, {}) ({}, {})", from.x, from.y, to.x, to.y);
+        say(&label, time, blocking, "looking at every link", each);
     }
     let pairs: Vec<_> = (0..1000).map(|_| (anywhere(), anywhere())).collect();
     let (mut next, mut items) = (0, 0);

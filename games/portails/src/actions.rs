@@ -110,32 +110,32 @@ impl State {
 
     fn link(&mut self, player: usize, to: Position) -> Result<Undo, Erreur> {
         self.afford(player, COUT_LIEN)?;
-        let here = self.players[player].agent;
-        let there = Cell::at(to).ok_or(Erreur::PositionInvalide)?;
-        for end in [there, here] {
+        let from_cell = self.players[player].agent;
+        let to_cell = Cell::at(to).ok_or(Erreur::PositionInvalide)?;
+        for end in [to_cell, from_cell] {
             if self.portal(player, end) == Portal::None {
                 return Err(Erreur::AucunPortail);
             }
         }
-        if here == there {
+        if from_cell == to_cell {
             return Err(Erreur::LienDegenere);
         }
-        for end in [here, there] {
+        for end in [from_cell, to_cell] {
             match self.portal(player, end) {
                 Portal::None | Portal::Mine => {}
                 Portal::Neutral => return Err(Erreur::PortailNeutre),
                 Portal::Theirs => return Err(Erreur::PortailEnnemi),
             }
         }
-        if self.graph.blocked(link(here, there)) {
+        if self.graph.blocked(link(from_cell, to_cell)) {
             return Err(Erreur::LienIntersection);
         }
-        if self.graph.cover(here) > 0 || self.graph.cover(there) > 0 {
+        if self.graph.cover(from_cell) > 0 || self.graph.cover(to_cell) > 0 {
             return Err(Erreur::LienChamp);
         }
         self.players[player].actions -= COUT_LIEN;
-        self.tie(player, here, there);
-        Ok(Undo::Linked { to: there })
+        self.tie(player, from_cell, to_cell);
+        Ok(Undo::Linked { to: to_cell })
     }
 
     fn neutralise(&mut self, player: usize) -> Result<Undo, Erreur> {

@@ -126,11 +126,11 @@ impl Graph {
         if one == other {
             return fields;
         }
-        let mut theirs = self.neighbours(other).peekable();
-        for mine in self.neighbours(one) {
-            while theirs.next_if(|cell| *cell < mine).is_some() {}
-            if theirs.peek() == Some(&mine) {
-                fields.push(field(one, other, mine));
+        let mut neighbours_of_other = self.neighbours(other).peekable();
+        for neighbour in self.neighbours(one) {
+            while neighbours_of_other.next_if(|cell| *cell < neighbour).is_some() {}
+            if neighbours_of_other.peek() == Some(&neighbour) {
+                fields.push(field(one, other, neighbour));
             }
         }
         fields.sort_unstable();
@@ -176,14 +176,14 @@ impl Graph {
             }
         }
         self.links.remove((a, b));
-        let gone = self.fields_between(a, b);
-        for field in &gone {
+        let removed_fields = self.fields_between(a, b);
+        for field in &removed_fields {
             if let Ok(place) = self.fields.binary_search(field) {
                 self.fields.remove(place);
             }
             self.shade(*field, |count| count - 1);
         }
-        gone.into_iter().map(double_area).sum()
+        removed_fields.into_iter().map(double_area).sum()
     }
 
     fn shade(&mut self, field: Field, change: impl Fn(u16) -> u16) {

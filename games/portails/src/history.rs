@@ -32,7 +32,7 @@ impl History {
     /// sum of its actions. Only shields may have existed before with another owner.
     pub fn follow(state: &mut State, player: usize, actions: &[Action]) -> Self {
         let mut history = History::default();
-        let mut lost: Vec<Cell> = Vec::new();
+        let mut lost_portals: Vec<Cell> = Vec::new();
         for action in actions {
             // The authority has accepted these actions. If the replica refuses one, the digests
             // differ.
@@ -45,11 +45,11 @@ impl History {
                 Undo::Shielded => history.shielded.push(at),
                 Undo::Neutralised { shields, .. } => {
                     history.neutralised.push(at);
-                    lost.extend(std::iter::repeat_n(at, shields.into()));
+                    lost_portals.extend(std::iter::repeat_n(at, shields.into()));
                 }
             }
         }
-        for cell in lost {
+        for cell in lost_portals {
             if let Some(place) = history.shielded.iter().position(|shielded| *shielded == cell) {
                 history.shielded.swap_remove(place);
             }

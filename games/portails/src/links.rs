@@ -115,12 +115,12 @@ impl Links {
         let blocks = |column: usize| self.columns[column][..count].as_chunks::<BLOCK>().0;
         let blocks = blocks(0).iter().zip(blocks(1)).zip(blocks(2)).zip(blocks(3));
         for (number, (((a_x, a_y), b_x), b_y)) in blocks.enumerate() {
-            let mut left = u128::from_le_bytes(line.parted([a_x, a_y, b_x, b_y]));
-            while left != 0 {
-                if !look(number * BLOCK + left.trailing_zeros() as usize / 8) {
+            let mut remaining = u128::from_le_bytes(line.parted([a_x, a_y, b_x, b_y]));
+            while remaining != 0 {
+                if !look(number * BLOCK + remaining.trailing_zeros() as usize / 8) {
                     return false;
                 }
-                left &= left - 1;
+                remaining &= remaining - 1;
             }
         }
         (count / BLOCK * BLOCK..count).all(look)

@@ -19,7 +19,7 @@ fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Positio
 
 /// Returns a random position near the agent, for the random player in tests. It is usually that of
 /// a portal. It may be too far away if a few tries find none that the agent can reach now.
-fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
+fn nearby_position(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     let (moves, agent) = (replica.points_deplacement(), replica.position_agent(replica.player() as i32));
     let mut drawn = anywhere(replica, chance);
     for _ in 0..8 {
@@ -37,7 +37,7 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
     for _ in 0..chance.below(24) {
         match chance.below(16) {
             0..=3 => {
-                let dest = near(replica, chance);
+                let dest = nearby_position(replica, chance);
                 replica.deplacer(dest);
             }
             4 => drop(replica.utiliser_turbo()),
@@ -49,14 +49,14 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
                 replica.lier(portail);
             }
             13 => drop(replica.annuler()),
-            _ => look(replica, chance),
+            _ => call_queries(replica, chance),
         }
     }
     None
 }
 
 /// Makes random API calls that change nothing, for the random player in tests.
-fn look(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
+fn call_queries(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
     let [a, b, c, d] = [0; 4].map(|_| anywhere(replica, chance));
     match chance.below(20) {
         0 => drop(replica.liste_liens()),

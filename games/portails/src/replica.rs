@@ -46,7 +46,7 @@ fn lien(state: &State, (a, b): Link) -> Lien {
 }
 
 /// Converts a field (a triangle of links) to the API's type. Its owner is added.
-fn shown(state: &State, corners: Field) -> Champ {
+fn to_champ(state: &State, corners: Field) -> Champ {
     let [som1, som2, som3] = corners.map(Cell::position);
     Champ { som1, som2, som3, joueur_c: state.owner(corners[0]) }
 }
@@ -56,7 +56,7 @@ fn links(state: &State, links: impl IntoIterator<Item = Link>) -> Vec<Lien> {
 }
 
 fn fields(state: &State, fields: impl IntoIterator<Item = Field>) -> Vec<Champ> {
-    fields.into_iter().map(|field| shown(state, field)).collect()
+    fields.into_iter().map(|field| to_champ(state, field)).collect()
 }
 
 fn positions(cells: &[Cell]) -> Vec<Position> {
@@ -182,7 +182,7 @@ impl Api for Replica<Portails> {
 
     fn hist_champs_crees(&mut self) -> Vec<Champ> {
         let owner = self.adversaire();
-        let shown = |field: Field| Champ { joueur_c: owner, ..shown(&self.view.state, field) };
+        let shown = |field: Field| Champ { joueur_c: owner, ..to_champ(&self.view.state, field) };
         self.view.history.fields.iter().copied().map(shown).collect()
     }
 

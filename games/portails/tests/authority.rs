@@ -15,7 +15,7 @@ fn game() -> Portails {
 }
 
 /// Returns the players that are asked now, each with the calls it receives.
-fn asked(game: &mut Portails) -> Vec<(usize, Vec<Call>)> {
+fn requests(game: &mut Portails) -> Vec<(usize, Vec<Call>)> {
     game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
 }
 
@@ -23,15 +23,15 @@ fn asked(game: &mut Portails) -> Vec<(usize, Vec<Call>)> {
 fn both_prepare_turns_alternate_and_both_end() {
     let mut game = game();
     let both = |call: Call| vec![(0, vec![call.clone()]), (1, vec![call])];
-    assert_eq!(asked(&mut game), both(Call::PartieInit {}));
+    assert_eq!(requests(&mut game), both(Call::PartieInit {}));
     for turn in 0..200 {
         game.settle();
-        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
     }
     game.settle();
-    assert_eq!(asked(&mut game), both(Call::PartieFin {}));
+    assert_eq!(requests(&mut game), both(Call::PartieFin {}));
     game.settle();
-    assert_eq!(asked(&mut game), []);
+    assert_eq!(requests(&mut game), []);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_match_continues_without_a_player() {
     for turn in 1..200 {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.observe(event));
-        assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
+        assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
         game.skip(turn % 2);
     }
     assert!(other.history == Default::default() && other.digest() != 0);

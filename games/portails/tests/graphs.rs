@@ -1,7 +1,7 @@
 //! Compares the links and fields of random graphs with a naive second implementation. The tests
 //! also check what must hold of any graph.
 
-use crate::table::naive::{Naive, wide};
+use crate::table::naive::{NaiveBoard, wide};
 use crate::table::{c, rational};
 use portails::cells::Cell;
 use portails::graph::{double_area, field, link};
@@ -9,7 +9,7 @@ use portails::{Board, State};
 use std::sync::Arc;
 
 /// Places random portals in a square of random size, and tries to link them.
-fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
+fn random_position(random: &mut fastrand::Rng) -> (State, NaiveBoard) {
     let side = random.i32(3..=9);
     let (left, top) = (random.i32(0..=30 - side), random.i32(0..=30 - side));
     // In some cases, the portals are spread over the whole map.
@@ -20,7 +20,7 @@ fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
     portals.sort_unstable();
     portals.dedup();
     let board = Board { portals: portals.clone(), starts: [c(0, 0), c(29, 29)] };
-    let (mut state, mut naive) = (State::new(Arc::new(board.clone())), Naive::new(&board));
+    let (mut state, mut naive) = (State::new(Arc::new(board.clone())), NaiveBoard::new(&board));
     for _ in 0..random.usize(1..=40) {
         let (one, other) = (portals[random.usize(..portals.len())], portals[random.usize(..portals.len())]);
         if one == other {
@@ -49,7 +49,7 @@ fn drawn(random: &mut fastrand::Rng) -> (State, Naive) {
 
 /// Compares all stored data with the results of the naive implementation. The function also checks
 /// what must hold of any graph.
-fn compare(state: &State, naive: &Naive, random: &mut fastrand::Rng) {
+fn compare(state: &State, naive: &NaiveBoard, random: &mut fastrand::Rng) {
     let graph = state.graph();
     let links = graph.links();
     assert_eq!(links, naive.links.iter().copied().collect::<Vec<_>>());
@@ -108,7 +108,7 @@ fn draw_graphs(count: usize, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut links, mut fields, mut nested) = (0, 0, 0);
     for _ in 0..count {
-        let (state, naive) = drawn(&mut random);
+        let (state, naive) = random_position(&mut random);
         compare(&state, &naive, &mut random);
         links += state.graph().links().len();
         fields += state.graph().fields().len();

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-fn here(path: &str) -> std::path::PathBuf {
+fn path_in_crate(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
@@ -29,7 +29,8 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
 
 #[test]
 fn official_maps_are_the_files_of_their_folder() {
-    let files = std::fs::read_dir(here("maps")).expect("the folder").flatten().map(|file| file.path());
+    let files =
+        std::fs::read_dir(path_in_crate("maps")).expect("the folder").flatten().map(|file| file.path());
     let files = files.filter(|file| file.extension().is_some_and(|it| it == "map"));
     let files: BTreeSet<String> =
         files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
@@ -40,7 +41,7 @@ fn official_maps_are_the_files_of_their_folder() {
 /// Checks that the commands of maps/README.md generate the official maps again.
 #[test]
 fn seeds_give_the_same_bytes_for_ever() {
-    let readme = std::fs::read_to_string(here("maps/README.md")).expect("the text can be read");
+    let readme = std::fs::read_to_string(path_in_crate("maps/README.md")).expect("the text can be read");
     let mut result = 0;
     for line in readme.lines() {
         let Some((file, command)) = line.split_once("` | `--seed ") else { continue };

@@ -1,7 +1,7 @@
 //! Compares random play with a naive second implementation of the whole game. Compared are the
 //! errors and their order, the scores, all stored data, the history and the taking back of actions.
 
-use crate::table::naive::Naive;
+use crate::table::naive::NaiveBoard;
 use crate::table::{c, p};
 use joute_engine::Game as _;
 use portails::api::Erreur;
@@ -22,7 +22,7 @@ fn crowd(random: &mut fastrand::Rng) -> Board {
 }
 
 /// Returns a random action, often one that is allowed.
-fn drawn(state: &State, player: usize, random: &mut fastrand::Rng) -> Action {
+fn random_action(state: &State, player: usize, random: &mut fastrand::Rng) -> Action {
     let portals = &state.board().portals;
     let portal = portals[random.usize(..portals.len())].position();
     match random.u8(0..32) {
@@ -39,7 +39,7 @@ fn drawn(state: &State, player: usize, random: &mut fastrand::Rng) -> Action {
 }
 
 /// Checks that both implementations agree on everything that both can tell.
-fn compare(state: &State, naive: &Naive, player: usize) {
+fn compare(state: &State, naive: &NaiveBoard, player: usize) {
     for (cell, (owner, shields)) in &naive.portals {
         assert_eq!(state.owner(*cell), owner.map_or(-1, |owner| owner as i32));
         assert_eq!(state.shields(*cell), *shields);
@@ -59,7 +59,7 @@ fn compare(state: &State, naive: &Naive, player: usize) {
 }
 
 /// Returns the difference between the match before a player's turn and the match after it.
-fn difference(before: &Naive, after: &Naive, player: usize) -> History {
+fn difference(before: &NaiveBoard, after: &NaiveBoard, player: usize) -> History {
     let mut history = History::default();
     for (cell, (owner, shields)) in &after.portals {
         let (old, had) = before.portals[cell];
@@ -73,9 +73,10 @@ fn difference(before: &Naive, after: &Naive, player: usize) -> History {
     }
     // Each entry is a link or a field with its owner.
     let links =
-        |of: &Naive| -> BTreeSet<_> { of.links.iter().map(|link| (*link, of.owner(link.0))).collect() };
-    let fields =
-        |of: &Naive| -> BTreeSet<_> { of.fields().into_iter().map(|it| (it, of.owner(it[0]))).collect() };
+        |of: &NaiveBoard| -> BTreeSet<_> { of.links.iter().map(|link| (*link, of.owner(link.0))).collect() };
+    let fields = |of: &NaiveBoard| -> BTreeSet<_> {
+        of.fields().into_iter().map(|it| (it, of.owner(it[0]))).collect()
+    };
     history.links = links(after).difference(&links(before)).map(|(link, _)| *link).collect();
     history.fields = fields(after).difference(&fields(before)).map(|(field, _)| *field).collect();
     history
@@ -94,7 +95,7 @@ fn random_play_agrees_with_the_naive_rules() {
             Some(board) => board.clone(),
             None => crowd(&mut random),
         };
-        let (mut state, mut naive) = (State::new(Arc::new(board.clone())), Naive::new(&board));
+        let (mut state, mut naive) = (State::new(Arc::new(board.clone())), NaiveBoard::new(&board));
         state.next_turn();
         for turn in 0..40 {
             let player = turn % 2;
@@ -108,7 +109,7 @@ fn random_play_agrees_with_the_naive_rules() {
                 (naive.actions, naive.moves) = (400, 60);
             }
             for _ in 0..random.usize(0..60) {
-                let action = drawn(&state, player, &mut random);
+                let action = random_action(&state, player, &mut random);
                 let copy = state.clone();
                 let output = state.play(player, &action);
                 assert_eq!(output.as_ref().err(), naive.play(player, &action).as_ref().err(), "{action:?}");
@@ -152,7 +153,7 @@ fn a_complete_turn_can_be_undone() {
             state.set_points(player, 300, 60);
             let (before, mut done) = (state.clone(), Vec::new());
             for _ in 0..60 {
-                let action = drawn(&state, player, &mut random);
+                let action = random_action(&state, player, &mut random);
                 done.extend(state.play(player, &action));
             }
             let after = state.clone();

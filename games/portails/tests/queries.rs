@@ -165,7 +165,7 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
     assert!(t.hist_portails_captures().is_empty() && t.hist_liens_crees().is_empty());
     let journal = t.seats[0].end_turn();
     t.seats[1].view.state.set_points(0, 10_000, 10_000);
-    t.tell(journal);
+    t.play_journal(journal);
     assert_eq!(t.hist_portails_captures(), [p(0, 0), p(0, 4), p(4, 0)]);
     assert_eq!(t.hist_boucliers_ajoutes(), [p(0, 0), p(0, 0), p(0, 4)]);
     assert_eq!(

@@ -122,7 +122,7 @@ impl Table {
     }
 
     /// Ends the turn that consists of the given actions.
-    pub fn tell(&mut self, journal: Vec<Action>) {
+    pub fn play_journal(&mut self, journal: Vec<Action>) {
         self.seats[1 - self.active].view.observe(Event::Played(journal));
         self.pass();
     }

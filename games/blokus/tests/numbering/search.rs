@@ -19,14 +19,14 @@ fn index(x: i32, y: i32) -> usize {
 /// The meanings of names that are assumed at one point of the search. A name consists of the
 /// number of a shape and the letter of an orientation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Known {
+pub struct KnownLetters {
     /// The shape of each number whose meaning is known.
     pub numbers: BTreeMap<usize, usize>,
     /// The orientation that each known letter means for a shape, by shape and letter.
     pub letters: BTreeMap<(usize, usize), Cells>,
 }
 
-impl Known {
+impl KnownLetters {
     /// Returns the number of known letters of a shape.
     pub fn letters_of(&self, shape: usize) -> usize {
         self.letters.keys().filter(|(of, _)| *of == shape).count()
@@ -34,9 +34,9 @@ impl Known {
 }
 
 /// A placement as the subject writes it: number, letter, column and line.
-type Named = (usize, usize, i32, i32);
+type WrittenPlacement = (usize, usize, i32, i32);
 
-fn named(text: &str) -> Vec<Named> {
+fn parse_placements(text: &str) -> Vec<WrittenPlacement> {
     let line = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();
         let (number, letter) = words[0].split_at(words[0].len() - 1);
@@ -50,37 +50,39 @@ pub struct Search<'a> {
     all: &'a Polyominoes,
     /// Whether to assume that pieces are numbered in the order of their sizes.
     by_size: bool,
-    known: Known,
+    known: KnownLetters,
     /// The valid sequences of the subject. After the second, [`POSSIBLE`] placements are possible.
-    sequences: Vec<Vec<Named>>,
+    sequences: Vec<Vec<WrittenPlacement>>,
     /// The invalid sequences of the subject.
-    invalid: Vec<Vec<Named>>,
+    invalid: Vec<Vec<WrittenPlacement>>,
     /// A cache of the number of placements, by covered cells and remaining shapes.
     counted: HashMap<(Vec<usize>, BTreeSet<usize>), usize>,
-    found: BTreeSet<Known>,
+    found: BTreeSet<KnownLetters>,
 }
 
 impl<'a> Search<'a> {
     pub fn new(all: &'a Polyominoes, by_size: bool) -> Self {
-        let shown = read("##./.##");
-        let shape = all.shape_of(&shown);
-        let known =
-            Known { numbers: BTreeMap::from([(9, shape)]), letters: BTreeMap::from([((shape, 1), shown)]) };
-        let sequences = [VALID[1], BEGUN, VALID[0]].map(named).to_vec();
-        let invalid = INVALID.map(named).to_vec();
+        let known_piece = read("##./.##");
+        let shape = all.shape_of(&known_piece);
+        let known = KnownLetters {
+            numbers: BTreeMap::from([(9, shape)]),
+            letters: BTreeMap::from([((shape, 1), known_piece)]),
+        };
+        let sequences = [VALID[1], BEGUN, VALID[0]].map(parse_placements).to_vec();
+        let invalid = INVALID.map(parse_placements).to_vec();
         Search { all, by_size, known, sequences, invalid, counted: HashMap::new(), found: BTreeSet::new() }
     }
 
     /// Returns all solutions, which are the meanings of the names with which all examples of the
     /// subject are correct.
-    pub fn run(mut self) -> Vec<Known> {
+    pub fn run(mut self) -> Vec<KnownLetters> {
         self.sequence(0);
         self.found.into_iter().collect()
     }
 
-    fn sequence(&mut self, which: usize) {
+    fn sequence(&mut self, index: usize) {
         match self.sequences.len() {
-            all if which < all => self.next(which, 0, &mut [[false; STRIDE * STRIDE]; 2]),
+            all if index < all => self.next(index, 0, &mut [[false; STRIDE * STRIDE]; 2]),
             _ => self.refuse(),
         }
     }
@@ -132,9 +134,9 @@ impl<'a> Search<'a> {
             return vec![cells.clone()];
         }
         let all = &self.all.orientations[shape];
-        let taken =
+        let is_used =
             |cells: &Cells| self.known.letters.iter().any(|((of, _), it)| *of == shape && it == cells);
-        let free = all.iter().filter(|cells| !taken(cells)).cloned();
+        let free = all.iter().filter(|cells| !is_used(cells)).cloned();
         if letter < all.len() { free.collect() } else { Vec::new() }
     }
 
@@ -145,8 +147,8 @@ impl<'a> Search<'a> {
         let covered = (0..STRIDE * STRIDE).filter(|at| grid[0][*at] || grid[1][*at]).collect();
         let all = self.all;
         let count = self.counted.entry((covered, placed)).or_insert_with_key(|(_, placed)| {
-            let left = (0..all.orientations.len()).filter(|shape| !placed.contains(shape));
-            left.flat_map(|shape| &all.orientations[shape]).map(|cells| count(grid, cells)).sum()
+            let unplaced = (0..all.orientations.len()).filter(|shape| !placed.contains(shape));
+            unplaced.flat_map(|shape| &all.orientations[shape]).map(|cells| count(grid, cells)).sum()
         });
         *count == POSSIBLE
     }

@@ -36,30 +36,30 @@ const SIDE: usize = 14 + 2 * AROUND as usize;
 
 /// The grid as the slow checker keeps it.
 #[derive(Debug, Clone)]
-pub struct Slow {
+pub struct SlowGrid {
     /// The player that covers each cell, by column and line.
     grid: [[Option<usize>; SIDE]; SIDE],
     /// The pieces that each player has placed, by number.
     placed: [[bool; 22]; 2],
 }
 
-impl Slow {
+impl SlowGrid {
     /// Creates an empty grid.
     pub fn new() -> Self {
-        Slow { grid: [[None; SIDE]; SIDE], placed: [[false; 22]; 2] }
+        SlowGrid { grid: [[None; SIDE]; SIDE], placed: [[false; 22]; 2] }
     }
 
     /// Copies the position of a board.
     pub fn of(board: &Board) -> Self {
-        let mut slow = Slow::new();
+        let mut slow = SlowGrid::new();
         for x in 1..=14 {
             for y in 1..=14 {
                 *slow.cell(x, y) = board.owner(x, y);
             }
         }
         for player in 0..2 {
-            let left: Vec<usize> = board.pieces_left(player).collect();
-            slow.placed[player] = std::array::from_fn(|piece| !left.contains(&piece));
+            let remaining: Vec<usize> = board.pieces_left(player).collect();
+            slow.placed[player] = std::array::from_fn(|piece| !remaining.contains(&piece));
             slow.placed[player][0] = false;
         }
         slow
@@ -75,7 +75,13 @@ impl Slow {
 
     /// Returns the name of the error for the first rule that a placement breaks. The rules are
     /// checked in the order of RULES.md.
-    fn broken(&self, player: usize, (_, piece, blocks): &Drawing, x: i32, y: i32) -> Option<&'static str> {
+    fn broken_rule(
+        &self,
+        player: usize,
+        (_, piece, blocks): &Drawing,
+        x: i32,
+        y: i32,
+    ) -> Option<&'static str> {
         let cells = || blocks.iter().map(|(right, up)| (x + right, y + up));
         let on_the_grid = |(x, y)| (1..=14).contains(&x) && (1..=14).contains(&y);
         let own = |x, y| self.owner(x, y) == Some(player);
@@ -106,12 +112,12 @@ impl Slow {
 
     /// Returns the name of the error for the first rule that a named placement breaks.
     pub fn refuses(&self, player: usize, (name, x, y): &Name) -> Option<&'static str> {
-        self.broken(player, Slow::drawing(name), *x, *y)
+        self.broken_rule(player, SlowGrid::drawing(name), *x, *y)
     }
 
     /// Places a piece without checking the rules.
     pub fn place(&mut self, player: usize, (name, x, y): &Name) {
-        let (_, piece, blocks) = Slow::drawing(name);
+        let (_, piece, blocks) = SlowGrid::drawing(name);
         for (right, up) in blocks {
             *self.cell(x + right, y + up) = Some(player);
         }
@@ -124,7 +130,7 @@ impl Slow {
         for drawing in DRAWINGS.iter() {
             for y in 1..=14 {
                 for x in 1..=14 {
-                    if self.broken(player, drawing, x, y).is_none() {
+                    if self.broken_rule(player, drawing, x, y).is_none() {
                         lines.push(format!("{} {x} {y}", drawing.0));
                     }
                 }

@@ -21,9 +21,9 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     let regions = regions(board);
     let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
     let main = regions.iter().position(|region| region.len() == largest);
-    let apart = regions.iter().enumerate().filter(|(index, _)| Some(*index) != main);
-    let apart: Vec<&Vec<Cell>> = apart.map(|(_, region)| region).collect();
-    for region in apart.iter().take(SHOWN) {
+    let separate_regions = regions.iter().enumerate().filter(|(index, _)| Some(*index) != main);
+    let separate_regions: Vec<&Vec<Cell>> = separate_regions.map(|(_, region)| region).collect();
+    for region in separate_regions.iter().take(SHOWN) {
         let (line, column) = board.place(region[0]);
         let Some(row) = rows.get(line) else { continue };
         let (message, label) = match region.len() {
@@ -39,25 +39,25 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
         let finding = Finding::warning(row.cell(column), message).label(label);
         findings.push(finding.help("an avatar may start there all the same"));
     }
-    if apart.len() > SHOWN {
-        findings.push(odd(format!("{} more places that nobody reaches", apart.len() - SHOWN)));
+    if separate_regions.len() > SHOWN {
+        findings.push(odd(format!("{} more places that nobody reaches", separate_regions.len() - SHOWN)));
     }
 }
 
 /// Returns the separate regions of a labyrinth, each with its cells. Players cannot go from one
 /// region to another, even after all breakable walls are destroyed.
 pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
-    let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
+    let mut reached: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
     let mut regions = Vec::new();
     for first in board.cells() {
-        if std::mem::replace(&mut seen[first], true) {
+        if std::mem::replace(&mut reached[first], true) {
             continue;
         }
         let (mut region, mut next) = (vec![first], 0);
         while let Some(from) = region.get(next).copied() {
             next += 1;
             for to in Direction::ALL.map(|way| board.beside(from, way)) {
-                if !std::mem::replace(&mut seen[to], true) {
+                if !std::mem::replace(&mut reached[to], true) {
                     region.push(to);
                 }
             }

@@ -26,8 +26,8 @@ pub fn styles() -> Vec<&'static str> {
 /// Returns an error if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
-    let drawn = random.pick(&STYLES);
-    let (_, paint) = maps::style(&STYLES, |(name, _)| name, style, drawn)?;
+    let random_style = random.pick(&STYLES);
+    let (_, paint) = maps::style(&STYLES, |(name, _)| name, style, random_style)?;
     loop {
         let mut board = paint(&mut random);
         soften(&mut board, &mut random);

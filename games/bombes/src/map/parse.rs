@@ -50,8 +50,8 @@ impl Line<'_> {
     /// Returns the byte range of a cell in the map file, given its column. If the line is too
     /// short, it is the end of the line.
     pub fn cell(&self, column: usize) -> Range<usize> {
-        let found = self.text.char_indices().nth(column);
-        let (at, width) = found.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
+        let character = self.text.char_indices().nth(column);
+        let (at, width) = character.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
         self.start + at..self.start + at + width
     }
 }
@@ -102,25 +102,25 @@ fn read(text: &str) -> ParsedMap<Board> {
     ParsedMap { map: Some(board), findings }
 }
 
-/// Reads the number of lines or columns from a line of a map file. `what` names which of them, for
-/// error messages.
-fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Option<usize> {
+/// Reads the number of lines or columns from a line of a map file. `subject` names which of them,
+/// for error messages.
+fn size(line: Option<&Line<'_>>, subject: &str, findings: &mut Vec<Finding>) -> Option<usize> {
     let help =
         "the file begins with the number of lines, then the number of columns, each on a line of its own";
     let Some(line) = line else {
-        findings.push(Finding::missing(format!("the number of {what} is missing")).help(help));
+        findings.push(Finding::missing(format!("the number of {subject} is missing")).help(help));
         return None;
     };
-    let found = line.text.trim();
-    match found.parse::<usize>() {
+    let text_found = line.text.trim();
+    match text_found.parse::<usize>() {
         Ok(number) if (1..=SIDE).contains(&number) => return Some(number),
         Ok(number) => {
-            let message = format!("{number} {what}, where 1 to {SIDE} are possible");
+            let message = format!("{number} {subject}, where 1 to {SIDE} are possible");
             findings.push(Finding::error(line.span(), message));
         }
         Err(_) => {
-            let found: String = found.chars().take(20).collect();
-            let message = format!("\"{found}\" is not the number of {what}");
+            let text_found: String = text_found.chars().take(20).collect();
+            let message = format!("\"{text_found}\" is not the number of {subject}");
             findings.push(Finding::error(line.span(), message).help(help));
         }
     }

@@ -47,23 +47,23 @@ fn beside(at: Cell, way: u32) -> Option<(Position, Position)> {
     Some((at.position(), at.step(Direction::ALL[way as usize % 4])?.position()))
 }
 
-fn of_dog(dog: &Character, drawn: u32) -> Option<Action> {
-    let drawn = if dog.points > 0 { drawn } else { drawn + 4 };
-    match drawn {
-        0..4 => beside(dog.cell, drawn).map(|(from, to)| Action::SeDeplacer(from, to)),
-        4..8 => beside(dog.cell, drawn).map(|(from, to)| Action::PrendrePortail(from, to)),
+fn of_dog(dog: &Character, choice: u32) -> Option<Action> {
+    let choice = if dog.points > 0 { choice } else { choice + 4 };
+    match choice {
+        0..4 => beside(dog.cell, choice).map(|(from, to)| Action::SeDeplacer(from, to)),
+        4..8 => beside(dog.cell, choice).map(|(from, to)| Action::PrendrePortail(from, to)),
         _ => Some(Action::Manger(dog.cell.position())),
     }
 }
 
-fn of_master(master: &Character, drawn: u32) -> Option<Action> {
-    let steps = if master.points > 0 { drawn } else { drawn + 4 };
-    let drawn = if steps < 4 || master.points >= 4 { steps } else { steps + 8 };
-    let (from, to) = match drawn {
+fn of_master(master: &Character, choice: u32) -> Option<Action> {
+    let steps = if master.points > 0 { choice } else { choice + 4 };
+    let choice = if steps < 4 || master.points >= 4 { steps } else { steps + 8 };
+    let (from, to) = match choice {
         20.. => (master.cell.position(), master.cell.position()),
-        _ => beside(master.cell, drawn)?,
+        _ => beside(master.cell, choice)?,
     };
-    Some(match drawn {
+    Some(match choice {
         0..4 => Action::SeDeplacer(from, to),
         4..8 => Action::Construire(from, to),
         8..12 => Action::Detruire(from, to),
@@ -76,39 +76,39 @@ fn of_master(master: &Character, drawn: u32) -> Option<Action> {
 /// the next age and the end of the turn are equally likely. Illegal actions are drawn again.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
-    let mut played = 0;
-    let (mut allowed, mut all) = allowances(state, player);
+    let mut actions_played = 0;
+    let (mut allowed_actions, mut all) = allowances(state, player);
     loop {
-        let mut drawn = chance.below(all + 2);
-        let action = if drawn == all {
+        let mut choice = chance.below(all + 2);
+        let action = if choice == all {
             Some(Action::AgeSuivant)
-        } else if drawn > all {
-            return played;
+        } else if choice > all {
+            return actions_played;
         } else {
-            let mut who = 0;
-            while drawn >= allowed[who] {
-                drawn -= allowed[who];
-                who += 1;
+            let mut character = 0;
+            while choice >= allowed_actions[character] {
+                choice -= allowed_actions[character];
+                character += 1;
             }
-            match who {
-                0..4 => of_dog(&state.dogs(player)[who], drawn),
-                _ => of_master(&state.masters(player)[who - 4], drawn),
+            match character {
+                0..4 => of_dog(&state.dogs(player)[character], choice),
+                _ => of_master(&state.masters(player)[character - 4], choice),
             }
         };
         if action.is_some_and(|action| state.play(player, &action).is_ok()) {
-            played += 1;
-            (allowed, all) = allowances(state, player);
+            actions_played += 1;
+            (allowed_actions, all) = allowances(state, player);
         }
     }
 }
 
 /// Plays a whole random match for a benchmark. Returns the number of actions.
-pub fn whole(state: &mut State, chance: &mut Chance) -> usize {
-    let mut played = 0;
+pub fn play_match(state: &mut State, chance: &mut Chance) -> usize {
+    let mut turns_played = 0;
     state.next_turn();
     while !state.over() {
-        played += turn(state, chance);
+        turns_played += turn(state, chance);
         state.next_turn();
     }
-    played
+    turns_played
 }

@@ -14,8 +14,8 @@ pub(super) fn play(state: &mut State, player: usize) -> Result<Undo, Erreur> {
     }
     state.ages[player] += 1;
     // Section 3.1: a dog cannot carry bones of another age than its player's.
-    let lost = std::array::from_fn::<u8, DOGS, _>(|dog| {
+    let lost_bones = std::array::from_fn::<u8, DOGS, _>(|dog| {
         std::mem::take(&mut state.character_mut(Id::dog(player, dog)).bones[age])
     });
-    Ok(Undo::Aged { lost })
+    Ok(Undo::Aged { lost: lost_bones })
 }

@@ -13,7 +13,7 @@ pub(super) fn give(state: &mut State, player: usize, at: Position, dog: Position
     let id = master(state, player, from)?;
     // Any dog can receive a croquette, because section 3.2 says "a dog" and not "a dog of yours".
     let is_dog = |kind| matches!(kind, Kind::Dog(_) | Kind::Wanderer(_));
-    let dog = state.who(to).filter(|id| is_dog(id.kind())).ok_or(Erreur::CibleInvalide)?;
+    let dog = state.occupant(to).filter(|id| is_dog(id.kind())).ok_or(Erreur::CibleInvalide)?;
     reach(from, to)?;
     if state.character(id).croquettes == 0 {
         return Err(Erreur::PlusDeCroquettes);

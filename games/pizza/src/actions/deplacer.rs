@@ -10,7 +10,7 @@ use crate::undo::{Bone, Moved, Undo};
 #[inline]
 pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Position) -> Result<Undo, Erreur> {
     let (from, to) = cells(entity, to)?;
-    let id = state.who(from).ok_or(Erreur::CibleInvalide)?;
+    let id = state.occupant(from).ok_or(Erreur::CibleInvalide)?;
     let master = match id.kind() {
         Kind::Dog(owner) if owner == player => false,
         Kind::Master(owner) if owner == player => true,
@@ -57,17 +57,17 @@ fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direct
         return None;
     }
     let portal = state.portal(to)?;
-    let behind = to.step(direction)?;
-    state.buildable(behind).then_some(Some((portal, behind)))
+    let target = to.step(direction)?;
+    state.buildable(target).then_some(Some((portal, target)))
 }
 
 /// Moves a portal to the next cell when a master pushes it (section 5). The portal destroys the
 /// croquettes (dog food) on that cell. Returns their number.
-fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
+fn push(state: &mut State, portal: usize, target: Cell) -> u16 {
     state.gates.remove(state.portals[portal]);
-    state.gates.insert(behind);
-    state.portals[portal] = behind;
-    state.take_croquettes(behind, u16::MAX)
+    state.gates.insert(target);
+    state.portals[portal] = target;
+    state.take_croquettes(target, u16::MAX)
 }
 
 /// Picks up croquettes (dog food) when a master steps onto a cell (section 3.2). The master takes

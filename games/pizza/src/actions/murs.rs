@@ -11,11 +11,12 @@ pub(super) fn build(state: &mut State, player: usize, at: Position, wall: Positi
     let (from, wall) = cells(at, wall)?;
     let id = master(state, player, from)?;
     reach(from, wall)?;
-    let left = state.character(id).points.checked_sub(COUT_CONSTRUCTION as u16).ok_or(Erreur::PlusDePm)?;
+    let remaining =
+        state.character(id).points.checked_sub(COUT_CONSTRUCTION as u16).ok_or(Erreur::PlusDePm)?;
     if !state.buildable(wall) {
         return Err(Erreur::ConstructionImpossible);
     }
-    state.character_mut(id).points = left;
+    state.character_mut(id).points = remaining;
     state.walls.insert(wall);
     let crushed = state.take_croquettes(wall, u16::MAX);
     Ok(Undo::Built { master: from, wall, crushed })
@@ -31,11 +32,12 @@ pub(super) fn destroy(
     let (from, wall) = cells(at, wall)?;
     let id = master(state, player, from)?;
     reach(from, wall)?;
-    let left = state.character(id).points.checked_sub(COUT_DESTRUCTION as u16).ok_or(Erreur::PlusDePm)?;
+    let remaining =
+        state.character(id).points.checked_sub(COUT_DESTRUCTION as u16).ok_or(Erreur::PlusDePm)?;
     if !state.wall(wall) {
         return Err(Erreur::DestructionImpossible);
     }
-    state.character_mut(id).points = left;
+    state.character_mut(id).points = remaining;
     state.walls.remove(wall);
     Ok(Undo::Destroyed { master: from, wall })
 }

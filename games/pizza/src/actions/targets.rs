@@ -17,13 +17,13 @@ pub(super) fn cells(one: Position, other: Position) -> Result<(Cell, Cell), Erre
 /// Returns the player's dog on a cell, or an error if there is none.
 #[inline]
 pub(super) fn dog(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
-    state.who(at).filter(|id| id.kind() == Kind::Dog(player)).ok_or(Erreur::CibleInvalide)
+    state.occupant(at).filter(|id| id.kind() == Kind::Dog(player)).ok_or(Erreur::CibleInvalide)
 }
 
 /// Returns the player's master on a cell, or an error if there is none.
 #[inline]
 pub(super) fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
-    state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
+    state.occupant(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
 }
 
 /// Returns an error if a master cannot act on a cell. It can act on its own cell and the four

@@ -25,8 +25,8 @@ pub(super) fn players(
     drawing: &Drawing<'_>,
     findings: &mut Vec<Finding>,
 ) {
-    let none = Vec::new();
-    let all = |char: char| starts.get(&char).unwrap_or(&none);
+    let no_cells = Vec::new();
+    let all = |char: char| starts.get(&char).unwrap_or(&no_cells);
     for (player, letters) in ["NCM", "ncm"].iter().enumerate() {
         let kennel = all(char_at(letters, 0)).first().map(|(at, _)| *at);
         for (char, what, wanted) in letters
@@ -47,12 +47,15 @@ pub(super) fn players(
             }
             for (at, span) in found {
                 let Some(kennel) = kennel else { continue };
-                let away = distance(kennel, *at);
-                if wanted > 1 && away > PROTECTION {
+                let distance_to_kennel = distance(kennel, *at);
+                if wanted > 1 && distance_to_kennel > PROTECTION {
                     findings.push(
-                        Finding::error(span.clone(), format!("'{char}' starts {away} cells from its kennel"))
-                            .label(format!("at most {PROTECTION}: its protection zone (section 6.1)"))
-                            .also(drawing.place(kennel), "the kennel"),
+                        Finding::error(
+                            span.clone(),
+                            format!("'{char}' starts {distance_to_kennel} cells from its kennel"),
+                        )
+                        .label(format!("at most {PROTECTION}: its protection zone (section 6.1)"))
+                        .also(drawing.place(kennel), "the kennel"),
                     );
                 }
             }
@@ -85,7 +88,7 @@ pub(super) fn portals(
         let message = format!("{} portals; {MAX_PORTALS} is the most", portals.len());
         findings.push(Finding::error(extra.span.clone(), message).label("one too many"));
     }
-    let mut seen: BTreeMap<(i32, usize, usize), Range<usize>> = BTreeMap::new();
+    let mut portals_at: BTreeMap<(i32, usize, usize), Range<usize>> = BTreeMap::new();
     for portal in portals {
         let PortalLine { turn, column, line, span } = portal;
         let at = Position { colonne: *column as i32, ligne: *line as i32 };
@@ -108,7 +111,7 @@ pub(super) fn portals(
                 );
             }
         }
-        if let Some(first) = seen.insert((*turn, *column, *line), span.clone()) {
+        if let Some(first) = portals_at.insert((*turn, *column, *line), span.clone()) {
             findings.push(
                 Finding::error(
                     span.clone(),
@@ -156,10 +159,10 @@ fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
             let cells = zone.map(|(x, y)| Position { colonne: kennel.colonne + x, ligne: kennel.ligne + y });
             let inside =
                 |at: &Position| [at.colonne, at.ligne].iter().all(|place| (0..=last).contains(place));
-            let left = cells.filter(|at| distance(kennel, *at) <= PROTECTION && inside(at)).count();
+            let free_cells = cells.filter(|at| distance(kennel, *at) <= PROTECTION && inside(at)).count();
             findings.push(
                 Finding::warning(drawing.place(kennel), "the map's edge cuts this kennel's protection zone")
-                    .label(format!("{left} cells instead of 25 (section 4.6)"))
+                    .label(format!("{free_cells} cells instead of 25 (section 4.6)"))
                     .help(format!("put the kennel at least {PROTECTION} cells from every edge")),
             );
         }
@@ -178,11 +181,11 @@ fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32
     let seat = |player: usize| if across { 1 - player } else { player };
     let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
     let skeleton = map.skeletons.iter().find(|it| it.at == at).map(|it| (it.age, it.period, it.first));
-    let who = (0..2).find_map(|player| {
+    let occupant = (0..2).find_map(|player| {
         let all = [&map.kennels[player..=player], &map.dogs[player], &map.masters[player]];
         all.iter().position(|some| some.contains(&at)).map(|kind| 2 * kind + seat(player))
     });
-    (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
+    (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), occupant)
 }
 
 /// Adds warnings about cells that make a map unfair. A fair map looks the same when it is rotated
@@ -226,61 +229,61 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
 /// Adds warnings about objects of a map that a player's characters can never reach. Puddles and the
 /// other player's zone block the way, but walls do not.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
-    let reached = [reached(map, 0, true), reached(map, 1, true)];
+    let reached = [reachable_cells(map, 0, true), reachable_cells(map, 1, true)];
     let by = |at: Position| {
         let home = |player: usize| distance(map.kennels[player], at) <= PROTECTION;
         [0, 1].map(|player| home(1 - player) || reached[player][at.ligne as usize][at.colonne as usize])
     };
     for (player, reached) in reached.iter().enumerate() {
         let all = [("dog", map.dogs[player].as_slice()), ("master", &map.masters[player])];
-        for (what, at) in all.iter().flat_map(|(what, all)| all.iter().map(move |at| (what, at))) {
+        for (subject, at) in all.iter().flat_map(|(subject, all)| all.iter().map(move |at| (subject, at))) {
             if !reached[at.ligne as usize][at.colonne as usize] {
-                let message = format!("this {what} cannot get to its kennel");
+                let message = format!("this {subject} cannot get to its kennel");
                 let finding = Finding::warning(drawing.place(*at), message).label("puddles are around it");
                 findings.push(finding.help("open a way; walls are no obstacle, since masters destroy them"));
             }
         }
     }
-    let mut tell = |at: Position, span: Range<usize>, what: &str| {
-        let who = match by(at) {
+    let mut warn = |at: Position, span: Range<usize>, subject: &str| {
+        let reachers = match by(at) {
             [true, true] => return,
             [false, false] => "nobody",
             [false, true] => "only player 1",
             [true, false] => "only player 0",
         };
         findings.push(
-            Finding::warning(span, format!("{who} can reach this {what}"))
+            Finding::warning(span, format!("{reachers} can reach this {subject}"))
                 .label("puddles are around it")
                 .help("open a way; walls are no obstacle, since masters destroy them"),
         );
     };
     for tree in &map.trees {
-        tell(tree.at, drawing.place(tree.at), "tree");
+        warn(tree.at, drawing.place(tree.at), "tree");
     }
     for skeleton in &map.skeletons {
-        tell(skeleton.at, drawing.place(skeleton.at), "skeleton");
+        warn(skeleton.at, drawing.place(skeleton.at), "skeleton");
     }
     for portal in portals {
         let at = Position { colonne: portal.column as i32, ligne: portal.line as i32 };
-        tell(at, portal.span.clone(), "portal");
+        warn(at, portal.span.clone(), "portal");
     }
 }
 
 /// Returns true if both players can reach everything on a map without destroying walls. This means
 /// every tree, skeleton and portal.
 pub(super) fn walkable(map: &Map) -> bool {
-    let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
-    let things: Vec<Position> = things.chain(map.portals.iter().map(|it| it.at)).collect();
+    let item_cells = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
+    let item_cells: Vec<Position> = item_cells.chain(map.portals.iter().map(|it| it.at)).collect();
     [0, 1].iter().all(|player| {
-        let reached = reached(map, *player, false);
-        things.iter().all(|at| reached[at.ligne as usize][at.colonne as usize])
+        let reached = reachable_cells(map, *player, false);
+        item_cells.iter().all(|at| reached[at.ligne as usize][at.colonne as usize])
     })
 }
 
 /// Returns the cells of a map that a player's characters can reach. They start at the kennel and
 /// stay out of the other player's protection zone. `through_walls` says whether they may pass
 /// walls.
-fn reached(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
+fn reachable_cells(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
     let mut reached = Box::new([[false; SIDE]; SIDE]);
     let mut todo = vec![map.kennels[player]];
     while let Some(at) = todo.pop() {

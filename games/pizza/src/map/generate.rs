@@ -34,8 +34,8 @@ pub fn styles() -> Vec<&'static str> {
 /// Returns an error if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
-    let drawn = random.pick(STYLES);
-    let (name, paint) = maps::style(STYLES, |(name, _)| name, style, drawn)?;
+    let random_style = random.pick(STYLES);
+    let (name, paint) = maps::style(STYLES, |(name, _)| name, style, random_style)?;
     for _ in 0..TRIES {
         let map = draw(&mut random, name, paint);
         let text = format!("// joute map new --seed {seed} --style {name}\n{map}");

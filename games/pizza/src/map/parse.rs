@@ -114,9 +114,9 @@ impl<'a> Drawing<'a> {
 
     /// Returns the byte range of a cell's character in the map file.
     pub fn place(&self, at: Position) -> Range<usize> {
-        let found =
+        let offset =
             self.cells().find(|(line, column, ..)| (*line as i32, *column as i32) == (at.ligne, at.colonne));
-        found.map_or(0..0, |(_, _, _, span)| span)
+        offset.map_or(0..0, |(_, _, _, span)| span)
     }
 
     fn size(&self, word: &Range<usize>, findings: &mut Vec<Finding>) {
@@ -155,11 +155,11 @@ impl<'a> Drawing<'a> {
         let mut ground = Box::new([[Ground::Empty; SIDE]; SIDE]);
         let (mut trees, mut skeletons) = (Vec::new(), Vec::new());
         let mut starts: BTreeMap<char, Vec<Start>> = BTreeMap::new();
-        let mut used: BTreeMap<char, usize> = BTreeMap::new();
+        let mut letter_counts: BTreeMap<char, usize> = BTreeMap::new();
         let mut unknown: BTreeMap<char, (Range<usize>, usize)> = BTreeMap::new();
         for (line, column, char, span) in self.cells() {
             let at = Position { colonne: column as i32, ligne: line as i32 };
-            *used.entry(char).or_default() += 1;
+            *letter_counts.entry(char).or_default() += 1;
             ground[line][column] = match char {
                 '.' => Ground::Empty,
                 '#' => Ground::Wall,
@@ -195,7 +195,7 @@ impl<'a> Drawing<'a> {
             findings.push(finding.help(help));
         }
         for (char, (_, definition)) in meanings {
-            if let (Some(span), false) = (definition, used.contains_key(char)) {
+            if let (Some(span), false) = (definition, letter_counts.contains_key(char)) {
                 let finding = Finding::warning(span.clone(), format!("'{char}' is not in the drawing"));
                 findings.push(finding.help("draw it, or remove this line"));
             }

@@ -167,7 +167,7 @@ impl Fields<'_, '_> {
     /// Reports invalid names on a line of a map file. A name is invalid if it is unknown, repeated
     /// or without a number.
     fn known(&mut self, names: &[&str]) {
-        let mut seen: Vec<(String, Range<usize>)> = Vec::new();
+        let mut keys: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
             let name = &pair[0];
             if !names.iter().any(|known| plain(known) == plain(name.text)) {
@@ -181,7 +181,7 @@ impl Fields<'_, '_> {
                     Some(near) => finding.help(format!("did you mean \"{near}\"?")),
                     None => finding,
                 });
-            } else if let Some((_, first)) = seen.iter().find(|(known, _)| *known == plain(name.text)) {
+            } else if let Some((_, first)) = keys.iter().find(|(known, _)| *known == plain(name.text)) {
                 self.bad = true;
                 let finding = Finding::error(name.span.clone(), format!("\"{}\" is given twice", name.text));
                 self.findings.push(finding.also(first.clone(), "first here").help("keep one of them"));
@@ -190,7 +190,7 @@ impl Fields<'_, '_> {
                 let finding = Finding::error(name.span.clone(), format!("\"{}\" has no number", name.text));
                 self.findings.push(finding.help(format!("for example: {} 1", name.text)));
             }
-            seen.push((plain(name.text), name.span.clone()));
+            keys.push((plain(name.text), name.span.clone()));
         }
     }
 
@@ -214,9 +214,9 @@ impl Fields<'_, '_> {
             Ok(number) if range.contains(&number) => number,
             parsed => {
                 self.bad = true;
-                let what = if parsed.is_ok() { "is out of range" } else { "is not a number" };
+                let problem = if parsed.is_ok() { "is out of range" } else { "is not a number" };
                 self.findings.push(
-                    Finding::error(value.span.clone(), format!("\"{}\" {what}", value.text))
+                    Finding::error(value.span.clone(), format!("\"{}\" {problem}", value.text))
                         .label(format!("{name} goes from {start} to {}", range.end())),
                 );
                 start

@@ -60,7 +60,7 @@ fn drawing(map: &Map, letters: &BTreeMap<Kind, char>) -> Vec<Vec<char>> {
         Ground::Empty | Ground::Tree | Ground::Skeleton | Ground::Kennel => '.',
     };
     let mut rows: Vec<Vec<char>> = map.ground.iter().map(|row| row.iter().map(ground).collect()).collect();
-    let mut put = |at: crate::api::Position, char: char| {
+    let mut put_char = |at: crate::api::Position, char: char| {
         let line = usize::try_from(at.ligne).ok().and_then(|line| rows.get_mut(line));
         let cell = line.and_then(|row| row.get_mut(usize::try_from(at.colonne).ok()?));
         if let Some(cell) = cell {
@@ -68,12 +68,12 @@ fn drawing(map: &Map, letters: &BTreeMap<Kind, char>) -> Vec<Vec<char>> {
         }
     };
     for (at, kind) in kinds(map) {
-        put(at, letters.get(&kind).copied().unwrap_or('.'));
+        put_char(at, letters.get(&kind).copied().unwrap_or('.'));
     }
     for (player, [kennel, dog, master]) in [['N', 'C', 'M'], ['n', 'c', 'm']].into_iter().enumerate() {
-        put(map.kennels[player], kennel);
-        map.dogs[player].iter().for_each(|at| put(*at, dog));
-        map.masters[player].iter().for_each(|at| put(*at, master));
+        put_char(map.kennels[player], kennel);
+        map.dogs[player].iter().for_each(|at| put_char(*at, dog));
+        map.masters[player].iter().for_each(|at| put_char(*at, master));
     }
     rows
 }
@@ -98,7 +98,7 @@ fn letters(map: &Map) -> BTreeMap<Kind, char> {
     let own = |kind: &Kind| legend().values().any(|(known, _)| known == kind);
     let mut order: Vec<(Kind, usize)> = counts.into_iter().collect();
     order.sort_by_key(|(kind, count)| (Reverse(*count), !own(kind), *kind));
-    let mut taken: BTreeMap<Kind, char> = BTreeMap::new();
+    let mut letter_of_kind: BTreeMap<Kind, char> = BTreeMap::new();
     for (kind, _) in order {
         let wishes: Vec<char> = match kind {
             Kind::Tree { .. } => ('T'..='Z').chain('A'..='S').collect(),
@@ -106,13 +106,14 @@ fn letters(map: &Map) -> BTreeMap<Kind, char> {
                 (0..9).filter(|digit| *digit as i32 % AGES == age).map(digit).collect()
             }
         };
-        let free =
-            |letter: &char| !RESERVED.contains(*letter) && !taken.values().any(|other| other == letter);
+        let free = |letter: &char| {
+            !RESERVED.contains(*letter) && !letter_of_kind.values().any(|other| other == letter)
+        };
         // There are more letters than cells, so a free letter always exists.
         let letter = wishes.into_iter().chain(spare()).find(free).unwrap_or('T');
-        taken.insert(kind, letter);
+        letter_of_kind.insert(kind, letter);
     }
-    taken
+    letter_of_kind
 }
 
 /// Returns additional letters for map files with many kinds of trees and skeletons. Letters of

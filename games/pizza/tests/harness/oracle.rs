@@ -16,7 +16,7 @@ fn on_map(at: Position) -> bool {
 }
 
 /// Finds the character on a cell by a search of all characters.
-fn who(state: &State, at: Position) -> Option<(Kind, pizza::state::Character)> {
+fn occupant(state: &State, at: Position) -> Option<(Kind, pizza::state::Character)> {
     state.everybody().find(|(_, it)| it.cell.position() == at).map(|(id, it)| (id.kind(), *it))
 }
 
@@ -40,7 +40,7 @@ fn solid(state: &State, at: Position) -> bool {
 fn buildable(state: &State, at: Position) -> bool {
     on_map(at)
         && ground(state, at) == Ground::Empty
-        && who(state, at).is_none()
+        && occupant(state, at).is_none()
         && !portal(state, at)
         && !zone(state, 0, at)
         && !zone(state, 1, at)
@@ -72,29 +72,29 @@ pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
         say(true, Erreur::PositionInvalide);
         return errors;
     }
-    let subject = who(state, one);
+    let subject = occupant(state, one);
     let is = |kind: Kind| subject.is_some_and(|(subject, _)| subject == kind);
     let it = subject.map(|(_, it)| it).unwrap_or_default();
-    let away = distance(one, other);
+    let distance_between = distance(one, other);
     let master = is(Kind::Master(player));
     match action {
         Action::SeDeplacer(..) => {
             say(!master && !is(Kind::Dog(player)), Erreur::CibleInvalide);
-            say(away != 1, Erreur::HorsPortee);
+            say(distance_between != 1, Erreur::HorsPortee);
             let step = |from: i32, to: i32| to + (to - from);
-            let behind =
+            let cell_behind =
                 Position { colonne: step(one.colonne, other.colonne), ligne: step(one.ligne, other.ligne) };
             let shut = solid(state, other)
-                || who(state, other).is_some()
+                || occupant(state, other).is_some()
                 || zone(state, 1 - player, other)
-                || portal(state, other) && !(master && buildable(state, behind));
+                || portal(state, other) && !(master && buildable(state, cell_behind));
             // Only neighbours can be pushed. From farther away, the distance is reported first.
-            say(away == 1 && shut, Erreur::DeplacementInvalide);
+            say(distance_between == 1 && shut, Erreur::DeplacementInvalide);
             say(it.points == 0, Erreur::PlusDePm);
         }
         Action::PrendrePortail(..) => {
             say(!is(Kind::Dog(player)) || !portal(state, other), Erreur::CibleInvalide);
-            say(away != 1, Erreur::HorsPortee);
+            say(distance_between != 1, Erreur::HorsPortee);
             say(it.croquettes < 1, Erreur::PlusDeCroquettes);
         }
         Action::Manger(_) => {
@@ -103,25 +103,25 @@ pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
         }
         Action::Construire(..) => {
             say(!master, Erreur::CibleInvalide);
-            say(away > 1, Erreur::HorsPortee);
+            say(distance_between > 1, Erreur::HorsPortee);
             say(it.points < 4, Erreur::PlusDePm);
             say(!buildable(state, other), Erreur::ConstructionImpossible);
         }
         Action::Detruire(..) => {
             say(!master, Erreur::CibleInvalide);
-            say(away > 1, Erreur::HorsPortee);
+            say(distance_between > 1, Erreur::HorsPortee);
             say(it.points < 4, Erreur::PlusDePm);
             say(ground(state, other) != Ground::Wall, Erreur::DestructionImpossible);
         }
         Action::DonnerCroquette(..) => {
-            let dog = who(state, other).is_some_and(|(kind, _)| !matches!(kind, Kind::Master(_)));
+            let dog = occupant(state, other).is_some_and(|(kind, _)| !matches!(kind, Kind::Master(_)));
             say(!master || !dog, Erreur::CibleInvalide);
-            say(away > 1, Erreur::HorsPortee);
+            say(distance_between > 1, Erreur::HorsPortee);
             say(it.croquettes < 1, Erreur::PlusDeCroquettes);
         }
         Action::PoserCroquette(..) => {
             say(!master, Erreur::CibleInvalide);
-            say(away > 1, Erreur::HorsPortee);
+            say(distance_between > 1, Erreur::HorsPortee);
             say(solid(state, other), Erreur::PoseInvalide);
             say(it.croquettes < 1, Erreur::PlusDeCroquettes);
         }
@@ -136,7 +136,7 @@ pub fn distances(state: &State, from: Cell, player: Option<usize>) -> HashMap<Ce
     let may = |cell: Cell| {
         let at = cell.position();
         !solid(state, at)
-            && who(state, at).is_none()
+            && occupant(state, at).is_none()
             && !portal(state, at)
             && player.is_none_or(|player| !zone(state, 1 - player, at))
     };
@@ -160,10 +160,10 @@ pub fn wanders(state: &State, from: Cell) -> Option<Cell> {
         let goal = |cell: &Cell| *cell != from && (state.croquettes(*cell) > 0 || state.bone(*cell));
         distances.iter().filter(|(cell, _)| goal(cell)).map(|(_, distance)| *distance).min()
     };
-    let here = nearest(&distances(state, from, None))?;
+    let nearest_distance = nearest(&distances(state, from, None))?;
     let reached = distances(state, from, None);
     Direction::ALL.into_iter().filter_map(|direction| from.step(direction)).find(|next| {
         reached.get(next) == Some(&1)
-            && nearest(&distances(state, *next, None)).is_some_and(|distance| distance < here)
+            && nearest(&distances(state, *next, None)).is_some_and(|distance| distance < nearest_distance)
     })
 }

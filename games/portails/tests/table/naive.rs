@@ -17,7 +17,7 @@ pub fn wide(cell: Cell) -> Point<i128> {
 pub type Portal = (Option<usize>, i32);
 
 #[derive(Debug, Clone)]
-pub struct Naive {
+pub struct NaiveBoard {
     pub portals: BTreeMap<Cell, Portal>,
     /// The links, each with its earlier end first.
     pub links: BTreeSet<(Cell, Cell)>,
@@ -27,10 +27,17 @@ pub struct Naive {
     pub moves: i32,
 }
 
-impl Naive {
+impl NaiveBoard {
     pub fn new(board: &Board) -> Self {
         let portals = board.portals.iter().map(|cell| (*cell, (None, 0))).collect();
-        Naive { portals, links: BTreeSet::new(), agents: board.starts, scores: [0; 2], actions: 42, moves: 6 }
+        NaiveBoard {
+            portals,
+            links: BTreeSet::new(),
+            agents: board.starts,
+            scores: [0; 2],
+            actions: 42,
+            moves: 6,
+        }
     }
 
     pub fn linked(&self, a: Cell, b: Cell) -> bool {

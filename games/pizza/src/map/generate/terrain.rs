@@ -133,8 +133,8 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
         } else {
             (at(corner(column), corner(line)), at(corner(column), corner(line + 1)))
         };
-        let known = canvas.steps(here)[next.ligne as usize][next.colonne as usize].is_some();
-        if known && !random.chance(15) {
+        let is_known = canvas.steps(here)[next.ligne as usize][next.colonne as usize].is_some();
+        if is_known && !random.chance(15) {
             continue;
         }
         let side = random.range(0..=2);
@@ -237,13 +237,13 @@ fn islands(canvas: &mut Canvas, random: &mut Random) {
 /// Draws the terrain of a map with rows of pillars. Some pillars are missing or joined.
 fn pillars(canvas: &mut Canvas, random: &mut Random) {
     let ground = if random.chance(30) { Ground::Puddle } else { Ground::Wall };
-    let joined = random.range(5..=30);
+    let joined_percent = random.range(5..=30);
     for line in 0..7 {
         for column in 0..14 {
             let cell = at(3 * column, 1 + 3 * line);
             if random.chance(80) {
                 canvas.paint(cell, ground);
-                if random.chance(joined) {
+                if random.chance(joined_percent) {
                     let (columns, lines) = random.pick(&[(1, 0), (0, 1)]);
                     canvas.paint(moved(cell, columns, lines), ground);
                     canvas.paint(moved(cell, 2 * columns, 2 * lines), ground);

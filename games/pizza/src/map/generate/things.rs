@@ -104,11 +104,11 @@ pub(super) fn things(
 fn skeletons(canvas: &mut Canvas, random: &mut Random, places: &mut Places) -> Vec<Skeleton> {
     let steps = canvas.steps(canvas.kennel);
     // The distance in steps to the nearer kennel, which may be the other player's.
-    let away = |cell: Position| {
+    let distance_of = |cell: Position| {
         let steps = |cell: Position| steps[cell.ligne as usize][cell.colonne as usize].unwrap_or(i32::MAX);
         steps(cell).min(steps(turned(cell)))
     };
-    let mut by_distance: Vec<i32> = places.free.iter().map(|cell| away(*cell)).collect();
+    let mut by_distance: Vec<i32> = places.free.iter().map(|cell| distance_of(*cell)).collect();
     by_distance.sort_unstable();
     let third = |index: usize| by_distance.get(by_distance.len() * index / 3).copied().unwrap_or(0);
     let rings = [0..=third(1), third(1)..=third(2), third(2)..=i32::MAX];
@@ -134,7 +134,7 @@ fn skeletons(canvas: &mut Canvas, random: &mut Random, places: &mut Places) -> V
             let ring = &rings[order[age as usize] as usize];
             let cell = places.take(|cell| match layout {
                 Layout::Mixed => true,
-                Layout::Rings => ring.contains(&away(cell)),
+                Layout::Rings => ring.contains(&distance_of(cell)),
                 Layout::Deposits => middle.is_none_or(|middle: Position| {
                     (middle.colonne - cell.colonne).abs() <= 4 && (middle.ligne - cell.ligne).abs() <= 4
                 }),
