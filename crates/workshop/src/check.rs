@@ -76,8 +76,8 @@ pub fn check(
     run_probe(&folder, language.id)
 }
 
-fn fresh(checkout: &Checkout, api: &Api, language: &str, what: &str) -> Result<PathBuf> {
-    let folder = checkout.work(api, "check").join("champions").join(language).join(what);
+fn fresh(checkout: &Checkout, api: &Api, language: &str, purpose: &str) -> Result<PathBuf> {
+    let folder = checkout.work(api, "check").join("champions").join(language).join(purpose);
     if folder.exists() {
         std::fs::remove_dir_all(&folder).map_err(at(&folder))?;
     }
@@ -111,13 +111,13 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
     let rules = read_text(&rules)?;
     let champion = read_text(&champion)?;
     let mut crossed = String::new();
-    let mut shown = String::new();
+    let mut report = String::new();
     for line in rules.lines() {
         match line.strip_prefix("show ") {
             None => crossed.extend([line, "\n"]),
             Some(show) => {
                 let (name, text) = show.split_once(' ').unwrap_or((show, ""));
-                shown.extend(["-- ", name, "\n", text, "\n"]);
+                report.extend(["-- ", name, "\n", text, "\n"]);
             }
         }
     }
@@ -126,7 +126,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
     }
     compare("the rules", &crossed, "the champion", &champion)?;
     let printed = String::from_utf8_lossy(&finished.stdout);
-    compare("display functions should print", &shown, "the champion printed", &printed)?;
+    compare("display functions should print", &report, "the champion printed", &printed)?;
     let calls = champion.lines().filter(|line| !line.starts_with("constant ")).count();
     Ok(CheckResult { calls, transcript: champion + &printed })
 }

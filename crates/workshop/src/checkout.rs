@@ -35,7 +35,7 @@ impl Checkout {
             .ok_or(Error::NoCheckout { folder: home })?;
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
         let target = if target.is_absolute() { target } else { home.join(target) };
-        let linker = PortableLinker::requested(&target)?;
+        let linker = PortableLinker::from_environment(&target)?;
         Ok(Checkout { home, target, linker })
     }
 
@@ -192,9 +192,9 @@ mod tests {
     #[test]
     fn build_scripts_share_their_crates_with_joute() {
         let printed = crates_of(&["joute"], &["--duplicates", "--depth", "0"]);
-        let mut seen = BTreeSet::new();
+        let mut known_lines = BTreeSet::new();
         let mut twice: Vec<&str> =
-            printed.lines().filter(|line| !line.is_empty() && !seen.insert(*line)).collect();
+            printed.lines().filter(|line| !line.is_empty() && !known_lines.insert(*line)).collect();
         // Only the derive macro of askama and the parser of TOML use this crate.
         twice.retain(|line| !line.starts_with("winnow "));
         assert!(twice.is_empty(), "these crates are compiled with two sets of features: {twice:?}");

@@ -28,7 +28,7 @@ pub(crate) struct PlannedGlue {
 }
 
 /// Returns the glue of a programming language before it is compiled.
-pub(crate) fn planned(
+pub(crate) fn plan_glue(
     checkout: &Checkout,
     backend: &dyn Backend,
     api: &Api,
@@ -58,7 +58,7 @@ pub fn glue(
     library_dir: &Path,
     purpose: &str,
 ) -> Result<Vec<Artifact>> {
-    compile(checkout, planned(checkout, backend, api, library_dir, purpose))
+    compile(checkout, plan_glue(checkout, backend, api, library_dir, purpose))
 }
 
 /// Compiles planned glue. The returned artifacts have absolute paths.

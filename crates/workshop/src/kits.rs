@@ -85,18 +85,19 @@ pub(crate) fn place_file(from: &Path, to: &Path) -> Result<()> {
         std::fs::create_dir_all(folder).map_err(fail)?;
     }
     // A running champion may have the old file mapped, so the file is replaced and not overwritten.
-    let aside = to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
-    let _ = std::fs::remove_file(&aside);
+    let new_folder =
+        to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
+    let _ = std::fs::remove_file(&new_folder);
     let large = std::fs::metadata(from).is_ok_and(|data| data.len() > LARGE);
-    if large && std::fs::hard_link(from, &aside).is_ok() {
-        return std::fs::rename(&aside, to).map_err(fail);
+    if large && std::fs::hard_link(from, &new_folder).is_ok() {
+        return std::fs::rename(&new_folder, to).map_err(fail);
     }
-    std::fs::copy(from, &aside).map_err(fail)?;
+    std::fs::copy(from, &new_folder).map_err(fail)?;
     let time = std::fs::metadata(from).and_then(|data| data.modified()).map_err(fail)?;
     std::fs::File::options()
         .write(true)
-        .open(&aside)
+        .open(&new_folder)
         .and_then(|file| file.set_modified(time))
         .map_err(fail)?;
-    std::fs::rename(&aside, to).map_err(fail)
+    std::fs::rename(&new_folder, to).map_err(fail)
 }

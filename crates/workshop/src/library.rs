@@ -101,9 +101,9 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
         return Err(Error::Compile { part, output: finished.text() });
     }
     let built = target.join(release).join(format!("lib{unique}.so"));
-    let wanted = folder.join("out");
-    install(&built, &wanted.join(format!("lib{}.so", api.name)))?;
-    Ok(wanted)
+    let output_folder = folder.join("out");
+    install(&built, &output_folder.join(format!("lib{}.so", api.name)))?;
+    Ok(output_folder)
 }
 
 /// Returns the cargo command that compiles a library, and the folder for the compiled library in
@@ -140,7 +140,7 @@ pub fn install(from: &Path, to: &Path) -> Result<()> {
         return Ok(());
     }
     // A running champion may have the old file mapped, so the file is replaced and not overwritten.
-    let aside = to.with_extension("new");
-    std::fs::copy(from, &aside).map_err(fail)?;
-    std::fs::rename(&aside, to).map_err(fail)
+    let new_path = to.with_extension("new");
+    std::fs::copy(from, &new_path).map_err(fail)?;
+    std::fs::rename(&new_path, to).map_err(fail)
 }

@@ -28,7 +28,7 @@ impl PortableLinker {
     ///
     /// # Errors
     /// Returns an error if the variable contains no version of glibc, or if zig is not installed.
-    pub(crate) fn requested(target: &Path) -> Result<Option<Self>> {
+    pub(crate) fn from_environment(target: &Path) -> Result<Option<Self>> {
         let Some(version) = variable(GLIBC_VARIABLE) else {
             return Ok(None);
         };

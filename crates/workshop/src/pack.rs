@@ -17,8 +17,8 @@ pub const TIME: u64 = 1_000_000_000;
 /// # Errors
 /// Returns an error if a file cannot be read or written.
 pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
-    let aside = archive.with_extension("new");
-    let file = File::create(&aside).map_err(at(&aside))?;
+    let new_path = archive.with_extension("new");
+    let file = File::create(&new_path).map_err(at(&new_path))?;
     let gzip = GzBuilder::new().mtime(0).write(file, Compression::best());
     let mut tar = tar::Builder::new(gzip);
     for path in files(folder)? {
@@ -32,7 +32,7 @@ pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     }
     let gzip = tar.into_inner().map_err(at(archive))?;
     gzip.finish().and_then(|mut file| file.flush()).map_err(at(archive))?;
-    std::fs::rename(&aside, archive).map_err(at(archive))?;
+    std::fs::rename(&new_path, archive).map_err(at(archive))?;
     let bytes = std::fs::read(archive).map_err(at(archive))?;
     Ok(checksum(&bytes))
 }
@@ -44,7 +44,7 @@ pub fn checksum(bytes: &[u8]) -> String {
 
 /// Returns the paths of all files below a folder, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
@@ -52,12 +52,12 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
             if entry.file_type().map_err(at(&folder))?.is_dir() {
                 folders.push(entry.path());
             } else {
-                found.push(entry.path());
+                paths.push(entry.path());
             }
         }
     }
-    found.sort();
-    Ok(found)
+    paths.sort();
+    Ok(paths)
 }
 
 fn is_executable(path: &Path) -> bool {

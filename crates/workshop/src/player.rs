@@ -35,7 +35,7 @@ pub(crate) fn find(
     }
     // `cargo joute` builds only the organiser's program of a game outside of the checkout.
     let failed = game.and_then(|folder| build_beside(program, folder).err());
-    let why = match failed {
+    let reason = match failed {
         Some(Error::Compile { output, .. }) => output.trim_end().to_owned(),
         Some(error) => error.to_string(),
         None if !player.is_file() => {
@@ -48,7 +48,7 @@ pub(crate) fn find(
             }
         },
     };
-    progress(&format!("{why}\nkits contain all of joute instead of the smaller program for candidates"));
+    progress(&format!("{reason}\nkits contain all of joute instead of the smaller program for candidates"));
     Ok(program.to_owned())
 }
 

@@ -24,11 +24,11 @@ pub fn find_pythons(portable: bool) -> Vec<PathBuf> {
     let listed = variable(PYTHONS_VARIABLE).map(|list| std::env::split_paths(&list).collect());
     let named = || variable("PYTHON").map(|python| vec![python.into()]);
     listed.or_else(named).unwrap_or_else(|| {
-        let mut found = find_all_pythons();
+        let mut interpreters = find_all_pythons();
         if portable {
-            found.extend(PORTABLE_MINORS.map(|minor| format!("3.{minor}").into()));
+            interpreters.extend(PORTABLE_MINORS.map(|minor| format!("3.{minor}").into()));
         }
-        found
+        interpreters
     })
 }
 
@@ -40,10 +40,11 @@ pub(crate) fn variable(name: &str) -> Option<OsString> {
 /// Returns `python3`, every `python3.N` on the `PATH`, and those of pyenv, without duplicates. The first
 /// one is the default `python3`.
 pub fn find_all_pythons() -> Vec<PathBuf> {
-    let mut found = vec![PathBuf::from("python3")];
-    let mut known: BTreeSet<PathBuf> = BTreeSet::new();
+    let mut interpreters = vec![PathBuf::from("python3")];
+    let mut known_paths: BTreeSet<PathBuf> = BTreeSet::new();
     let path: Vec<PathBuf> = variable("PATH").iter().flat_map(std::env::split_paths).collect();
-    known.extend(path.iter().map(|folder| folder.join("python3")).find_map(|file| file.canonicalize().ok()));
+    known_paths
+        .extend(path.iter().map(|folder| folder.join("python3")).find_map(|file| file.canonicalize().ok()));
     let kept = variable("PYENV_ROOT")
         .map(PathBuf::from)
         .or_else(|| Some(Path::new(&variable("HOME")?).join(".pyenv")));
@@ -54,11 +55,11 @@ pub fn find_all_pythons() -> Vec<PathBuf> {
     for folder in path.iter().chain(&kept) {
         for file in MINORS.map(|minor| folder.join(format!("python3.{minor}"))) {
             if let Ok(file) = file.canonicalize()
-                && known.insert(file.clone())
+                && known_paths.insert(file.clone())
             {
-                found.push(file);
+                interpreters.push(file);
             }
         }
     }
-    found
+    interpreters
 }

@@ -3,7 +3,7 @@
 use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::error::{Error, Result, at, read_text};
-use crate::glue::{compile, planned};
+use crate::glue::{compile, plan_glue};
 use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, is_quick, library};
@@ -63,7 +63,7 @@ pub fn stock(
     let sources = age_of_sources(checkout, rules);
     let program = std::env::current_exe().map_err(|source| Error::NoProgram { source })?;
     // Cargo itself finds out whether a new version of this program changes the library.
-    let age = format!("{} {sources}", modified(&program));
+    let age = format!("{} {sources}", modification_time(&program));
     let purpose = match rules {
         Rules::Game(_) if is_quick() => "quick",
         Rules::Game(_) => "game",
@@ -78,7 +78,7 @@ pub fn stock(
     })?;
     let pythons = find_pythons(checkout.linker.is_some())
         .into_iter()
-        .map(|python| format!("{} {}", python.display(), modified(&python)));
+        .map(|python| format!("{} {}", python.display(), modification_time(&python)));
     let pythons = pythons.collect::<Vec<_>>().join(" ");
     let (c, opponents) = opponents;
     let compilation = Compilation {
@@ -100,7 +100,8 @@ pub fn stock(
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let player = player::find(checkout, &program, rules, progress)?;
-    let key = format!("{} {} {age}{pythons} {}\n", player.display(), modified(&player), ids.join(" "));
+    let key =
+        format!("{} {} {age}{pythons} {}\n", player.display(), modification_time(&player), ids.join(" "));
     let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
         glibc(checkout, &player, api, &library_dir, &artifacts, &folders)
     })?;
@@ -149,7 +150,7 @@ impl Compilation<'_> {
     /// text.
     fn compile_glue(&self, backend: &dyn Backend) -> Result<String> {
         let Language { id, title, .. } = backend.language();
-        let plan = planned(self.checkout, backend, self.api, self.library_dir, self.purpose);
+        let plan = plan_glue(self.checkout, backend, self.api, self.library_dir, self.purpose);
         let glue = hash([format!("{:?}", plan.glue)]);
         let key = format!("{}{}\n{glue}\n", self.sources, self.pythons);
         run_if_stale(&self.work.join(format!("{id}.stamp")), &key, || {
@@ -230,8 +231,11 @@ fn age_of_sources(checkout: &Checkout, rules: Rules<'_>) -> String {
         // Only the sources of the game count. Kits, leagues and replays may lie beside them, and
         // code that the rules include from elsewhere is part of this program too.
         let folder = checkout.home.join(game.folder);
-        newest =
-            ["Cargo.toml", "api.yml"].map(|file| modified(&folder.join(file))).into_iter().max().unwrap_or(0);
+        newest = ["Cargo.toml", "api.yml"]
+            .map(|file| modification_time(&folder.join(file)))
+            .into_iter()
+            .max()
+            .unwrap_or(0);
         folders.push(folder.join("src"));
     }
     while let Some(folder) = folders.pop() {
@@ -239,7 +243,7 @@ fn age_of_sources(checkout: &Checkout, rules: Rules<'_>) -> String {
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() => folders.push(entry.path()),
                 _ => {
-                    newest = newest.max(modified(&entry.path()));
+                    newest = newest.max(modification_time(&entry.path()));
                     count += 1;
                 }
             }
@@ -248,7 +252,7 @@ fn age_of_sources(checkout: &Checkout, rules: Rules<'_>) -> String {
     format!("{newest} {count}\n")
 }
 
-fn modified(path: &Path) -> u128 {
+fn modification_time(path: &Path) -> u128 {
     let time = std::fs::metadata(path).and_then(|data| data.modified()).ok();
     time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |time| time.as_nanos())
 }

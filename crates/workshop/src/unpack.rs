@@ -49,14 +49,14 @@ pub fn language(bytes: &[u8], bounds: &ArchiveBounds) -> Result<&'static Languag
 
 /// Returns the path and kind of every entry of a submitted archive.
 fn list_entries(bytes: &[u8], bounds: &ArchiveBounds) -> Result<BTreeMap<String, EntryKind>> {
-    let mut found = BTreeMap::new();
-    entries(bytes, bounds, &mut |path, kind, _| match found.insert(path.to_owned(), kind) {
+    let mut kinds = BTreeMap::new();
+    entries(bytes, bounds, &mut |path, kind, _| match kinds.insert(path.to_owned(), kind) {
         Some(before) if (before, kind) != (EntryKind::Folder, EntryKind::Folder) => {
             Err(ArchiveError::Twice { path: path.to_owned() }.into())
         }
         _ => Ok(()),
     })?;
-    Ok(found)
+    Ok(kinds)
 }
 
 /// Reads the candidate's files from a submitted archive, a `.tar.gz` or `.tar`. The folder `kits`
@@ -67,18 +67,18 @@ fn list_entries(bytes: &[u8], bounds: &ArchiveBounds) -> Result<BTreeMap<String,
 /// Returns [`Error::Archive`] if the archive is refused, and other errors if the fault is this
 /// machine's.
 pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<CandidateFiles> {
-    let found = list_entries(bytes, bounds)?;
-    let (root, language) = root(&found)?;
+    let kinds = list_entries(bytes, bounds)?;
+    let (root, language) = root(&kinds)?;
     let kit = fresh(kits, language)?;
     let theirs = |path: &str| {
         path.strip_prefix(&*root).filter(|path| !is_kits(&kit, path, language)).map(str::to_owned)
     };
-    let files: BTreeSet<String> = found
+    let files: BTreeSet<String> = kinds
         .iter()
         .filter(|(_, kind)| **kind != EntryKind::Folder)
         .filter_map(|(path, _)| theirs(path))
         .collect();
-    for (path, kind) in &found {
+    for (path, kind) in &kinds {
         match kind {
             EntryKind::Other(what) if theirs(path).is_some() => {
                 return Err(ArchiveError::NotAFile { path: path.clone(), kind: what }.into());
@@ -97,35 +97,36 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<Candida
             return Err(ArchiveError::InsideFile { path: path.clone() }.into());
         }
     }
-    let mut taken = CandidateFiles { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
+    let mut candidate_files =
+        CandidateFiles { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
     let mut budget = Budget::new(bounds);
     entries(bytes, bounds, &mut |path, kind, reader| {
         let Some(own) = theirs(path).filter(|_| kind.is_file()) else {
-            taken.left_out += usize::from(kind != EntryKind::Folder);
+            candidate_files.left_out += usize::from(kind != EntryKind::Folder);
             let of_kit =
                 path.strip_prefix(&*root).filter(|path| !path.contains('/')).map(|path| kit.join(path));
             if let Some(ours) = of_kit.filter(|ours| kind.is_file() && ours.is_file()) {
                 let ours = joute_untrusted::files::bytes(&ours, bounds.file)?;
                 if content(path, reader, ours.len() as u64)? != ours {
-                    taken.changed.push(path.to_owned());
+                    candidate_files.changed.push(path.to_owned());
                 }
             }
             return Ok(());
         };
-        taken.files.insert(own, budget.read(path, reader)?);
+        candidate_files.files.insert(own, budget.read(path, reader)?);
         Ok(())
     })?;
-    Ok(taken)
+    Ok(candidate_files)
 }
 
 /// Returns the path of the kit inside a submitted archive, with a final `/`, and the programming
 /// language of the champion. The kit is at the top of the archive, or in its only folder.
-fn root(found: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Language)> {
+fn root(entries: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Language)> {
     let languages = || language::ALL.iter().map(|backend| backend.language());
     let at = |root: &str| -> Vec<&'static Language> {
-        languages().filter(|language| found.contains_key(&format!("{root}{}", language.champion))).collect()
+        languages().filter(|language| entries.contains_key(&format!("{root}{}", language.champion))).collect()
     };
-    let tops: BTreeSet<&str> = found.keys().filter_map(|path| path.split('/').next()).collect();
+    let tops: BTreeSet<&str> = entries.keys().filter_map(|path| path.split('/').next()).collect();
     let folder = tops.first().filter(|_| tops.len() == 1).map(|top| format!("{top}/"));
     for root in [Some(String::new()), folder].into_iter().flatten() {
         match at(&root).as_slice() {

@@ -55,14 +55,14 @@ pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str))
     // There is one page for each set of painters, wherever their folders are. Each page records its
     // sources.
     let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
-    let made = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
-    let page = made.join(PAGE);
-    std::fs::create_dir_all(&made).map_err(at(&made))?;
+    let build_folder = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
+    let page = build_folder.join(PAGE);
+    std::fs::create_dir_all(&build_folder).map_err(at(&build_folder))?;
     // Several programs may need the page at once. The lock lets one of them build it.
     let _turn = turn(&work)?;
     let files = painters.iter().flat_map(|painter| &painter.files);
     let age = digest(&sources.iter().chain(files).cloned().collect::<Vec<_>>());
-    if page.is_file() && std::fs::read_to_string(made.join("stamp")).is_ok_and(|stamp| stamp == age) {
+    if page.is_file() && std::fs::read_to_string(build_folder.join("stamp")).is_ok_and(|stamp| stamp == age) {
         return Ok(page);
     }
     progress("building the viewer");
@@ -79,7 +79,7 @@ pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str))
     let mut arguments = vec!["build.mjs", "--out", &out];
     names.iter().for_each(|name| arguments.extend(["--painter", name]));
     command(&work, "node", &arguments)?;
-    write_if_changed(&made.join("stamp"), &age)?;
+    write_if_changed(&build_folder.join("stamp"), &age)?;
     Ok(page)
 }
 
@@ -138,19 +138,19 @@ fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<()> {
 
 /// Returns the sources of the viewer's page by path.
 fn sources(folder: &Path) -> Result<Vec<(String, String)>> {
-    let mut found = read_all(folder, Path::new("src"), &[])?;
+    let mut files = read_all(folder, Path::new("src"), &[])?;
     for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
         let path = folder.join(name);
-        found.push((name.to_owned(), read_text(&path)?));
+        files.push((name.to_owned(), read_text(&path)?));
     }
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 /// Returns the contents of all text files below a part of a folder, sorted by their path, without
 /// the given subfolders.
-fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>> {
-    let mut found = Vec::new();
+fn read_all(folder: &Path, part: &Path, skipped_folder: &[&str]) -> Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
     let mut folders = vec![part.to_owned()];
     while let Some(inner) = folders.pop() {
         let path = folder.join(&inner);
@@ -160,17 +160,17 @@ fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, S
             let inner = inner.join(&name);
             if !entry.file_type().map_err(at(&path))?.is_dir() {
                 let bytes = std::fs::read(entry.path()).map_err(at(&entry.path()))?;
-                found.push((
+                files.push((
                     inner.to_string_lossy().into_owned(),
                     String::from_utf8_lossy(&bytes).into_owned(),
                 ));
-            } else if !aside.iter().any(|aside| name == *aside) {
+            } else if !skipped_folder.iter().any(|skipped_folder| name == *skipped_folder) {
                 folders.push(inner);
             }
         }
     }
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 fn digest(sources: &[(String, String)]) -> String {
@@ -204,12 +204,17 @@ mod tests {
     fn no_replay_ends_its_script() {
         let page = format!("<p>{SLOT}</script>");
         let replay = "{\"name\":\"</script><!--\"}\n".repeat(1000);
-        let made = with_replay(&page, &replay).expect("`with_replay` succeeds");
-        assert_eq!(made, with_replay(&page, &replay).expect("`with_replay` succeeds"));
-        let held = made.strip_prefix(&page[..page.len() - 9]).and_then(|rest| rest.strip_suffix("</script>"));
-        let held = held.expect("the page contains it");
-        assert!(held.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)), "{held}");
-        let bytes = BASE64_STANDARD.decode(held).expect("base64");
+        let page_with_replay = with_replay(&page, &replay).expect("`with_replay` succeeds");
+        assert_eq!(page_with_replay, with_replay(&page, &replay).expect("`with_replay` succeeds"));
+        let encoded_replay = page_with_replay
+            .strip_prefix(&page[..page.len() - 9])
+            .and_then(|rest| rest.strip_suffix("</script>"));
+        let encoded_replay = encoded_replay.expect("the page contains it");
+        assert!(
+            encoded_replay.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)),
+            "{encoded_replay}"
+        );
+        let bytes = BASE64_STANDARD.decode(encoded_replay).expect("base64");
         // The gzip header contains no flags, no time and an unknown system (RFC 1952, section 2.3).
         assert_eq!((&bytes[..8], bytes[9]), (&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0][..], 255));
         let mut text = String::new();

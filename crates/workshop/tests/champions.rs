@@ -28,7 +28,7 @@ fn api(checkout: &Checkout, description: &str) -> Api {
 }
 
 /// The compiled files that all kits of a programming language contain.
-struct Shipped<'a> {
+struct CompiledFiles<'a> {
     checkout: &'a Checkout,
     api: &'a Api,
     backend: &'a dyn Backend,
@@ -36,10 +36,10 @@ struct Shipped<'a> {
     artifacts: Vec<Artifact>,
 }
 
-fn ship<'a>(checkout: &'a Checkout, api: &'a Api, backend: &'a dyn Backend) -> Shipped<'a> {
+fn ship<'a>(checkout: &'a Checkout, api: &'a Api, backend: &'a dyn Backend) -> CompiledFiles<'a> {
     let library_dir = library(checkout, api, Rules::Probe, PURPOSE).expect("the library compiles");
     let artifacts = glue(checkout, backend, api, &library_dir, PURPOSE).expect("the glue compiles");
-    Shipped { checkout, api, backend, library_dir, artifacts }
+    CompiledFiles { checkout, api, backend, library_dir, artifacts }
 }
 
 /// Runs the same test for every programming language, two at a time.
@@ -49,8 +49,8 @@ fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
 
 /// Writes a kit whose champion is the given source file, in a folder named after the test case.
 /// Returns the path of the kit.
-fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
-    let Shipped { checkout, api, backend, library_dir, artifacts } = shipped;
+fn kit_with(shipped: &CompiledFiles<'_>, champion: &Path, case: &str) -> PathBuf {
+    let CompiledFiles { checkout, api, backend, library_dir, artifacts } = shipped;
     let language = backend.language();
     let folder = checkout.work(api, PURPOSE).join("champions").join(language.id).join(case);
     let mut files = kit(*backend, api);
@@ -91,7 +91,7 @@ fn extension(backend: &dyn Backend) -> &'static str {
 
 /// Tests a champion that consists of several files. Its files are in the subfolder `parts` of
 /// `champions`. It is built, packed, and built again from the archive.
-fn several_files(shipped: &Shipped<'_>, champions: &Path) {
+fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
     let backend = shipped.backend;
     let id = backend.language().id;
     let parts = champions.join("parts");
@@ -105,8 +105,8 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     }
     // File managers give such names to copies. Make cannot process a name with spaces.
     std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?").expect("a copy");
-    let made = make(&folder);
-    assert!(made.success(), "{id}: {}", made.text());
+    let output = make(&folder);
+    assert!(output.success(), "{id}: {}", output.text());
     assert!(output_of(&folder, id).contains("parts 42"), "{id}: {}", output_of(&folder, id));
 
     let packed = run(Command::new("make").arg("tar").current_dir(&folder), LIMIT).expect("make starts");
@@ -118,8 +118,8 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     let fresh = kit_with(shipped, &champion, "parts-sent");
     let archive = folder.join("champion.tar.gz");
     assert!(tar(&["xf", archive.to_str().expect("a path")], &fresh).success(), "{id}");
-    let made = make(&fresh);
-    assert!(made.success(), "{id}: {}", made.text());
+    let output = make(&fresh);
+    assert!(output.success(), "{id}: {}", output.text());
     assert!(output_of(&fresh, id).contains("parts 42"), "{id}: {}", output_of(&fresh, id));
 
     // A change of any of these files causes a rebuild.
@@ -128,8 +128,8 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
         if let Some(at) = old.find("value\n").or_else(|| old.find("value;\n")) {
             std::fs::write(folder.join(file), format!("{}value + 1{}", &old[..at], &old[at + 5..]))
                 .expect("a change");
-            let made = make(&folder);
-            assert!(made.success(), "{id}, {}: {}", file.display(), made.text());
+            let output = make(&folder);
+            assert!(output.success(), "{id}, {}: {}", file.display(), output.text());
             assert!(
                 output_of(&folder, id).contains("parts 43"),
                 "{id}: make does not notice that {} changed",

@@ -11,31 +11,31 @@ use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
 
 /// A backend whose generated files contain an error. One text in the files is replaced by another.
-struct Broken {
+struct BrokenBackend {
     inner: &'static dyn Backend,
     from: &'static str,
     to: &'static str,
 }
 
-impl Broken {
-    fn spoil(&self, files: Vec<File>) -> Vec<File> {
+impl BrokenBackend {
+    fn break_files(&self, files: Vec<File>) -> Vec<File> {
         let spoil = |file: File| File { text: file.text.replace(self.from, self.to), ..file };
         files.into_iter().map(spoil).collect()
     }
 }
 
-impl Backend for Broken {
+impl Backend for BrokenBackend {
     fn language(&self) -> &'static Language {
         self.inner.language()
     }
 
     fn kit(&self, api: &NamedApi<'_>) -> Vec<File> {
-        self.spoil(self.inner.kit(api))
+        self.break_files(self.inner.kit(api))
     }
 
     fn glue(&self, api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
         let glue = self.inner.glue(api, environment);
-        Glue { files: self.spoil(glue.files), ..glue }
+        Glue { files: self.break_files(glue.files), ..glue }
     }
 
     fn probe(&self, api: &NamedApi<'_>) -> Vec<File> {
@@ -61,7 +61,7 @@ fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String>
     let api = describe("proof.yml", text).api.expect("a value in `api`");
     let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("`library` succeeds");
     let inner = language::find("c").expect("C is there");
-    check(&checkout, &Broken { inner, from, to }, &api, &library_dir, &|_| {})
+    check(&checkout, &BrokenBackend { inner, from, to }, &api, &library_dir, &|_| {})
         .map(|_| ())
         .map_err(|error| error.to_string())
 }

@@ -43,7 +43,7 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: (1 << 20) + 10,
 };
 
-fn taken(bytes: &[u8], kits: &Path) -> Result<CandidateFiles> {
+fn read_files(bytes: &[u8], kits: &Path) -> Result<CandidateFiles> {
     read(bytes, kits, &BOUNDS)
 }
 
@@ -58,7 +58,7 @@ fn attacks_are_refused_before_anything_is_written() {
     for attack in &table {
         for bytes in &attack.forms(&most) {
             let (title, expected) = (attack.title, &attack.expected);
-            match taken(bytes, &kits) {
+            match read_files(bytes, &kits) {
                 Err(Error::Archive(output)) => {
                     assert!(output.to_string().contains(expected), "{title}: {output}")
                 }
@@ -72,7 +72,7 @@ fn attacks_are_refused_before_anything_is_written() {
         }
     }
     assert!(matches!(
-        taken(&tar(&[file("champion.php", "")]), &kits),
+        read_files(&tar(&[file("champion.php", "")]), &kits),
         Err(Error::NoKit { language: "PHP", .. })
     ));
 }
@@ -84,7 +84,8 @@ fn a_submission_and_the_original_kit_become_one_kit() {
     let changed: [&[&str]; 3] = [&[], &["joute.json", "Makefile"], &["alice/joute.json", "alice/Makefile"]];
     for ((what, bytes), changed) in harmless("mine").into_iter().zip(changed) {
         let left_out = if changed.is_empty() { 0 } else { 8 };
-        let candidate_files = taken(&gzip(&bytes), &kits).unwrap_or_else(|why| panic!("{what}: {why}"));
+        let candidate_files =
+            read_files(&gzip(&bytes), &kits).unwrap_or_else(|reason| panic!("{what}: {reason}"));
         assert_eq!((candidate_files.language.id, candidate_files.left_out), ("c", left_out), "{what}");
         assert_eq!(candidate_files.changed, changed, "{what}");
         let to = folder.path().join("champions").join(what);
@@ -92,7 +93,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
         for _ in 0..2 {
             write_kit(&candidate_files, &kits, &to).expect("`write_kit` succeeds");
             let text = |name: &str| {
-                std::fs::read_to_string(to.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+                std::fs::read_to_string(to.join(name)).unwrap_or_else(|reason| panic!("{name}: {reason}"))
             };
             assert_eq!(
                 (text("champion.c"), text("brain/deep.h"), text("book.txt")),
@@ -109,9 +110,9 @@ fn a_submission_and_the_original_kit_become_one_kit() {
             std::fs::write(to.join("rest"), "of the first").expect("a file");
         }
         std::fs::remove_file(to.join("rest")).expect("the file can be removed");
-        let left = std::fs::read_dir(folder.path().join("champions")).expect("a folder");
+        let remaining = std::fs::read_dir(folder.path().join("champions")).expect("a folder");
         assert!(
-            left.into_iter().all(|entry| !entry
+            remaining.into_iter().all(|entry| !entry
                 .expect("an entry")
                 .file_name()
                 .to_string_lossy()
@@ -135,21 +136,30 @@ fn archives_that_are_no_kits_are_unpacked_completely() {
     assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
-    let why = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
-    assert!(matches!(&why, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"), "{why}");
-    assert_eq!(why.to_string(), "the archive has no build.sh in its top folder");
-    let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
-    assert!(why.is_err_and(|why| why.to_string() == "a: the archive has a file and a folder with this name"));
+    let reason = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
+    assert!(
+        matches!(&reason, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"),
+        "{reason}"
+    );
+    assert_eq!(reason.to_string(), "the archive has no build.sh in its top folder");
+    let reason =
+        all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
+    assert!(
+        reason.is_err_and(
+            |reason| reason.to_string() == "a: the archive has a file and a folder with this name"
+        )
+    );
 }
 
 #[test]
 fn only_kits_are_replaced() {
     let folder = scratch();
     let kits = kits(folder.path());
-    let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("`taken` succeeds");
+    let candidate_files =
+        read_files(&tar(&[file("champion.c", "mine")]), &kits).expect("`read_files` succeeds");
     let refused = |to: &Path| {
-        let why = write_kit(&candidate_files, &kits, to).expect_err("`write_kit` fails");
-        assert!(why.to_string().contains("this path exists, but it is not a kit"), "{why}");
+        let reason = write_kit(&candidate_files, &kits, to).expect_err("`write_kit` fails");
+        assert!(reason.to_string().contains("this path exists, but it is not a kit"), "{reason}");
     };
     let theirs = folder.path().join("theirs");
     std::fs::create_dir(&theirs).expect("a folder");

@@ -37,8 +37,8 @@ pub fn relevant_output(api: &Api, text: &str) -> String {
         if table {
             // The candidate is player 0.
             let ours = line.trim_start().starts_with("0  ");
-            let why = line.find(&format!("  {out}")).filter(|_| ours);
-            lines.extend(why.map(|at| unmeasured(line[at..].trim_start())));
+            let reason = line.find(&format!("  {out}")).filter(|_| ours);
+            lines.extend(reason.map(|at| unmeasured(line[at..].trim_start())));
             continue;
         }
         let ours = line.starts_with("make: ") || line.starts_with("make[");
@@ -49,7 +49,7 @@ pub fn relevant_output(api: &Api, text: &str) -> String {
         if line.is_empty() || line == "[0]" || ours || chatter || said_elsewhere {
             continue;
         }
-        let line = steady(line);
+        let line = normalize(line);
         if lines.last() != Some(&line) {
             lines.push(line);
         }
@@ -72,7 +72,7 @@ fn unmeasured(why: &str) -> String {
 
 /// Removes the parts that differ between runs from a line of output: thread numbers, build ids of
 /// assemblies, and the path of the kit, which depends on the jail that the machine supports.
-fn steady(line: &str) -> String {
+fn normalize(line: &str) -> String {
     let mut text = line.replace("/joute/kit/", "");
     for (open, close, instead) in [("thread 'main' (", ')', ""), (" in <", '>', " in <Api.dll")] {
         let Some(start) = text.find(open) else { continue };
@@ -114,8 +114,8 @@ pub fn page(api: &Api, tried: &MistakeResults) -> String {
     format!("{}\n", text.trim_end())
 }
 
-fn common(which: CommonMistake, locale: Locale) -> (&'static str, &'static str) {
-    match which {
+fn common(mistake: CommonMistake, locale: Locale) -> (&'static str, &'static str) {
+    match mistake {
         CommonMistake::NoReplay => (mistakes::no_replay(locale), mistakes::no_replay_cure(locale)),
         CommonMistake::OldKit => (mistakes::old_kit(locale), mistakes::old_kit_cure(locale)),
         CommonMistake::NoMap => (mistakes::no_map(locale), mistakes::no_map_cure(locale)),
@@ -203,8 +203,8 @@ fn fence(kind: &str, text: &str) -> String {
 /// Compares two versions of the page of mistakes. Returns a text about the first line that differs.
 /// The output of compilers differs between versions and is ignored.
 pub fn difference(old: &str, new: &str) -> Option<String> {
-    let mut old = ours(old).into_iter();
-    for line in ours(new) {
+    let mut old = own_lines(old).into_iter();
+    for line in own_lines(new) {
         let before = old.next();
         if before != Some(line) {
             return Some(format!("«{}» is now «{line}»", before.unwrap_or_default()));
@@ -214,9 +214,9 @@ pub fn difference(old: &str, new: &str) -> Option<String> {
 }
 
 /// Returns the lines of the page of mistakes that are not compiler output.
-fn ours(page: &str) -> Vec<&str> {
+fn own_lines(page: &str) -> Vec<&str> {
     let (mut compiler, mut fenced) = (false, false);
-    let mut kept = Vec::new();
+    let mut lines = Vec::new();
     for line in page.lines() {
         if line.starts_with("```") {
             fenced = !fenced;
@@ -225,10 +225,10 @@ fn ours(page: &str) -> Vec<&str> {
             compiler = [Locale::Fr, Locale::En].iter().any(|locale| line == mistakes::make(*locale));
         }
         if !(fenced && compiler) {
-            kept.push(line);
+            lines.push(line);
         }
     }
-    kept
+    lines
 }
 
 #[cfg(test)]

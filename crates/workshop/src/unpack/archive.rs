@@ -89,9 +89,12 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
     let zipped = bytes.starts_with(&[0x1f, 0x8b]);
     let inside: Box<dyn Read + '_> =
         if zipped { Box::new(MultiGzDecoder::new(bytes)) } else { Box::new(bytes) };
-    let bounded = Bounded { inside, left: bounds.inflated };
-    let broken = |error: io::Error| match error.get_ref().and_then(|error| error.downcast_ref::<TooMuch>()) {
-        Some(TooMuch) => ArchiveError::Inflated { mib: bounds.inflated >> 20 },
+    let bounded = BoundedReader { inside, left: bounds.inflated };
+    let broken = |error: io::Error| match error
+        .get_ref()
+        .and_then(|error| error.downcast_ref::<SizeLimitExceeded>())
+    {
+        Some(SizeLimitExceeded) => ArchiveError::Inflated { mib: bounds.inflated >> 20 },
         None => ArchiveError::Incomplete { source: error },
     };
     let mut archive = tar::Archive::new(bounded);
@@ -203,7 +206,7 @@ fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>> {
 /// too long, too deep, absolute, not printable, or contains `..`.
 fn path(bytes: &[u8], depth: usize) -> Result<String> {
     let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
-    let wrong = |why: &str| Err(ArchiveError::Path { path: shown(), why: why.to_owned() }.into());
+    let wrong = |reason: &str| Err(ArchiveError::Path { path: shown(), why: reason.to_owned() }.into());
     if bytes.len() > LONGEST {
         return wrong(say::long_path(EN));
     }
@@ -229,27 +232,27 @@ fn path(bytes: &[u8], depth: usize) -> Result<String> {
 
 /// A reader that returns an error after a given number of bytes. It limits the size of a
 /// decompressed archive.
-struct Bounded<R> {
+struct BoundedReader<R> {
     inside: R,
     left: u64,
 }
 
-/// The error of [`Bounded`] when the limit of bytes is exceeded.
+/// The error of [`BoundedReader`] when the limit of bytes is exceeded.
 #[derive(Debug)]
-struct TooMuch;
+struct SizeLimitExceeded;
 
-impl std::fmt::Display for TooMuch {
+impl std::fmt::Display for SizeLimitExceeded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "too much")
     }
 }
 
-impl std::error::Error for TooMuch {}
+impl std::error::Error for SizeLimitExceeded {}
 
-impl<R: Read> Read for Bounded<R> {
+impl<R: Read> Read for BoundedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inside.read(buffer)?;
-        self.left = self.left.checked_sub(count as u64).ok_or_else(|| io::Error::other(TooMuch))?;
+        self.left = self.left.checked_sub(count as u64).ok_or_else(|| io::Error::other(SizeLimitExceeded))?;
         Ok(count)
     }
 }

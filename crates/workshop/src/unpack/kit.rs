@@ -34,11 +34,11 @@ pub fn unpack_kit(bytes: &[u8], to: &Path) -> Result<()> {
     }
     let new = temporary_path(to, "new");
     std::fs::create_dir_all(&new).map_err(at(&new))?;
-    let written = write_files(bytes, &new).and_then(|()| {
+    let result = write_files(bytes, &new).and_then(|()| {
         let is_kit = new.join("joute.json").is_file();
         if is_kit { Ok(()) } else { Err(ArchiveError::NoFile { file: "joute.json".to_owned() }.into()) }
     });
-    let renamed = written.and_then(|()| std::fs::rename(&new, to).map_err(at(to)));
+    let renamed = result.and_then(|()| std::fs::rename(&new, to).map_err(at(to)));
     if renamed.is_err() {
         // The reason of the failure matters more than a folder that cannot be removed.
         let _ = clear(&new);
@@ -63,10 +63,10 @@ fn write_files(bytes: &[u8], folder: &Path) -> Result<()> {
         let mode = if executable { 0o755 } else { 0o644 };
         let write = || {
             std::fs::create_dir_all(file.parent().unwrap_or(folder))?;
-            let mut written = OpenOptions::new().write(true).create_new(true).mode(mode).open(&file)?;
-            written.write_all(&content)?;
+            let mut output_file = OpenOptions::new().write(true).create_new(true).mode(mode).open(&file)?;
+            output_file.write_all(&content)?;
             // `make` compares modification times. All files of the archive get the same one.
-            written.set_modified(UNIX_EPOCH + Duration::from_secs(TIME))
+            output_file.set_modified(UNIX_EPOCH + Duration::from_secs(TIME))
         };
         write().map_err(at(&file))
     })
@@ -119,7 +119,7 @@ mod tests {
         bytes.truncate(bytes.len() / 2);
         unpack_kit(&bytes, &to).expect_err("an incomplete archive is refused");
         std::fs::remove_file(&archive).expect("the archive");
-        let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
-        assert_eq!(left.len(), 1, "{left:?}");
+        let remaining: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
+        assert_eq!(remaining.len(), 1, "{remaining:?}");
     }
 }

@@ -41,9 +41,9 @@ mod tests {
     fn the_champion_s_file_alone_is_an_archive_of_its_language() {
         for backend in ALL {
             let expected = backend.language();
-            let found = source_language(expected.champion).expect("`source_language` succeeds");
-            assert_eq!(found.id, expected.id);
-            let archive = packed_source(found, b"source").expect("writing to memory succeeds");
+            let language_facts = source_language(expected.champion).expect("`source_language` succeeds");
+            assert_eq!(language_facts.id, expected.id);
+            let archive = packed_source(language_facts, b"source").expect("writing to memory succeeds");
             let read = language(&archive, &ArchiveBounds::default()).expect("an archive");
             assert_eq!(read.id, expected.id);
             let files =

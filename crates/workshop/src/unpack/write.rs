@@ -43,31 +43,31 @@ pub fn fresh(kits: &Path, language: &Language) -> Result<PathBuf> {
 /// `to`. An incomplete kit is removed.
 pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Result<()> {
     let kit = fresh(kits, candidate_files.language)?;
-    let there = std::fs::symlink_metadata(to).is_ok();
+    let exists = std::fs::symlink_metadata(to).is_ok();
     let is_kit = std::fs::symlink_metadata(to.join("joute.json")).is_ok_and(|found| found.is_file());
-    if there && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
+    if exists && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
         return Err(Error::NotAKit { path: to.to_owned() });
     }
     let (new, old) = (temporary_path(to, "new"), temporary_path(to, "old"));
-    let made = make(candidate_files, &kit, &new).and_then(|()| {
-        if there {
+    let result = make(candidate_files, &kit, &new).and_then(|()| {
+        if exists {
             std::fs::rename(to, &old).map_err(at(to))?;
         }
         std::fs::rename(&new, to).map_err(at(to))
     });
     let _ = if new.exists() { clear(&new) } else { Ok(()) };
-    if there {
+    if exists {
         // The candidate's `make` may have left files that cannot be removed. They stay in a hidden folder.
         let _ = clear(&old);
     }
-    made
+    result
 }
 
 /// Returns a hidden temporary path next to the given path, whose name contains `what` and the
 /// process id.
-pub fn temporary_path(path: &Path, what: &str) -> PathBuf {
+pub fn temporary_path(path: &Path, suffix: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
+    path.with_file_name(format!(".{name}.{suffix}-{}", std::process::id()))
 }
 
 fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<()> {
