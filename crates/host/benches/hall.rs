@@ -65,7 +65,7 @@ fn watch(address: SocketAddr) {
 }
 
 /// Returns the processor time that this process has used so far.
-fn used() -> Duration {
+fn processor_time() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
@@ -95,12 +95,12 @@ fn spectators() {
     crowd.args(["--watch", &watched.to_string()]).stdout(std::process::Stdio::piped());
     let mut crowd = crowd.spawn().expect("the process starts");
     crowd.stdout.take().expect("the output").read_exact(&mut [0; 4]).expect("enough bytes are available");
-    let (start, before) = (Instant::now(), used());
+    let (start, before) = (Instant::now(), processor_time());
     for name in ["ann", "bob"] {
         std::thread::spawn(move || courier(players, name));
     }
     hall.join().expect("the thread does not panic").expect("a value");
-    let (time, took) = (start.elapsed(), used() - before);
+    let (time, took) = (start.elapsed(), processor_time() - before);
     println!(
         "{SPECTATORS} spectators, 2 steps a second, {:.0} s: {:.1} % of a core",
         time.as_secs_f64(),
@@ -119,10 +119,10 @@ fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Match
     });
     let (kits, peers): (Vec<_>, Vec<_>) = guests.unzip();
     let (jail, guests) = (Jail::choose(Some(Level::L0))?, Guests::new(peers));
-    played(&kits, &setup, &jail, Some(PACE), Some(&guests), &mut watched)
+    play_match(&kits, &setup, &jail, Some(PACE), Some(&guests), &mut watched)
 }
 
-fn played(
+fn play_match(
     kits: &[Kit],
     setup: &Setup,
     jail: &Jail,
@@ -130,14 +130,14 @@ fn played(
     guests: Option<&Guests>,
     out: &mut dyn Write,
 ) -> Result<MatchScores, CallbackError> {
-    let what = MatchConfig {
+    let config = MatchConfig {
         record_scene: true,
         pace,
         guests,
         ..MatchConfig::new(kits, setup, Couriers::LIMITS, jail)
     };
     let mut referee = Authority::<Couriers>::boxed(setup)?;
-    let report = play_and_report(&what, referee.as_mut(), out)?;
+    let report = play_and_report(&config, referee.as_mut(), out)?;
     Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
@@ -155,9 +155,9 @@ fn courier(address: SocketAddr, name: &str) {
 }
 
 /// A writer for a replay in a benchmark. It only records the time at which each piece is written.
-struct Moments(Vec<Instant>);
+struct WriteTimes(Vec<Instant>);
 
-impl Write for Moments {
+impl Write for WriteTimes {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.push(Instant::now());
         Ok(bytes.len())
@@ -189,8 +189,8 @@ fn fast() {
     let setup = Setup { players: 4, seed: 180, ..Setup::default() };
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {
-            let mut moments = Moments(Vec::new());
-            played(&kits, &setup, &jail, None, None, &mut moments).expect("a match");
+            let mut moments = WriteTimes(Vec::new());
+            play_match(&kits, &setup, &jail, None, None, &mut moments).expect("a match");
             // The events are the header, one line for each step, and the result.
             let steps = &moments.0[1..181];
             (steps[179] - steps[0]) * 180 / 179

@@ -8,15 +8,15 @@ pub fn warning(address: IpAddr) -> Option<String> {
     if address.is_loopback() {
         return None;
     }
-    let who = if address.is_unspecified() {
+    let readers = if address.is_unspecified() {
         "anyone who can reach this machine".to_owned()
     } else {
         format!("anyone who can reach {address}")
     };
     Some(format!(
-        "{who} can play and watch: there are no passwords, names are not checked, and nothing is encrypted. \
-         Players' programs run on their own machines; joute runs nothing that they send. Matches can only \
-         be started on this machine."
+        "{readers} can play and watch: there are no passwords, names are not checked, and nothing is \
+         encrypted. Players' programs run on their own machines; joute runs nothing that they send. \
+         Matches can only be started on this machine."
     ))
 }
 

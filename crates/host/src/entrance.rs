@@ -265,10 +265,10 @@ impl Entrance {
     /// it rejects the player.
     fn seat(&mut self, login: String, mut peer: Peer) {
         let name = single_line(&login);
-        let mut here = NameAppearances::default();
+        let mut appearances = NameAppearances::default();
         let guests = self.waiting.iter().flatten().map(|guest| &guest.name);
-        guests.chain(&self.ours).for_each(|other| here.insert(NameAppearance::of(other)));
-        if here.has_like(&NameAppearance::of(&name)) {
+        guests.chain(&self.ours).for_each(|other| appearances.insert(NameAppearance::of(other)));
+        if appearances.has_like(&NameAppearance::of(&name)) {
             return self.reject(peer, self.protocol.taken);
         }
         let Some(place) = self.waiting.iter().position(Option::is_none) else {

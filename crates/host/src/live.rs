@@ -115,12 +115,12 @@ mod tests {
     #[test]
     fn only_complete_lines_are_announced() {
         let stage = Arc::new(LiveReplays::default());
-        let mut seen = stage.watch();
+        let mut position = stage.watch();
         let mut writing = stage.begin(1);
         writing.write_all(b"{\"a\":1}\n{\"b\"").expect("writing to memory succeeds");
-        assert_eq!(*seen.borrow_and_update(), LivePosition { number: 1, lines: 1 });
+        assert_eq!(*position.borrow_and_update(), LivePosition { number: 1, lines: 1 });
         writing.write_all(b":2}\n").expect("writing to memory succeeds");
-        assert_eq!(*seen.borrow_and_update(), LivePosition { number: 1, lines: 2 });
+        assert_eq!(*position.borrow_and_update(), LivePosition { number: 1, lines: 2 });
         assert_eq!(stage.line(1, 1).as_deref(), Some("{\"b\":2}"));
         assert_eq!(stage.line(1, 2), None);
         assert_eq!(stage.replay(1).as_deref(), Some("{\"a\":1}\n{\"b\":2}\n"));

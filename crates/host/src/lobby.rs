@@ -119,9 +119,9 @@ impl Lobby {
         if self.playing {
             return Err(StartError::Underway);
         }
-        let here = self.places.iter().filter(|place| place.name.is_some()).count();
+        let player_count = self.places.iter().filter(|place| place.name.is_some()).count();
         let least = self.least.max(1);
-        if here < least { Err(StartError::TooFew { least, here }) } else { Ok(()) }
+        if player_count < least { Err(StartError::TooFew { least, here: player_count }) } else { Ok(()) }
     }
 
     /// Records in the lobby that a match begins. The match has the players of these places.

@@ -10,14 +10,14 @@ const LOBBY: &str = include_str!("lobby.html");
 /// (`lang=fr`), otherwise the first one that the browser accepts and the server offers, and
 /// otherwise the game's.
 pub(crate) fn locale(query: Option<&str>, headers: &HeaderMap, game: Locale) -> Locale {
-    let asked = query
+    let requested_locale = query
         .and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("lang=")))
         .and_then(Locale::from_code);
     let accepted = || {
         let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
         accepted.split(',').find_map(|one| Locale::from_code(one.trim().get(..2)?))
     };
-    asked.or_else(accepted).unwrap_or(game)
+    requested_locale.or_else(accepted).unwrap_or(game)
 }
 
 /// Returns the HTML of the lobby's page, which shows the players of the next match. With `key`, the

@@ -216,12 +216,12 @@ impl MatchStarter {
     /// wait for it.
     fn update_places(&mut self) {
         let Lobby { places, arriving, least, .. } = self.entrance.lobby();
-        let here = names(&places);
-        print_changes(&self.names_before, &here, &mut self.say);
-        let taken = here.iter().flatten().count();
-        self.names_before = here;
+        let player_names = names(&places);
+        print_changes(&self.names_before, &player_names, &mut self.say);
+        let player_count = player_names.iter().flatten().count();
+        self.names_before = player_names;
         self.lobby = Lobby { arriving, least, places, ..std::mem::take(&mut self.lobby) };
-        if self.rules.players.is_some_and(|wanted| taken >= wanted)
+        if self.rules.players.is_some_and(|wanted| player_count >= wanted)
             && !self.lobby.playing
             && let Err(reason) = self.begin()
         {
@@ -231,10 +231,10 @@ impl MatchStarter {
 
     /// Begins a match with the waiting players.
     fn begin(&mut self) -> Result<(), StartError> {
-        let here = self.entrance.lobby().places;
+        let places = self.entrance.lobby().places;
         let round = self.entrance.begin()?;
-        self.lobby.begin(&here[..round.seats.len()]);
-        print_changes(&self.names_before, &names(&here), &mut self.say);
+        self.lobby.begin(&places[..round.seats.len()]);
+        print_changes(&self.names_before, &names(&places), &mut self.say);
         (self.say)(&format!("match {} begins", self.lobby.matches));
         // The seats are free for the next match, but the players have not left.
         self.names_before = names(&self.entrance.lobby().places);
@@ -324,8 +324,8 @@ fn key() -> Result<String, Error> {
     let mut bytes = [0_u8; 16];
     let mut filled = 0;
     while filled < bytes.len() {
-        let got = rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty());
-        filled += got.map_err(|error| Error::Random(error.into()))?;
+        let count = rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty());
+        filled += count.map_err(|error| Error::Random(error.into()))?;
     }
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

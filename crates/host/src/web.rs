@@ -49,7 +49,7 @@ pub(crate) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
 }
 
 /// The address of the browser that sent a request.
-type From = ConnectInfo<SocketAddr>;
+type ClientAddress = ConnectInfo<SocketAddr>;
 
 type ServerState = State<Arc<Shared>>;
 
@@ -57,7 +57,7 @@ type ServerState = State<Arc<Shared>>;
 /// that permits beginning matches.
 async fn lobby(
     State(shared): ServerState,
-    ConnectInfo(from): From,
+    ConnectInfo(from): ClientAddress,
     uri: Uri,
     headers: HeaderMap,
 ) -> impl IntoResponse {
@@ -70,7 +70,7 @@ async fn lobby(
 /// they cannot send the required header.
 async fn start(
     State(shared): ServerState,
-    ConnectInfo(from): From,
+    ConnectInfo(from): ClientAddress,
     uri: Uri,
     headers: HeaderMap,
 ) -> (StatusCode, String) {
@@ -109,7 +109,7 @@ fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> +
     response
 }
 
-async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Response {
+async fn lobby_news(State(shared): ServerState, ConnectInfo(from): ClientAddress) -> Response {
     let receiver = shared.lobby.subscribe();
     let updates = unfold((receiver, true), |(mut receiver, first)| async move {
         if !first {
@@ -123,15 +123,15 @@ async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Resp
 
 /// Sends the lines of the live match's replay to a browser as they are written. An event `match`
 /// with the number of the match comes before the lines of each match.
-async fn live(State(shared): ServerState, ConnectInfo(from): From) -> Response {
-    struct At {
+async fn live(State(shared): ServerState, ConnectInfo(from): ClientAddress) -> Response {
+    struct EventStreamState {
         shared: Arc<Shared>,
         receiver: tokio::sync::watch::Receiver<crate::live::LivePosition>,
         number: usize,
         next: usize,
     }
     let receiver = shared.live.watch();
-    let at = At { shared: Arc::clone(&shared), receiver, number: 0, next: 0 };
+    let at = EventStreamState { shared: Arc::clone(&shared), receiver, number: 0, next: 0 };
     let lines = unfold(at, |mut at| async move {
         loop {
             let mark = *at.receiver.borrow_and_update();

@@ -13,22 +13,22 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// An entrance under test, with its address and the sockets that wake it.
-struct Door {
+struct TestEntrance {
     entrance: Entrance,
     address: SocketAddr,
     wake: (UnixStream, UnixStream),
 }
 
-fn door(ours: &[&str]) -> Door {
+fn door(ours: &[&str]) -> TestEntrance {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("the port");
     let setup = Setup { seed: 5, ..Setup::default() };
     let ours = ours.iter().map(|name| (*name).to_owned()).collect();
     let entrance = Entrance::new(listener, SPEECH, setup, Couriers::SEATS, ours).expect("an entrance");
-    Door { entrance, address, wake: UnixStream::pair().expect("a pair") }
+    TestEntrance { entrance, address, wake: UnixStream::pair().expect("a pair") }
 }
 
-impl Door {
+impl TestEntrance {
     fn connect(&self, bytes: &[u8]) -> TcpStream {
         let mut line = TcpStream::connect(self.address).expect("a connection");
         line.write_all(bytes).expect("the peer reads the data");
@@ -36,7 +36,7 @@ impl Door {
         line
     }
 
-    fn look(&mut self) {
+    fn poll_lobby(&mut self) {
         self.entrance.poll(self.wake.0.as_fd(), Duration::from_millis(5));
     }
 
@@ -45,7 +45,7 @@ impl Door {
         let start = Instant::now();
         while !so(&self.entrance.lobby()) {
             assert!(start.elapsed() < PATIENCE, "{:?}", self.entrance.lobby());
-            self.look();
+            self.poll_lobby();
         }
     }
 
@@ -54,7 +54,7 @@ impl Door {
     fn receive_bytes(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut received, mut byte) = (Instant::now(), Vec::new(), [0]);
         while received.len() < count && start.elapsed() < PATIENCE {
-            self.look();
+            self.poll_lobby();
             match line.read(&mut byte) {
                 Ok(0) => break,
                 Ok(_) => received.push(byte[0]),
@@ -102,7 +102,7 @@ fn the_entrance_waits_for_silent_connections() {
     let mut ann = door.connect(b"");
     let start = Instant::now();
     while start.elapsed() < Duration::from_millis(600) {
-        door.look();
+        door.poll_lobby();
     }
     ann.write_all(b"LOGIN ann\0").expect("the peer reads the data");
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
@@ -153,7 +153,7 @@ fn a_login_that_drips_has_no_more_time() {
     while door.entrance.lobby().arriving > 0 && start.elapsed() < PATIENCE {
         // A blank may be the start of a name in this codec, so the server waits for more.
         let _ = slow.write_all(if start.elapsed().as_secs() < 4 { b"" } else { b" " });
-        door.look();
+        door.poll_lobby();
     }
     assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
 }
@@ -164,7 +164,7 @@ fn a_connection_closed_at_any_byte_is_forgotten() {
     let login = b"LOGIN ann\0abcabc";
     for length in 0..=login.len() {
         drop(door.connect(&login[..length]));
-        door.look();
+        door.poll_lobby();
     }
     door.until(|lobby| lobby.arriving == 0 && has_players(0)(lobby));
     let _ann = door.connect(b"LOGIN ann\0");
@@ -200,7 +200,7 @@ fn a_thousand_silent_connections_do_not_block_others() {
     for number in 0..1000 {
         crowd.push(door.connect(b""));
         if number % 20 == 0 {
-            door.look();
+            door.poll_lobby();
         }
     }
     let mut ann = door.connect(b"LOGIN ann\0");
@@ -283,12 +283,12 @@ fn silent_connections_of_one_address_do_not_displace_others() {
     for number in 0..300 {
         crowd.push(comes_from(from(2), door.address));
         if number % 20 == 0 {
-            door.look();
+            door.poll_lobby();
         }
     }
     let start = Instant::now();
     while start.elapsed() < Duration::from_millis(500) {
-        door.look();
+        door.poll_lobby();
     }
     assert_eq!(door.entrance.lobby().arriving, 10 + 64);
     drop((silent, crowd));

@@ -28,14 +28,14 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
         peers.push(Some(guest.peer));
     }
     let guests = Guests::new(peers);
-    let what = MatchConfig {
+    let config = MatchConfig {
         record_scene: true,
         pace: Some(Duration::from_millis(30)),
         guests: Some(&guests),
         ..MatchConfig::new(&kits, &setup, Couriers::LIMITS, jail)
     };
     let mut referee = Authority::<Couriers>::boxed(&setup)?;
-    let report = play_and_report(&what, referee.as_mut(), &mut watched)?;
+    let report = play_and_report(&config, referee.as_mut(), &mut watched)?;
     Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 

@@ -127,8 +127,8 @@ impl OpenConnections {
     /// Closes the least important of the open connections for which `may` returns true. Returns
     /// false if there is no connection that can be closed.
     fn close_one(&mut self, may: impl Fn(&Connection) -> bool) -> bool {
-        let chosen = self.all.iter().filter(|(_, connection)| may(connection));
-        let costs = chosen.filter_map(|(number, connection)| Some((connection.cost()?, *number)));
+        let candidates = self.all.iter().filter(|(_, connection)| may(connection));
+        let costs = candidates.filter_map(|(number, connection)| Some((connection.cost()?, *number)));
         let Some((_, number)) = costs.min() else { return false };
         if let Some(connection) = self.remove(number) {
             connection.cut.notify_one();
@@ -170,10 +170,12 @@ impl ConnectionTable {
     /// Closes slow downloads until the waiting responses fit into the server's memory limit.
     fn bound_responses(&self) {
         let mut open = self.locked();
-        let held =
-            |open: &OpenConnections| open.all.values().map(|connection| connection.held()).sum::<u64>();
-        while held(&open) > self.bounds.held {
-            if !open.close_one(|connection| connection.phase() == Phase::Sending && connection.held() > 0) {
+        let total_held_bytes =
+            |open: &OpenConnections| open.all.values().map(|connection| connection.held_bytes()).sum::<u64>();
+        while total_held_bytes(&open) > self.bounds.held {
+            if !open
+                .close_one(|connection| connection.phase() == Phase::Sending && connection.held_bytes() > 0)
+            {
                 return;
             }
         }
@@ -251,7 +253,7 @@ async fn answer(
             let mut request = request.map(|body| Body::new(RequestBody::new(body, Arc::clone(connection))));
             request.extensions_mut().insert(ConnectInfo(from));
             let response = ResponseBody::wrap(router.oneshot(request).await?, connection);
-            if connection.held() > 0 {
+            if connection.held_bytes() > 0 {
                 table.bound_responses();
             }
             Ok::<_, Infallible>(response)

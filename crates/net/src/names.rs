@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn names_that_look_alike_are_detected() {
         let resemble = |one: &str, other: &str| {
-            let mut looks = NameAppearances::default();
-            looks.insert(NameAppearance::of(one));
-            looks.has_like(&NameAppearance::of(other))
+            let mut appearances = NameAppearances::default();
+            appearances.insert(NameAppearance::of(one));
+            appearances.has_like(&NameAppearance::of(other))
         };
         for (one, other) in [
             ("Ada", "Adа"),

@@ -34,13 +34,13 @@ impl<K: Eq + Hash + Clone> ClientPermits<K> {
     /// if all clients together have `all`. To reserve some permissions for one kind of client,
     /// callers pass a larger `all` for this kind.
     pub fn take(&self, client: K, own: usize, all: usize) -> Option<ClientPermit<K>> {
-        let mut taken = self.locked();
-        let held = taken.get(&client).copied().unwrap_or(0);
-        if held >= own || taken.values().sum::<usize>() >= all {
+        let mut counts = self.locked();
+        let count = counts.get(&client).copied().unwrap_or(0);
+        if count >= own || counts.values().sum::<usize>() >= all {
             return None;
         }
-        taken.insert(client.clone(), held + 1);
-        drop(taken);
+        counts.insert(client.clone(), count + 1);
+        drop(counts);
         Some(ClientPermit { client, places: self.clone() })
     }
 }
@@ -53,10 +53,10 @@ impl<K> ClientPermits<K> {
 
 impl<K: Eq + Hash> Drop for ClientPermit<K> {
     fn drop(&mut self) {
-        let mut taken = self.places.locked();
-        match taken.get_mut(&self.client) {
-            Some(held) if *held > 1 => *held -= 1,
-            _ => drop(taken.remove(&self.client)),
+        let mut counts = self.places.locked();
+        match counts.get_mut(&self.client) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(counts.remove(&self.client)),
         }
     }
 }
@@ -68,25 +68,26 @@ mod tests {
     #[test]
     fn a_client_and_all_clients_together_have_so_many_places() {
         let places = ClientPermits::default();
-        let mut held: Vec<_> = (0..2).map(|_| places.take("ada", 2, 3).expect("a place is free")).collect();
+        let mut permits: Vec<_> =
+            (0..2).map(|_| places.take("ada", 2, 3).expect("a place is free")).collect();
         assert!(places.take("ada", 2, 3).is_none(), "a client cannot exceed its own limit");
-        held.push(places.take("bob", 2, 3).expect("a place is free"));
+        permits.push(places.take("bob", 2, 3).expect("a place is free"));
         assert!(places.take("eve", 2, 3).is_none(), "all permits are taken");
-        held.push(places.take("organiser", 2, 4).expect("a reserved place"));
-        drop(held);
+        permits.push(places.take("organiser", 2, 4).expect("a reserved place"));
+        drop(permits);
         assert!(places.locked().is_empty(), "clients without permits are forgotten");
     }
 
     #[test]
     fn a_place_that_is_freed_can_be_taken_by_another_client() {
         let places = ClientPermits::default();
-        let mut held: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a place is free")).collect();
+        let mut permits: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a place is free")).collect();
         assert!(places.take(1, 2, 256).is_none(), "a client cannot exceed its own limit");
-        held.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a place is free")));
+        permits.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a place is free")));
         assert!(places.take(2, 2, 256).is_none(), "all permits are taken");
-        held.remove(0);
+        permits.remove(0);
         assert!(places.take(2, 2, 256).is_some(), "a permit was released");
-        drop(held);
+        drop(permits);
         assert!(places.locked().is_empty(), "clients without permits are forgotten");
     }
 }

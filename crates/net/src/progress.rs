@@ -84,10 +84,10 @@ impl Connection {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records the new activity of the connection. `held` is the number of response bytes in
+    /// Records the new activity of the connection. `held_bytes` is the number of response bytes in
     /// memory.
-    pub(crate) fn enter(&self, phase: Phase, held: u64) {
-        *self.locked() = Progress { phase, since: Instant::now(), bytes: 0, held };
+    pub(crate) fn enter(&self, phase: Phase, held_bytes: u64) {
+        *self.locked() = Progress { phase, since: Instant::now(), bytes: 0, held: held_bytes };
     }
 
     /// Records that the body of a request has been received completely. Nothing changes if the
@@ -111,7 +111,7 @@ impl Connection {
     }
 
     /// Returns the number of response bytes in memory that are not yet sent.
-    pub(crate) fn held(&self) -> u64 {
+    pub(crate) fn held_bytes(&self) -> u64 {
         self.locked().held
     }
 

@@ -46,14 +46,14 @@ pub fn audit(folder: &Path) -> Result<Vec<String>> {
         if path.extension().is_none_or(|extension| extension != "html") {
             continue;
         }
-        let seen = read(&read_text(&path)?).unwrap_or_else(|reason| {
+        let contents = read(&read_text(&path)?).unwrap_or_else(|reason| {
             wrong.push(format!("{}: {reason}", path.display()));
             PageContents::default()
         });
-        pages.insert(path, seen);
+        pages.insert(path, contents);
     }
-    for (path, seen) in &pages {
-        for link in &seen.links {
+    for (path, contents) in &pages {
+        for link in &contents.links {
             if let Some(reason) = broken_reason(folder, path, link, &pages) {
                 wrong.push(format!("{}: the link to {link} {reason}", path.display()));
             }
@@ -125,7 +125,7 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
 /// Reads the ids and links of an HTML page. Returns an error if its tags are not closed in the
 /// right order.
 fn read(text: &str) -> Result<PageContents, HtmlError> {
-    let mut seen = PageContents::default();
+    let mut contents = PageContents::default();
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('<') {
@@ -155,7 +155,7 @@ fn read(text: &str) -> Result<PageContents, HtmlError> {
                 return Err(in_line(HtmlError::Mismatch(name.to_owned())));
             }
         } else {
-            attributes(&tag[name.len()..], &mut seen).map_err(in_line)?;
+            attributes(&tag[name.len()..], &mut contents).map_err(in_line)?;
             if !VOID.contains(&name) && !tag.ends_with('/') {
                 open.push(name);
             }
@@ -166,7 +166,7 @@ fn read(text: &str) -> Result<PageContents, HtmlError> {
         }
     }
     match open.last() {
-        None => Ok(seen),
+        None => Ok(contents),
         Some(name) => Err(HtmlError::NotClosed((*name).to_owned())),
     }
 }
@@ -185,15 +185,15 @@ fn tag_end(tag: &str) -> Option<usize> {
     })
 }
 
-fn attributes(text: &str, seen: &mut PageContents) -> Result<(), HtmlError> {
+fn attributes(text: &str, contents: &mut PageContents) -> Result<(), HtmlError> {
     let mut rest = text.trim_end_matches('/');
     while let Some(at) = rest.find("=\"") {
         let name = rest[..at].rsplit(char::is_whitespace).next().unwrap_or("");
         let (value, more) = rest[at + 2..].split_once('"').ok_or(HtmlError::NoEnd("an attribute"))?;
         let value = value.replace("&amp;", "&").replace("&#38;", "&").replace("&quot;", "\"");
         match name {
-            "id" if !seen.ids.insert(value.clone()) => return Err(HtmlError::IdTwice(value)),
-            "href" | "src" => seen.links.push(value),
+            "id" if !contents.ids.insert(value.clone()) => return Err(HtmlError::IdTwice(value)),
+            "href" | "src" => contents.links.push(value),
             _ => {}
         }
         rest = more;
@@ -203,16 +203,16 @@ fn attributes(text: &str, seen: &mut PageContents) -> Result<(), HtmlError> {
 
 /// Returns every file in a folder and its subfolders, sorted by path.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).map_err(at(&folder))? {
             let path = entry.map_err(at(&folder))?.path();
-            if path.is_dir() { folders.push(path) } else { found.push(path) }
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 #[cfg(test)]

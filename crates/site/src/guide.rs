@@ -40,17 +40,17 @@ pub fn pages(docs: &Path, folder: &str, locale: Locale, own: Option<(&str, &str)
             _ => read_text(&file)?,
         };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
-        let lost = RefCell::new(Vec::new());
+        let missing_links = RefCell::new(Vec::new());
         let link = |url: &str| match link_target(docs, folder, url) {
             LinkTarget::To(url) => Some(url),
             LinkTarget::Out => None,
             LinkTarget::Lost => {
-                lost.borrow_mut().push(url.to_owned());
+                missing_links.borrow_mut().push(url.to_owned());
                 None
             }
         };
         pages.push(Page { path: html(&path), text: text(&source, locale, &link) });
-        if let Some(url) = lost.into_inner().into_iter().next() {
+        if let Some(url) = missing_links.into_inner().into_iter().next() {
             return Err(Error::LostLink { file, url });
         }
     }

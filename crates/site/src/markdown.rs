@@ -131,10 +131,10 @@ struct Ids(HashMap<String, usize>);
 
 impl Ids {
     fn new_id(&mut self, words: &str) -> String {
-        let kept = words.to_lowercase();
-        let kept: Vec<&str> =
-            kept.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        let id = if kept.is_empty() { "section".to_owned() } else { kept.join("-") };
+        let slug = words.to_lowercase();
+        let slug: Vec<&str> =
+            slug.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let id = if slug.is_empty() { "section".to_owned() } else { slug.join("-") };
         let count = self.0.entry(id.clone()).and_modify(|count| *count += 1).or_insert(0);
         if *count == 0 { id } else { format!("{id}-{count}") }
     }

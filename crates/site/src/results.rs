@@ -71,31 +71,31 @@ impl Names {
 /// Gives each text a short name. Returns the names by text. A name that is already taken gets a
 /// number at its end.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
-    let mut made: HashMap<String, String> = HashMap::new();
-    let mut taken: HashMap<String, usize> = HashMap::new();
+    let mut names: HashMap<String, String> = HashMap::new();
+    let mut name_counts: HashMap<String, usize> = HashMap::new();
     for text in texts {
-        if made.contains_key(text) {
+        if names.contains_key(text) {
             continue;
         }
         let plain = short(text);
         let mut name = plain.clone();
-        while taken.contains_key(&name) {
-            let count = taken.entry(plain.clone()).or_insert(0);
+        while name_counts.contains_key(&name) {
+            let count = name_counts.entry(plain.clone()).or_insert(0);
             *count += 1;
             name = format!("{plain}-{}", *count + 1);
         }
-        taken.insert(name.clone(), 0);
-        made.insert(text.to_owned(), name);
+        name_counts.insert(name.clone(), 0);
+        names.insert(text.to_owned(), name);
     }
-    made
+    names
 }
 
 /// Converts a champion's name to a form that is safe in an address.
 fn slug(name: &str) -> String {
-    let kept: String =
+    let safe_name: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
-    let kept = kept.trim_matches('-');
-    if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
+    let safe_name = safe_name.trim_matches('-');
+    if safe_name.is_empty() { "champion".to_owned() } else { safe_name.to_owned() }
 }
 
 /// Returns a short name for a replay. It is the hexadecimal number with which `joute league` ends

@@ -103,7 +103,7 @@ impl Game for Couriers {
     type Action = u8;
     type Opening = u8;
     type Event = u8;
-    type View = Seen;
+    type View = EmptyView;
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         let steps = u8::try_from(setup.seed).map_err(|_| "at most 255 steps")?;
@@ -163,17 +163,17 @@ impl Game for Couriers {
 
 /// The view that a player has of Couriers, a game for tests. It is empty.
 #[derive(Debug)]
-pub struct Seen;
+pub struct EmptyView;
 
-impl View<Couriers> for Seen {
+impl View<Couriers> for EmptyView {
     fn open(_: usize, _: u8) -> Self {
-        Seen
+        EmptyView
     }
 
     fn observe(&mut self, _: u8) {}
 
     fn snapshot(&self) -> Option<Self> {
-        Some(Seen)
+        Some(EmptyView)
     }
 
     fn begin(&mut self, _: &Call) {}

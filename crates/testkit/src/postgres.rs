@@ -323,9 +323,9 @@ impl Postgres {
         self.end("crash\n");
     }
 
-    fn end(&mut self, how: &str) {
+    fn end(&mut self, mode: &str) {
         let mut input = self.shell.stdin.take().expect("the server runs");
-        std::io::Write::write_all(&mut input, how.as_bytes()).expect("the shell reads its input");
+        std::io::Write::write_all(&mut input, mode.as_bytes()).expect("the shell reads its input");
         self.shell.wait().expect("the shell ends");
     }
 

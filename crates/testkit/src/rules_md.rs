@@ -12,7 +12,7 @@ pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     let game = Path::new(game);
     let exist: BTreeSet<String> =
         files.iter().flat_map(|file| tests(&read(game.join(format!("tests/{file}.rs"))))).collect();
-    let named = named(&read(game.join("RULES.md")));
+    let named = names_in(&read(game.join("RULES.md")));
     assert!(named.len() > least, "only {} rows were found", named.len());
     let missing: Vec<_> = named.difference(&exist).collect();
     assert!(missing.is_empty(), "RULES.md names tests that do not exist: {missing:?}");
@@ -28,7 +28,7 @@ fn tests(text: &str) -> BTreeSet<String> {
 
 /// Returns the names of tests that a game's file RULES.md mentions. They are in the last cell of
 /// each table row, between backquotes.
-fn named(text: &str) -> BTreeSet<String> {
+fn names_in(text: &str) -> BTreeSet<String> {
     let rows = text.lines().filter(|line| line.starts_with("| ") && line.ends_with("` |"));
     let last = rows.filter_map(|line| line.trim_end_matches("` |").rsplit('`').next());
     last.map(str::to_owned).collect()

@@ -26,13 +26,13 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 /// Calls `check` repeatedly until it returns a value, and returns that value. Panics after
 /// five minutes. `what` describes the expected value for the message.
 #[track_caller]
-pub fn wait_until<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
+pub fn wait_until<T>(condition: &str, mut check: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
-        if let Some(found) = check() {
-            return found;
+        if let Some(value) = check() {
+            return value;
         }
-        assert!(start.elapsed() < TIMEOUT, "{what}: not within {} s", TIMEOUT.as_secs());
+        assert!(start.elapsed() < TIMEOUT, "{condition}: not within {} s", TIMEOUT.as_secs());
         std::thread::sleep(Duration::from_millis(5));
     }
 }
