@@ -261,8 +261,8 @@ fn play_sequentially(
         let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
-        let what = MatchConfig { processors, ..MatchConfig::new(&kits, setup, row.limits, jail) };
-        let report = play_and_report(&what, referee.as_mut(), &mut timer)?;
+        let config = MatchConfig { processors, ..MatchConfig::new(&kits, setup, row.limits, jail) };
+        let report = play_and_report(&config, referee.as_mut(), &mut timer)?;
         if let Some(reason) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {reason}").into());
         }

@@ -154,9 +154,10 @@ fn measure(
     for round in 1..=times {
         progress(&format!("running, {round} of {times}"));
         for (name, figure) in run_champion(&folder, language.id)? {
-            let kept = best.entry(name.clone()).or_insert(figure);
+            let best_figure = best.entry(name.clone()).or_insert(figure);
             // The best value of a resident size is the largest, which no run exceeded.
-            *kept = if name.starts_with("resident") { kept.max(figure) } else { kept.min(figure) };
+            *best_figure =
+                if name.starts_with("resident") { best_figure.max(figure) } else { best_figure.min(figure) };
         }
     }
     Ok(best)

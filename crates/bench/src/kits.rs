@@ -66,11 +66,12 @@ pub fn program() -> Result<PathBuf> {
 /// # Errors
 /// Returns the output of the command if it fails.
 pub fn output(command: &mut Command) -> Result<()> {
-    let done = command.output().map_err(|error| format!("{:?}: {error}", command.get_program()))?;
-    if done.status.success() {
+    let output = command.output().map_err(|error| format!("{:?}: {error}", command.get_program()))?;
+    if output.status.success() {
         return Ok(());
     }
-    Err(format!("{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr)).into())
+    Err(format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+        .into())
 }
 
 /// Returns enough league entries for one match of the game. All use the same kit under different

@@ -112,12 +112,12 @@ fn children() -> usize {
 /// Returns the number of this process's control groups in a folder. Their names begin with a common
 /// prefix.
 fn groups(folder: &Path, name: &str) -> usize {
-    let mut found = 0;
+    let mut count = 0;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            found += usize::from(entry.file_name().to_string_lossy().starts_with(name));
-            found += groups(&entry.path(), name);
+            count += usize::from(entry.file_name().to_string_lossy().starts_with(name));
+            count += groups(&entry.path(), name);
         }
     }
-    found
+    count
 }

@@ -19,14 +19,14 @@ pub struct Languages {
 impl Languages {
     /// Returns the languages that the user chose. By default, they are those with the given ids.
     pub fn or(&self, default: &[&str]) -> Vec<&'static dyn Backend> {
-        let chosen = |backend: &&'static dyn Backend| {
+        let is_selected = |backend: &&'static dyn Backend| {
             let id = backend.language().id;
             match self.language.is_empty() {
                 true => default.contains(&id),
                 false => self.language.iter().any(|language| language == id),
             }
         };
-        ALL.iter().copied().filter(chosen).collect()
+        ALL.iter().copied().filter(is_selected).collect()
     }
 
     /// Returns the languages that the user chose. By default, they are all languages.

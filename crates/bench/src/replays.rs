@@ -71,13 +71,13 @@ fn print_parts(text: &str, base: &str, compact: usize, zipped: usize) -> Result<
         lines.iter().filter_map(Value::as_object).flat_map(|line| line.keys()).collect();
     for key in keys {
         let without = |text: &str| -> Result<String> {
-            let mut kept = String::new();
+            let mut shortened = String::new();
             for line in text.lines() {
                 let mut line: Value = serde_json::from_str(line)?;
                 line.as_object_mut().map(|line| line.remove(key));
-                kept.push_str(&format!("{line}\n"));
+                shortened.push_str(&format!("{line}\n"));
             }
-            Ok(kept)
+            Ok(shortened)
         };
         let (rest, base) = (without(text)?, without(base)?);
         let saved = |whole: usize, rest: usize| whole as i64 - rest as i64;

@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             if !std::mem::replace(&mut warned, true) {
                 warn_of_missing_protections(&jail, &kit);
             }
-            room(folder, limits.disk.min(left))?;
+            check_room(folder, limits.disk.min(left))?;
             Ok(player(&kit, &jail, limits)?)
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
@@ -92,15 +92,15 @@ fn size(kit: &Path) -> u64 {
 }
 
 /// Returns an error if the disk has too little room for the build of a kit.
-fn room(kit: &Path, wanted: u64) -> Result<(), CommandError> {
+fn check_room(kit: &Path, needed: u64) -> Result<(), CommandError> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));
-    match free < wanted {
+    match free < needed {
         true => Err(format!(
             "INTERNAL: {}: its disk has {} MiB free, but make may fill {}; free some space, or lower --disk",
             kit.display(),
             free >> 20,
-            wanted >> 20
+            needed >> 20
         )
         .into()),
         false => Ok(()),

@@ -59,13 +59,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let work: Vec<(&'static dyn Backend, ProgressBar)> =
         backends.iter().map(|backend| (*backend, spinner(&bars, backend.language().title))).collect();
     let rows = in_parallel(&work, arguments.jobs, |(backend, bar)| {
-        one(&checkout, *backend, &api, &library_dir, arguments.tolerate_missing, bar)
+        check_kit(&checkout, *backend, &api, &library_dir, arguments.tolerate_missing, bar)
     });
     drop(bars);
     Ok(report(&api, rows))
 }
 
-fn one(
+fn check_kit(
     checkout: &Checkout,
     backend: &'static dyn Backend,
     api: &Api,

@@ -29,14 +29,14 @@ mod tests {
 
     /// Returns the arguments of all joute commands. Each is given with the words of its command.
     fn arguments() -> Vec<(String, Arg)> {
-        fn walk(command: &Command, before: &str, found: &mut Vec<(String, Arg)>) {
+        fn walk(command: &Command, before: &str, options: &mut Vec<(String, Arg)>) {
             let words = format!("{before}{}", command.get_name());
-            found.extend(command.get_arguments().map(|argument| (words.clone(), argument.clone())));
-            command.get_subcommands().for_each(|below| walk(below, &format!("{words} "), found));
+            options.extend(command.get_arguments().map(|argument| (words.clone(), argument.clone())));
+            command.get_subcommands().for_each(|below| walk(below, &format!("{words} "), options));
         }
-        let mut found = Vec::new();
-        walk(&crate::Arguments::command(), "", &mut found);
-        found
+        let mut options = Vec::new();
+        walk(&crate::Arguments::command(), "", &mut options);
+        options
     }
 
     #[test]
@@ -59,29 +59,29 @@ mod tests {
     fn options_for_levels_and_languages_list_all_values() {
         let languages: Vec<_> =
             joute_generator::language::ALL.iter().map(|backend| backend.language().id).collect();
-        let mut seen = BTreeMap::<String, usize>::new();
+        let mut option_counts = BTreeMap::<String, usize>::new();
         for (words, argument) in arguments() {
-            let wanted: &[&str] = match argument.get_id().as_str() {
+            let expected_values: &[&str] = match argument.get_id().as_str() {
                 "jail" => &["L3", "L2", "L1", "L0"],
                 "language" => &languages,
                 _ => continue,
             };
-            *seen.entry(argument.get_id().to_string()).or_default() += 1;
+            *option_counts.entry(argument.get_id().to_string()).or_default() += 1;
             let listed = argument.get_possible_values();
             let listed: Vec<&str> = listed.iter().map(PossibleValue::get_name).collect();
-            assert_eq!(listed, wanted, "{words}: {}", argument.get_id());
+            assert_eq!(listed, expected_values, "{words}: {}", argument.get_id());
         }
-        assert!(seen["jail"] >= 3 && seen["language"] >= 7, "{seen:?}");
+        assert!(option_counts["jail"] >= 3 && option_counts["language"] >= 7, "{option_counts:?}");
     }
 
     #[test]
     fn a_short_option_stands_for_the_same_long_option_in_every_command() {
-        let mut known = BTreeMap::new();
+        let mut long_options = BTreeMap::new();
         for (words, flag) in arguments() {
             let (Some(letter), Some(name)) = (flag.get_short(), flag.get_long()) else { continue };
-            let first = known.entry(letter).or_insert_with(|| name.to_owned());
+            let first = long_options.entry(letter).or_insert_with(|| name.to_owned());
             assert_eq!(first, name, "-{letter} of {words}");
         }
-        assert!(known.len() > 3, "{known:?}");
+        assert!(long_options.len() > 3, "{long_options:?}");
     }
 }

@@ -38,8 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         )
         .into());
     }
-    let asked = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
-    for name in everybody.iter().filter(asked) {
+    let is_selected = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
+    for name in everybody.iter().filter(is_selected) {
         let folder = arguments.output.join(folder_name(name));
         // The folder is readable only for its owner.
         let result = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);

@@ -1,7 +1,7 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
 use crate::error::CommandError;
-use crate::fleet::{Ahead, FleetArguments};
+use crate::fleet::{FleetArguments, QueueDepth};
 use crate::games::{RegisteredGame, find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -126,8 +126,8 @@ fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Registered
 fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     let (cup, row) = enter(&arguments.file, &arguments.champions)?;
     let folder = arguments.output.as_path();
-    for ExcludedKit { name, why } in &cup.plan.out {
-        eprintln!("{name} cannot play, and loses its matches: {why}");
+    for ExcludedKit { name, why: reason } in &cup.plan.out {
+        eprintln!("{name} cannot play, and loses its matches: {reason}");
     }
     check_maps(&cup, row)?;
     let book = open_book(arguments, &cup, row.api)?;
@@ -135,7 +135,7 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     let fleet =
         arguments
             .fleet
-            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, QueueDepth::LEAGUE), || Ok(book.id()?))?;
     let place = Place::choose(fleet, || choose_jail(&cup, folder))?;
     let machines = |plan: &LeaguePlan, players: usize| {
         place.machines(|jail| {
@@ -146,14 +146,14 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     };
     crate::interrupt::print_resume_on_interrupt()?;
     let bar = matches_bar();
-    let written = Mutex::new(None::<Instant>);
+    let last_write = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
     let options = CupOptions { seat: row.seat, limits, film: arguments.film.film, machines: &machines };
     let begins = |stage: usize| bar.println(cup.cup_file.stages[stage].title.clone());
     let event = |event: LeagueEvent<'_>| {
         let played = matches!(event, LeagueEvent::Played(_));
         show_event(&bar, event);
-        if played && due(&written) {
+        if played && is_due(&last_write) {
             // Errors are ignored, because the pages are written again at the end.
             let _ = standing(&cup, &book).map(|state| write(folder, &cup, &state));
         }
@@ -208,7 +208,7 @@ fn open_book(arguments: &Run, cup: &Cup, api: u64) -> Result<Book, CommandError>
 
 /// Returns true if it is time to write the tournament's pages again, at most once a second.
 /// `written` is the time at which it last returned true.
-fn due(written: &Mutex<Option<Instant>>) -> bool {
+fn is_due(written: &Mutex<Option<Instant>>) -> bool {
     let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let due = last.is_none_or(|last| last.elapsed() >= Duration::from_secs(1));
     if due {
@@ -232,7 +232,7 @@ fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), CommandError> {
         {
             let sized = LeaguePlan { players, ..plan.clone() };
             (row.seat)(&sized.setup(&plan.maps[map], 0))
-                .map_err(|why| format!("{}: {why}", plan.maps[map].name))?;
+                .map_err(|reason| format!("{}: {reason}", plan.maps[map].name))?;
         }
     }
     Ok(())
@@ -252,8 +252,8 @@ fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), CommandError>
     ];
     for (name, text) in files {
         let (path, part) = (folder.join(name), folder.join(format!("{name}.part")));
-        let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, &path));
-        written.map_err(|error| format!("{}: {error}", path.display()))?;
+        let result = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, &path));
+        result.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(())
 }
@@ -267,8 +267,8 @@ fn print_plan(cup: &Cup) {
         cup.plan.game,
         cup.names.len()
     );
-    for ExcludedKit { name, why } in &cup.plan.out {
-        println!("  {name} cannot play, and loses its matches: {why}");
+    for ExcludedKit { name, why: reason } in &cup.plan.out {
+        println!("  {name} cannot play, and loses its matches: {reason}");
     }
     for (stage, (matches, groups)) in cup.cup_file.stages.iter().zip(cup.sizes()) {
         let groups: Vec<String> = groups.iter().map(ToString::to_string).collect();

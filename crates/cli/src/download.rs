@@ -33,13 +33,13 @@ const REDIRECTIONS: u32 = 3;
 
 /// An archive in a contest's list of kits.
 #[derive(Debug, PartialEq, Eq)]
-struct Listed<'a> {
+struct ListedArchive<'a> {
     sum: &'a str,
     /// The name of the archive, `GAME-LANGUAGE.tar.gz`.
     file: &'a str,
 }
 
-impl Listed<'_> {
+impl ListedArchive<'_> {
     /// Returns the name of the archive without its ending.
     fn stem(&self) -> &str {
         self.file.strip_suffix(ENDING).unwrap_or(self.file)
@@ -76,13 +76,13 @@ pub fn download(from: &str, language: &str, folder: Option<&Path>) -> Result<Exi
     let list =
         fetch(&format!("{server}/kits/SHA256SUMS"), MAX_LIST).map_err(|reason| unavailable(&reason))?;
     let list = String::from_utf8_lossy(&list);
-    let kits: Vec<Listed<'_>> = list.lines().filter_map(listed).collect();
+    let kits: Vec<ListedArchive<'_>> = list.lines().filter_map(parse_listed).collect();
     if kits.is_empty() {
         return Err(unavailable("SHA256SUMS").into());
     }
     let Some(kit) = kits.iter().find(|kit| kit.language() == language) else {
-        let known: Vec<&str> = kits.iter().map(Listed::language).collect();
-        return Err(words::no_kit_in(locale, &server, language, known.join(", ")).into());
+        let known_languages: Vec<&str> = kits.iter().map(ListedArchive::language).collect();
+        return Err(words::no_kit_in(locale, &server, language, known_languages.join(", ")).into());
     };
     let folder = folder.unwrap_or(Path::new(kit.stem()));
     if folder.exists() {
@@ -103,13 +103,13 @@ pub fn download(from: &str, language: &str, folder: Option<&Path>) -> Result<Exi
 
 /// Reads a line of the list of kits. Returns `None` if it is not the line of a kit's archive. The
 /// name is one file name, because it becomes a part of an address and the name of a folder.
-fn listed(line: &str) -> Option<Listed<'_>> {
+fn parse_listed(line: &str) -> Option<ListedArchive<'_>> {
     let (sum, file) = line.split_once("  ")?;
     let is_plain =
         |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
     let is_sum = sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
     let stem = file.strip_suffix(ENDING).filter(|stem| is_plain(stem) && !stem.starts_with('-'));
-    (is_sum && stem.is_some_and(|stem| stem.contains('-'))).then_some(Listed { sum, file })
+    (is_sum && stem.is_some_and(|stem| stem.contains('-'))).then_some(ListedArchive { sum, file })
 }
 
 /// Downloads a file of at most `most` bytes. The error is the reason, for a message.
@@ -123,20 +123,20 @@ fn fetch(url: &str, most: u64) -> Result<Vec<u8>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::parse_listed;
 
     #[test]
     fn only_plain_archive_names_are_accepted() {
         let sum = "0123456789abcdef".repeat(4);
         let line = format!("{sum}  tic-tac-toe-python.tar.gz");
-        let kit = listed(&line).expect("a kit");
+        let kit = parse_listed(&line).expect("a kit");
         assert_eq!((kit.language(), kit.stem()), ("python", "tic-tac-toe-python"));
         for name in
             ["../a-c.tar.gz", "a-c.zip", "a/b-c.tar.gz", "-c.tar.gz", "ac.tar.gz", ".tar.gz", "a-c?.tar.gz"]
         {
-            assert_eq!(listed(&format!("{sum}  {name}")), None, "{name}");
+            assert_eq!(parse_listed(&format!("{sum}  {name}")), None, "{name}");
         }
-        assert_eq!(listed("12  a-c.tar.gz"), None);
-        assert_eq!(listed("<!doctype html>"), None);
+        assert_eq!(parse_listed("12  a-c.tar.gz"), None);
+        assert_eq!(parse_listed("<!doctype html>"), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The command `joute duel`, which determines the better of two champions.
 
 use crate::error::CommandError;
-use crate::fleet::{Ahead, FleetArguments};
+use crate::fleet::{FleetArguments, QueueDepth};
 use crate::games::{RegisteredGame, find, league_properties, official};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { maps, jobs, limits, seed, fleet, .. } = arguments;
     // A duel that was interrupted is not resumed, because it has no book.
     let id = || Ok(format!("duel {:032x}", fastrand::u128(..)));
-    let fleet = fleet.connect(find(&plan.game)?, limits, (jobs.jobs, Ahead::DUEL), id)?;
+    let fleet = fleet.connect(find(&plan.game)?, limits, (jobs.jobs, QueueDepth::DUEL), id)?;
     let folders = || plan.champions.iter().map(|one| one.kit.folder.as_path());
     let place = Place::choose(fleet, || match arguments.own {
         true => Jail::choose_or_open().map(|jail| jail.entering(folders())),
@@ -111,8 +111,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     // After Ctrl-C, the results so far are printed.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    let (most, kept) = (arguments.most.max(1), arguments.keep);
-    let duel = prepared.duel(bounds, *seed, most, kept, &STOP);
+    let (most, keep) = (arguments.most.max(1), arguments.keep);
+    let duel = prepared.duel(bounds, *seed, most, keep, &STOP);
     let names = [0, 1].map(|champion| escape_controls(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {
@@ -126,9 +126,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         play(duel, &|standing| progress.update(&line(locale, &bounds, standing)))
     };
     prepared.place.end();
-    let kept = store(&arguments.output, &report.lost)?;
+    let replay_paths = store(&arguments.output, &report.lost)?;
     if arguments.json {
-        println!("{}", json(&names, &report, &kept));
+        println!("{}", json(&names, &report, &replay_paths));
         return exit_code(report.end);
     }
     let findings = report.findings();
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     println!("{}", findings.verdict().sentence(locale, &names, &bounds));
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
-    print_lost(locale, &kept, &report.lost);
+    print_lost(locale, &replay_paths, &report.lost);
     exit_code(report.end)
 }
 
@@ -220,16 +220,16 @@ fn read_bounds(arguments: &Arguments) -> Result<SprtBounds, CommandError> {
 }
 
 /// Prints the scores and the replays of the lost matches that were stored.
-fn print_lost(locale: Locale, kept: &[PathBuf], lost: &[PlayedMatch]) {
-    if kept.is_empty() {
+fn print_lost(locale: Locale, replay_paths: &[PathBuf], lost_matches: &[PlayedMatch]) {
+    if replay_paths.is_empty() {
         return;
     }
     println!("{}", say::worst(locale));
-    for (path, lost) in kept.iter().zip(lost) {
-        let gone = lost.gone[0]
+    for (path, lost_match) in replay_paths.iter().zip(lost_matches) {
+        let gone = lost_match.gone[0]
             .as_ref()
             .map_or(String::new(), |reason| format!("  {}", say::gone(locale, escape_controls(reason))));
-        let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
+        let scores: Vec<String> = lost_match.scores.iter().map(|score| format!("{score:>6}")).collect();
         println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
     }
 }
@@ -278,7 +278,7 @@ fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String 
 
 /// Returns the result of a duel as a JSON object for programs. Infinite ends of the Elo interval
 /// are null.
-fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_json::Value {
+fn json(names: &[String; 2], report: &DuelReport, replay_paths: &[PathBuf]) -> serde_json::Value {
     let standing = &report.standing;
     let finite = |value: f64| value.is_finite().then_some(value);
     let elo = standing.bouts.estimate().map(
@@ -300,13 +300,13 @@ fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_jso
         "out": standing.out,
         "difference": elo,
         "verdict": verdict,
-        "worst": kept,
+        "worst": replay_paths,
     })
 }
 
 /// Writes the replays of lost matches to a folder. Removes the replays of an earlier duel, and
 /// returns the paths of the new files.
-fn store(folder: &Path, lost: &[PlayedMatch]) -> Result<Vec<PathBuf>, CommandError> {
+fn store(folder: &Path, lost_matches: &[PlayedMatch]) -> Result<Vec<PathBuf>, CommandError> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -314,11 +314,11 @@ fn store(folder: &Path, lost: &[PlayedMatch]) -> Result<Vec<PathBuf>, CommandErr
             std::fs::remove_file(entry.path()).map_err(|error| fail(&entry.path(), error))?;
         }
     }
-    let one = |(number, lost): (usize, &PlayedMatch)| {
+    let one = |(number, lost_match): (usize, &PlayedMatch)| {
         std::fs::create_dir_all(folder).map_err(|error| fail(folder, error))?;
-        let path = folder.join(format!("lost-{}.{}", number + 1, lost.name));
-        std::fs::write(&path, &lost.replay).map_err(|error| fail(&path, error))?;
+        let path = folder.join(format!("lost-{}.{}", number + 1, lost_match.name));
+        std::fs::write(&path, &lost_match.replay).map_err(|error| fail(&path, error))?;
         Ok(path)
     };
-    lost.iter().enumerate().map(one).collect()
+    lost_matches.iter().enumerate().map(one).collect()
 }

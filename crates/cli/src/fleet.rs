@@ -11,18 +11,18 @@ use std::path::PathBuf;
 
 /// The default number of matches that a command sends before it has received the replays of earlier ones.
 #[derive(Debug, Clone, Copy)]
-pub struct Ahead {
+pub struct QueueDepth {
     /// The number of matches for each slot of the workers. While a slot plays one, others wait for it.
     for_a_slot: usize,
     /// The smallest number of matches. More workers may start later.
     fewest: usize,
 }
 
-impl Ahead {
+impl QueueDepth {
     /// The numbers for leagues and cups, which play all matches that they send.
-    pub const LEAGUE: Self = Ahead { for_a_slot: 8, fewest: 64 };
+    pub const LEAGUE: Self = QueueDepth { for_a_slot: 8, fewest: 64 };
     /// The numbers for duels, which do not need the matches after a decision.
-    pub const DUEL: Self = Ahead { for_a_slot: 2, fewest: 8 };
+    pub const DUEL: Self = QueueDepth { for_a_slot: 2, fewest: 8 };
 }
 
 /// The command-line options `--fleet` and `--token-file`.
@@ -48,7 +48,7 @@ impl FleetArguments {
         &self,
         row: &RegisteredGame,
         limits: &LimitsFile,
-        (jobs, Ahead { for_a_slot, fewest }): (Option<usize>, Ahead),
+        (jobs, QueueDepth { for_a_slot, fewest }): (Option<usize>, QueueDepth),
         league: impl FnOnce() -> Result<String, CommandError>,
     ) -> Result<Option<Box<dyn Fleet>>, CommandError> {
         let (Some(server), Some(token)) = (&self.fleet, &self.token_file) else { return Ok(None) };

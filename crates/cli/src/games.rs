@@ -326,10 +326,10 @@ pub fn painters<'a>(rows: impl IntoIterator<Item = &'a RegisteredGame>) -> Vec<P
 /// # Errors
 /// Returns an error that lists the games if none has this name.
 pub fn find(name: &str) -> Result<&'static RegisteredGame, CommandError> {
-    let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
-    all()
-        .find(|row| row.name == name)
-        .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()).into())
+    let known_games = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
+    all().find(|row| row.name == name).ok_or_else(|| {
+        format!("this joute has no rules for {name}; it has rules for {}", known_games()).into()
+    })
 }
 
 /// Returns the game that a user means. The user can give its name, its package, its folder, or the

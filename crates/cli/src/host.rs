@@ -217,7 +217,7 @@ impl Referees {
         &self,
         number: usize,
         round: SeatedMatch,
-        watched: ReplayWriter,
+        spectators: ReplayWriter,
     ) -> Result<MatchScores, CommandError> {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
@@ -239,29 +239,29 @@ impl Referees {
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
         let file = BufWriter::new(File::create(&path).map_err(fail)?);
         let guests = Guests::new(peers);
-        let what = MatchConfig {
+        let config = MatchConfig {
             record_scene: true,
             pace: self.pace,
             guests: Some(&guests),
             ..MatchConfig::new(&kits, &setup, self.limits, &self.jail)
         };
         let mut referee = (self.row.seat)(&setup)?;
-        let mut both = Both { file, watched };
-        let played = play_and_report(&what, referee.as_mut(), &mut both)?;
-        both.flush().map_err(fail)?;
+        let mut writer = ReplayTee { file, spectators };
+        let played = play_and_report(&config, referee.as_mut(), &mut writer)?;
+        writer.flush().map_err(fail)?;
         Ok(MatchScores { ranks: played.outcome.ranks, scores: played.outcome.scores })
     }
 }
 
 /// A writer that sends a match's replay to two places: a file and the spectators.
-struct Both {
+struct ReplayTee {
     file: BufWriter<File>,
-    watched: ReplayWriter,
+    spectators: ReplayWriter,
 }
 
-impl Write for Both {
+impl Write for ReplayTee {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.watched.write_all(bytes)?;
+        self.spectators.write_all(bytes)?;
         self.file.write_all(bytes)?;
         Ok(bytes.len())
     }

@@ -1,7 +1,7 @@
 //! The command `joute league`, which plays champions against each other.
 
 use crate::error::CommandError;
-use crate::fleet::{Ahead, FleetArguments};
+use crate::fleet::{FleetArguments, QueueDepth};
 use crate::games::{find, league_properties};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
@@ -80,8 +80,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         plan.anchors = read_anchors(path, &plan.game)?;
     }
     let mut plan = plan.of_api(row.api)?;
-    for ExcludedKit { name, why } in &plan.out {
-        eprintln!("{name} is not in the league: {why}");
+    for ExcludedKit { name, why: reason } in &plan.out {
+        eprintln!("{name} is not in the league: {reason}");
     }
     for name in &arguments.again {
         let dropped = drop_results(&arguments.output, name)?;
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let fleet =
         arguments
             .fleet
-            .connect(row, &arguments.limits, (arguments.jobs.jobs, Ahead::LEAGUE), || Ok(book.id()?))?;
+            .connect(row, &arguments.limits, (arguments.jobs.jobs, QueueDepth::LEAGUE), || Ok(book.id()?))?;
     let place = Place::choose(fleet, || {
         let jail = Jail::choose(None)?;
         warn_of_missing_protections(&jail, &plan.champions[0].kit);

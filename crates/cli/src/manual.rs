@@ -43,8 +43,8 @@ pub fn man(arguments: &Man) -> Result<ExitCode, CommandError> {
         page.render(&mut std::io::stdout()).map_err(|error| error.to_string())?;
         return Ok(ExitCode::SUCCESS);
     };
-    let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
-    written.map_err(|error| format!("{}: {error}", folder.display()))?;
+    let result = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
+    result.map_err(|error| format!("{}: {error}", folder.display()))?;
     println!("man --local-file {}", folder.join("joute.1").display());
     Ok(ExitCode::SUCCESS)
 }
@@ -56,13 +56,13 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     /// Adds the Markdown files in a folder and its subfolders to `found`.
-    fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+    fn pages(folder: &Path, page_paths: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             let path = entry.path();
             if path.is_dir() {
-                pages(&path, found);
+                pages(&path, page_paths);
             } else if path.extension().is_some_and(|extension| extension == "md") {
-                found.push(path);
+                page_paths.push(path);
             }
         }
     }

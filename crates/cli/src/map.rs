@@ -48,15 +48,15 @@ enum Command {
 /// # Errors
 /// Returns an error if the game is not known, or if a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
-    let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
+    let named_game = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {
-        Command::Check { files } => check(named, files),
+        Command::Check { files } => check(named_game, files),
         Command::New { seed, style, output } => {
             let guessed = || {
                 guess::game_around(Path::new("."))
                     .ok_or_else(|| guess::missing_game("for which game to make a map"))
             };
-            let maps = maps_of(named.map_or_else(guessed, Ok)?)?;
+            let maps = maps_of(named_game.map_or_else(guessed, Ok)?)?;
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
                 None => print!("{text}"),
@@ -83,12 +83,12 @@ fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, CommandError> 
     Ok(row.maps.as_ref().ok_or_else(none)?)
 }
 
-fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<ExitCode, CommandError> {
+fn check(named_game: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<ExitCode, CommandError> {
     let mut code = ExitCode::SUCCESS;
     for file in files {
         let one = || -> Result<String, CommandError> {
             let text = files::text(file)?;
-            let row = named.map_or_else(|| guess::game_of_map(file, &text), Ok)?;
+            let row = named_game.map_or_else(|| guess::game_of_map(file, &text), Ok)?;
             judge(maps_of(row)?, file, &text)
         };
         match one() {

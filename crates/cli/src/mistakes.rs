@@ -27,7 +27,8 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     // The champions of an earlier run, and copies of kits beside them, must be removed.
     let _ = std::fs::remove_dir_all(&kits);
     let report = write(&request(&checkout, api, KitTarget::each(backends, &kits), false)?)?;
-    let age: Vec<String> = report.kits.iter().map(|kit| made_of(&kit.folder)).collect::<Result<_, _>>()?;
+    let age: Vec<String> =
+        report.kits.iter().map(|kit| built_files(&kit.folder)).collect::<Result<_, _>>()?;
     let age = age.concat();
     let (page, stamp) = (folder.join("page.md"), folder.join("page.age"));
     if std::fs::read_to_string(&stamp).is_ok_and(|last| last == age)
@@ -46,7 +47,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
 
 /// Returns a text that changes whenever a kit changes. It consists of checksums of the kit's texts
 /// and modification times of its compiled files.
-fn made_of(kit: &Path) -> Result<String, CommandError> {
+fn built_files(kit: &Path) -> Result<String, CommandError> {
     let sums = kit.join("joute/sums");
     let mut result =
         std::fs::read_to_string(&sums).map_err(|error| format!("{}: {error}", sums.display()))?;

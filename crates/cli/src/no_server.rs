@@ -45,11 +45,11 @@ pub mod fleet {
 
     /// The replacement of the numbers of matches that a command sends ahead.
     #[derive(Debug, Clone, Copy)]
-    pub struct Ahead;
+    pub struct QueueDepth;
 
-    impl Ahead {
-        pub const LEAGUE: Self = Ahead;
-        pub const DUEL: Self = Ahead;
+    impl QueueDepth {
+        pub const LEAGUE: Self = QueueDepth;
+        pub const DUEL: Self = QueueDepth;
     }
 
     /// No command-line options.
@@ -65,7 +65,7 @@ pub mod fleet {
             &self,
             _: &RegisteredGame,
             _: &LimitsFile,
-            _: (Option<usize>, Ahead),
+            _: (Option<usize>, QueueDepth),
             _: impl FnOnce() -> Result<String, CommandError>,
         ) -> Result<Option<Box<dyn Fleet>>, CommandError> {
             Ok(None)

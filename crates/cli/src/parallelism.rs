@@ -16,46 +16,46 @@ pub struct Parallelism {
 /// each match, with `memory` bytes each. A number in `asked` is used even if it is too large, with
 /// a warning about the consequences.
 pub fn parallel_matches(
-    asked: Option<usize>,
+    requested_jobs: Option<usize>,
     served: usize,
     players: usize,
     memory: u64,
     left: Option<&Left>,
 ) -> Parallelism {
-    let wanted = asked.unwrap_or(served).max(1);
-    let mut parallelism = Parallelism { jobs: wanted, warnings: Vec::new() };
-    if wanted > served {
+    let jobs = requested_jobs.unwrap_or(served).max(1);
+    let mut parallelism = Parallelism { jobs, warnings: Vec::new() };
+    if jobs > served {
         parallelism.warnings.push(format!(
-            "{wanted} matches are played at once, but there are processors for {served}, so champions lose \
+            "{jobs} matches are played at once, but there are processors for {served}, so champions lose \
              time waiting for each other; use --jobs {served}, or limit processor time (call_cpu) and raise \
              call"
         ));
     }
     let each = memory.saturating_mul(players as u64).max(1);
-    let Some(left) = left.filter(|left| each.saturating_mul(wanted as u64) > left.bytes) else {
+    let Some(left) = left.filter(|left| each.saturating_mul(jobs as u64) > left.bytes) else {
         return parallelism;
     };
     let fit = usize::try_from(left.bytes / each).unwrap_or(usize::MAX);
     let mib = |bytes: u64| bytes >> 20;
-    let what = format!(
-        "{wanted} matches at once may use {wanted} x {players} x {} MiB of memory, but {} has {} MiB left",
+    let note = format!(
+        "{jobs} matches at once may use {jobs} x {players} x {} MiB of memory, but {} has {} MiB left",
         mib(memory),
         left.place,
         mib(left.bytes)
     );
     // At least one match is played, because champions rarely use all of the memory they may use.
-    parallelism.warnings.push(match (asked, fit) {
+    parallelism.warnings.push(match (requested_jobs, fit) {
         (None, 1..) => {
             parallelism.jobs = fit;
-            format!("{what}: only {fit} at once are played")
+            format!("{note}: only {fit} at once are played")
         }
         (Some(_), 1..) => format!(
-            "{what}: only {fit} fit; a match has no result if the kernel kills a champion for lack of memory"
+            "{note}: only {fit} fit; a match has no result if the kernel kills a champion for lack of memory"
         ),
         (_, 0) => {
-            parallelism.jobs = asked.unwrap_or(1);
+            parallelism.jobs = requested_jobs.unwrap_or(1);
             format!(
-                "{what}, which is too little for one match: a match has no result if the kernel kills a \
+                "{note}, which is too little for one match: a match has no result if the kernel kills a \
                  champion for lack of memory; lower the memory limit"
             )
         }

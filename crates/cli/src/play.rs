@@ -109,15 +109,15 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     refuse_readable(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
     create_replay(&arguments.replay)?;
     warn_of_missing_protections(&jail, &kits[0]);
-    let what = MatchConfig {
+    let config = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
         record_scene: true,
         record_drawings: true,
         pace: arguments.pace.map(Duration::from_millis),
         ..MatchConfig::new(&kits, &setup, limits, &jail)
     };
-    let again = |reason: &str| eprintln!("{}: the match is played again", escape_controls(reason));
-    let played = retry_paused(|| play_and_record(&what, row, &arguments.replay), again)?;
+    let announce_retry = |reason: &str| eprintln!("{}: the match is played again", escape_controls(reason));
+    let played = retry_paused(|| play_and_record(&config, row, &arguments.replay), announce_retry)?;
     if arguments.json {
         println!("{}", result::json(row.name, &kits, &played, &arguments.replay, &jail));
     } else {
@@ -179,14 +179,14 @@ fn prepare_debugging(
 
 /// Plays a match and writes its replay to a file.
 fn play_and_record(
-    what: &MatchConfig<'_>,
+    config: &MatchConfig<'_>,
     row: &RegisteredGame,
     replay: &Path,
 ) -> Result<MatchReport, SpoiltMatch> {
     let fail = |error| ArenaError::File { path: replay.to_owned(), error };
     let mut out = BufWriter::new(File::create(replay).map_err(fail)?);
-    let mut referee = (row.seat)(what.setup)?;
-    let played = play_and_report(what, referee.as_mut(), &mut out)?;
+    let mut referee = (row.seat)(config.setup)?;
+    let played = play_and_report(config, referee.as_mut(), &mut out)?;
     out.flush().map_err(fail)?;
     Ok(played)
 }
@@ -198,14 +198,17 @@ fn create_replay(path: &Path) -> Result<File, CommandError> {
 
 /// Returns the players of a match and their game. Errors are in the language of the first kit that
 /// can be read.
-fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), CommandError> {
-    let first = named
+fn kits(
+    kit_paths: &[PathBuf],
+    game: Option<&str>,
+) -> Result<(&'static RegisteredGame, Vec<Kit>), CommandError> {
+    let first = kit_paths
         .iter()
         .filter(|name| command(name).is_none())
         .find_map(|folder| Kit::read(folder, launch_facts()).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
-    let asked = game.map(resolve_game).transpose()?;
-    let row = match (first, asked) {
+    let requested_game = game.map(resolve_game).transpose()?;
+    let row = match (first, requested_game) {
         (Some(kit), Some(row)) if kit.manifest.game != row.name => {
             return Err(format!(
                 "{} is a kit of {}, not of {}",
@@ -219,13 +222,13 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
         (Some(kit), None) => find(&kit.manifest.game)?,
         (None, None) => {
             // The reason why the first folder is no kit, if there is a folder.
-            if let Some(folder) = named.iter().find(|name| command(name).is_none()) {
+            if let Some(folder) = kit_paths.iter().find(|name| command(name).is_none()) {
                 Kit::read_for(folder, launch_facts(), locale)?;
             }
             return Err("a command does not name its game: add --game NAME".into());
         }
     };
-    let folders: Vec<Option<Kit>> = named
+    let folders: Vec<Option<Kit>> = kit_paths
         .iter()
         .map(|name| command(name).is_none().then(|| Kit::read_for(name, launch_facts(), locale)).transpose())
         .collect::<Result<_, _>>()?;
@@ -233,7 +236,7 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
     let by_command = |words| Kit::by_command(Protocol::Lines, words, row.name, locale, launch_facts());
     let mut kits: Vec<Kit> = folders
         .into_iter()
-        .zip(named)
+        .zip(kit_paths)
         .map(|(kit, name)| kit.unwrap_or_else(|| by_command(command(name).unwrap_or_default())))
         .collect();
     kits.iter_mut().for_each(|kit| kit.set_locale(locale));

@@ -38,16 +38,16 @@ impl Progress {
     }
 
     /// Shows that the command begins an operation that takes some seconds or longer.
-    pub fn begin(&self, what: &str) {
-        self.say(what, Duration::ZERO);
+    pub fn begin(&self, text: &str) {
+        self.show(text, Duration::ZERO);
     }
 
     /// Shows the progress of the current operation.
-    pub fn update(&self, how: &str) {
-        self.say(how, PAUSE);
+    pub fn update(&self, text: &str) {
+        self.show(text, PAUSE);
     }
 
-    fn say(&self, text: &str, pause: Duration) {
+    fn show(&self, text: &str, pause: Duration) {
         if self.terminal {
             self.bar.enable_steady_tick(Duration::from_millis(100));
             self.bar.set_message(text.to_owned());
@@ -99,7 +99,7 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
 /// # Errors
 /// Returns an error if results cannot be stored.
 pub fn played_matches(
-    what: &str,
+    kind: &str,
     played: Result<usize, LeagueError>,
 ) -> Result<Result<usize, CommandError>, CommandError> {
     let Err(error) = played else { return Ok(played.map_err(CommandError::from)) };
@@ -107,10 +107,10 @@ pub fn played_matches(
     let reason = CommandError::from(error).into_message();
     match unplayed {
         true => Ok(Err(format!(
-            "some matches could not be played; rerun the {what} to play them ({reason})"
+            "some matches could not be played; rerun the {kind} to play them ({reason})"
         )
         .into())),
-        false => Err(format!("the {what} stopped because its results cannot be saved: {reason}").into()),
+        false => Err(format!("the {kind} stopped because its results cannot be saved: {reason}").into()),
     }
 }
 

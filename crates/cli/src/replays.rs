@@ -28,7 +28,7 @@ pub fn read_text(path: &Path) -> Result<String, CommandError> {
 pub fn with_replay(page: &str, text: &str) -> Result<String, CommandError> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or(Locale::Fr, |row| row.locale);
-    Ok(viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)?)
+    Ok(viewer::with_replay(&viewer::in_language(page, locale), &with_pictures(replay, text)?)?)
 }
 
 /// Returns a web page that contains two replays of one game and plays them side by side. If a
@@ -43,17 +43,17 @@ pub fn with_pair(page: &str, first: &str, second: &str) -> Result<String, Comman
         return Err(format!("a match of {game} cannot be compared with one of {other}").into());
     }
     let locale = find(&game).map_or(Locale::Fr, |row| row.locale);
-    let both = format!("{}\n{}", to_look_at(one, first)?.trim_end(), to_look_at(two, second)?);
+    let both = format!("{}\n{}", with_pictures(one, first)?.trim_end(), with_pictures(two, second)?);
     Ok(viewer::with_replay(&viewer::in_language(page, locale), &both)?)
 }
 
 /// Returns the text of a replay with pictures of its match. They are added if the replay has none.
-pub fn filmed(text: &str) -> Result<String, CommandError> {
-    Ok(to_look_at(Replay::parse(text)?, text)?.into_owned())
+pub fn add_pictures(text: &str) -> Result<String, CommandError> {
+    Ok(with_pictures(Replay::parse(text)?, text)?.into_owned())
 }
 
 /// Returns the text of a replay with pictures of its match. They are added if the replay has none.
-fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, CommandError> {
+fn with_pictures(replay: Replay, text: &str) -> Result<Cow<'_, str>, CommandError> {
     let filmed = if replay.header.scene.is_some() { None } else { with_scene(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
@@ -75,7 +75,7 @@ pub fn with_scene(replay: Replay) -> Result<Option<String>, CommandError> {
 
 /// Returns the web page that plays replays. It contains the given games' own drawing code.
 pub fn viewer_page(painters: &[PathBuf]) -> Result<String, CommandError> {
-    let progress = |what: &str| eprintln!("{what}; this is needed only once…");
+    let progress = |text: &str| eprintln!("{text}; this is needed only once…");
     let path = viewer::find(painters, &progress)
         .map_err(|error| format!("{error}\njoute view --text needs no page"))?;
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()).into())
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn missing_pictures_are_added_to_replays() {
         let page = "<script type=\"application/gzip\" id=\"replay\"></script>";
-        let mut shown = 0;
+        let mut picture_count = 0;
         for row in GAMES {
             let map = official(row.name).first().map_or(String::new(), |(_, text)| (*text).to_owned());
             let setup = row.default_setup(map);
@@ -108,8 +108,8 @@ mod tests {
             };
             let text = with_replay(page, &line(&header)).expect("a page");
             assert_eq!(replay_in(&text).contains("\"scene\":"), scene.is_some(), "{}", row.name);
-            shown += usize::from(scene.is_some());
+            picture_count += usize::from(scene.is_some());
         }
-        assert!(shown > 0, "no game draws its matches");
+        assert!(picture_count > 0, "no game draws its matches");
     }
 }

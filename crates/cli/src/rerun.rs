@@ -38,16 +38,16 @@ pub struct RerunOptions<'a> {
 /// Plays a recorded match again with the candidate's champion. Prints whether the champion acted as
 /// in the recording.
 pub fn play_again(
-    what: RerunOptions<'_>,
+    options: RerunOptions<'_>,
     limits: &LimitsFile,
     jail: &Jail,
 ) -> Result<ExitCode, CommandError> {
-    let file = what.file.display();
-    let replay = crate::replays::read(what.file)?;
-    let player = what
+    let file = options.file.display();
+    let replay = crate::replays::read(options.file)?;
+    let player = options
         .player
         .parse()
-        .map_err(|_| format!("--replay-as {}: not the number of a player, from 0", what.player))?;
+        .map_err(|_| format!("--replay-as {}: not the number of a player, from 0", options.player))?;
     let players = replay.header.setup.players;
     if player >= players {
         return Err(format!(
@@ -56,18 +56,19 @@ pub fn play_again(
         )
         .into());
     }
-    let mut kit = Kit::read(what.kit, launch_facts())?;
+    let mut kit = Kit::read(options.kit, launch_facts())?;
     kit.set_locale(find(&replay.header.game)?.locale);
     kit.inherit_env();
-    let debugging = what.debug || what.command.is_some();
+    let debugging = options.debug || options.command.is_some();
     let row = find(&replay.header.game)?;
     let limits = limits.read(row)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
-    let attach = || attach_debugger(&mut kit, player, what.command, what.pause, referee.as_ref());
+    let attach = || attach_debugger(&mut kit, player, options.command, options.pause, referee.as_ref());
     let _debugging = debugging.then(attach).transpose()?;
-    let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
+    let rerun_options =
+        Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: options.show_output };
     let locale = kit.manifest.locale();
-    match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
+    match rerun(rerun_options, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
         RerunResult::Same(turns) => {
             println!("{}", say::same(locale, file, turns));
             Ok(ExitCode::SUCCESS)

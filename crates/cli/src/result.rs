@@ -33,7 +33,7 @@ pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own
         format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}{rank_word}\n", "", "");
     for (player, kit) in kits.iter().enumerate() {
         let gone = departure(report, player, locale);
-        let gone = gone.map_or(String::new(), |why| format!("  {OUT}{}{OUT:#}", escape_controls(&why)));
+        let gone = gone.map_or(String::new(), |reason| format!("  {OUT}{}{OUT:#}", escape_controls(&reason)));
         let _ = writeln!(
             text,
             "  {player:<6}  {:<width$}  {:<8}  {:>5}{}{gone}",
@@ -47,8 +47,8 @@ pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own
         [winner] => say::winner(locale, &names[*winner], winner),
         firsts if firsts.len() == kits.len() => say::draw(locale).into(),
         firsts => {
-            let named = |player: &usize| format!("{} ({player})", names[*player]);
-            say::firsts(locale, firsts.iter().map(named).collect::<Vec<_>>().join(", "))
+            let name_with_seat = |player: &usize| format!("{} ({player})", names[*player]);
+            say::firsts(locale, firsts.iter().map(name_with_seat).collect::<Vec<_>>().join(", "))
         }
     };
     let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
@@ -94,8 +94,8 @@ fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, l
     {
         let _ = writeln!(text, "{}", say::refused(locale, &names[player], player));
         let (kinds, mut more) = tally.kinds();
-        for (name, why, count) in kinds.iter().take(KINDS) {
-            let _ = writeln!(text, "  {count:>6} × {}: {}", escape_controls(name), escape_controls(why));
+        for (name, reason, count) in kinds.iter().take(KINDS) {
+            let _ = writeln!(text, "  {count:>6} × {}: {}", escape_controls(name), escape_controls(reason));
         }
         more += kinds.iter().skip(KINDS).map(|(.., count)| count).sum::<u64>();
         if more > 0 {
@@ -108,19 +108,19 @@ fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, l
 /// Returns a text that says why and when a player's champion left the match. Returns `None` if it
 /// did not leave.
 fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<String> {
-    let why = report.gone[player].as_ref()?;
+    let reason = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
-    let why = format!("{why}{measured}");
+    let reason = format!("{reason}{measured}");
     let turn = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
     Some(match turn.and_then(|moment| moment.number) {
-        Some(turn) => say::out_in_turn(locale, turn, why),
-        None => say::out(locale, why),
+        Some(turn) => say::out_in_turn(locale, turn, reason),
+        None => say::out(locale, reason),
     })
 }
 
 /// Returns advice for a reader whose own champion was eliminated. Otherwise, the text is empty.
 fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
-    let Some(why) = &report.gone[own] else { return String::new() };
+    let Some(reason) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
     let locale = kit.manifest.locale();
     let mut text = String::new();
@@ -128,15 +128,15 @@ fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
         let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, escape_controls(&line)));
     }
     let _ = writeln!(text, "  {}", say::debug(locale));
-    let (page, section) = place(why, locale);
+    let (page, section) = place(reason, locale);
     let _ = writeln!(text, "  {}", say::page(locale, page, section));
     text
 }
 
 /// Returns the place in the candidates' guide that explains a reason for elimination. It is a page
 /// and a section.
-fn place(why: &LeaveReason, locale: Locale) -> (&'static str, &'static str) {
-    match why {
+fn place(reason: &LeaveReason, locale: Locale) -> (&'static str, &'static str) {
+    match reason {
         LeaveReason::CallTimeout(_) | LeaveReason::TotalTimeout(_) => {
             (mistakes::title(locale), mistakes::endless(locale))
         }

@@ -104,6 +104,6 @@ fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, CommandError> {
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or(Locale::Fr, |row| row.locale)),
-        filmed: |text| Ok(crate::replays::filmed(text)?),
+        filmed: |text| Ok(crate::replays::add_pictures(text)?),
     })
 }

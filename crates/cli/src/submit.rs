@@ -50,18 +50,18 @@ const MOST: u64 = 256 << 20;
 /// play.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let locale = user_locale();
-    let kept = tokens::Tokens::new()?;
+    let stored_tokens = tokens::Tokens::new()?;
     let url = match &arguments.server {
         Some(url) => server::address(url).ok_or_else(|| words::no_address(locale, url))?,
-        None => kept.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
+        None => stored_tokens.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
     let (file, archive) = archive(&arguments.champion, locale)?;
-    let (server, most) = authenticate(arguments, &kept, url, locale)?;
+    let (server, most) = authenticate(arguments, &stored_tokens, url, locale)?;
     if archive.len() as u64 > most {
         let size = (archive.len() as u64).div_ceil(1 << 20);
         return Err(words::only_larger(locale, file.display(), size, most >> 20).into());
     }
-    let sent = server.send(archive, &arguments.note).map_err(|why| why.message(&server, locale))?;
+    let sent = server.send(archive, &arguments.note).map_err(|reason| reason.message(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
     follow_version(&server, sent, locale)
 }
@@ -104,13 +104,13 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), Comman
 /// server, and the maximum size of an archive in bytes. A stored token is deleted if it is refused.
 fn authenticate(
     arguments: &Arguments,
-    kept: &tokens::Tokens,
+    stored_tokens: &tokens::Tokens,
     url: String,
     locale: Locale,
 ) -> Result<(Server, u64), CommandError> {
     let (token, is_new) = match &arguments.token_file {
         Some(file) => (tokens::read(file)?, false),
-        None => match kept.token_of(&url)? {
+        None => match stored_tokens.token_of(&url)? {
             Some(token) => (token, false),
             None => (prompt_for_token(&url, locale)?, true),
         },
@@ -124,15 +124,15 @@ fn authenticate(
                 names.map(|name| escape_controls(&name).to_string()).collect::<Vec<_>>().join(" – ")
             );
             if is_new {
-                kept.store(&server.url, &server.token)?;
+                stored_tokens.store(&server.url, &server.token)?;
             }
             Ok((server, me.archive))
         }
-        Err(why) => {
-            if matches!(why, ServerError::InvalidToken) && arguments.token_file.is_none() {
-                kept.delete(&server.url)?;
+        Err(reason) => {
+            if matches!(reason, ServerError::InvalidToken) && arguments.token_file.is_none() {
+                stored_tokens.delete(&server.url)?;
             }
-            Err(why.message(&server, locale).into())
+            Err(reason.message(&server, locale).into())
         }
     }
 }
@@ -142,7 +142,7 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, CommandError> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
     let stdin = std::io::stdin();
-    let _hidden = stdin.is_terminal().then(tokens::Hidden::new);
+    let _hidden = stdin.is_terminal().then(tokens::HiddenInput::new);
     let mut line = String::new();
     stdin.lock().read_line(&mut line).map_err(|error| error.to_string())?;
     match line.trim() {
@@ -169,7 +169,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
             }
             Stage::Stuck | Stage::Superseded => return Ok(ExitCode::FAILURE),
             Stage::Refused => {
-                let log = server.log(now.number).map_err(|why| why.message(server, locale))?;
+                let log = server.log(now.number).map_err(|reason| reason.message(server, locale))?;
                 eprintln!("{}", escape_controls(log.trim_end()));
                 return Ok(ExitCode::FAILURE);
             }
@@ -179,7 +179,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
             Ok(news) => (now, silent) = (news, 0),
             // The version was accepted, so a restart of the server is tolerated.
             Err(ServerError::Unreachable(_)) if silent < MAX_FAILURES => silent += 1,
-            Err(why) => return Err(why.message(server, locale).into()),
+            Err(reason) => return Err(reason.message(server, locale).into()),
         }
     }
 }

@@ -141,7 +141,7 @@ impl Tuning<'_> {
             let Some((share, matches)) = self.compare(&prepared, spsa.done)? else { break };
             spsa.learn(&trial, share);
             course.add(Entry { matches, share, values: spsa.values.clone() })?;
-            progress.update(&say::progress(locale, spsa.done, iterations, self.named(&spsa.values)?));
+            progress.update(&say::progress(locale, spsa.done, iterations, self.name_values(&spsa.values)?));
         }
         Ok(locale)
     }
@@ -202,7 +202,7 @@ impl Tuning<'_> {
     }
 
     /// Formats the values with their names, as they are written in the source file.
-    fn named(&self, values: &[f64]) -> Result<String, CommandError> {
+    fn name_values(&self, values: &[f64]) -> Result<String, CommandError> {
         let (_, written) = self.definition.write(self.source, values)?;
         let pairs = self.definition.parameters.iter().zip(written);
         let pairs = pairs.map(|(parameter, value)| format!("{} {value}", escape_controls(&parameter.name)));

@@ -32,7 +32,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let mut refused = 0;
     for archive in &arguments.archives {
-        match one(archive, arguments) {
+        match unpack_one(archive, arguments) {
             Ok(report) => println!("{report}"),
             Err(error) => {
                 refused += 1;
@@ -47,23 +47,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     }
 }
 
-fn one(archive: &Path, arguments: &Arguments) -> Result<String, CommandError> {
+fn unpack_one(archive: &Path, arguments: &Arguments) -> Result<String, CommandError> {
     let bounds = ArchiveBounds::default();
     let name = name(archive)?;
     let bytes = files::bytes(archive, bounds.archive)?;
-    let taken = read(&bytes, &arguments.kits, &bounds).map_err(|refused| refused.to_string())?;
+    let contents = read(&bytes, &arguments.kits, &bounds).map_err(|refused| refused.to_string())?;
     let to = arguments.into.join(&name);
-    write_kit(&taken, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
-    let files = taken.files.len();
-    let size = taken.files.values().map(Vec::len).sum::<usize>().div_ceil(1 << 10);
+    write_kit(&contents, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
+    let files = contents.files.len();
+    let size = contents.files.values().map(Vec::len).sum::<usize>().div_ceil(1 << 10);
     let mut report =
-        format!("{name}: {}, {files} files of {size} KiB in {}", taken.language.title, to.display());
-    if taken.left_out > 0 {
-        report += &format!("; left out {} files that are hidden or belong to the kit", taken.left_out);
+        format!("{name}: {}, {files} files of {size} KiB in {}", contents.language.title, to.display());
+    if contents.left_out > 0 {
+        report += &format!("; left out {} files that are hidden or belong to the kit", contents.left_out);
     }
-    if !taken.changed.is_empty() {
+    if !contents.changed.is_empty() {
         report +=
-            &format!(", among them changed files of the kit: {}", single_line(&taken.changed.join(", ")));
+            &format!(", among them changed files of the kit: {}", single_line(&contents.changed.join(", ")));
     }
     Ok(report)
 }

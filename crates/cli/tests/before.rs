@@ -10,7 +10,7 @@ const PAGES: &[(&str, &str)] =
     &[("docs/candidat/avant.md", "inchangé"), ("docs/candidate/before.md", "unchanged")];
 
 /// The present state of something old, as a row of the page describes it.
-enum Now {
+enum PresentState {
     /// The new name of a renamed file. The output of `make` names it.
     Named(&'static str),
     /// The new text that replaces an old one, and the words that `make run` prints for the old one.
@@ -21,7 +21,7 @@ enum Now {
     /// contains that code.
     Own(&'static str),
 }
-use Now::{Kept, Named, Own, Text};
+use PresentState::{Kept, Named, Own, Text};
 
 /// A champion for the present kits, with the rows of the page that are tried on it. The character
 /// `@` in its source marks the place where old text is inserted.
@@ -30,7 +30,7 @@ struct Champion {
     source: &'static str,
     /// The contents of the candidate's own file, which the champion uses.
     own: &'static str,
-    rows: &'static [(&'static str, Now)],
+    rows: &'static [(&'static str, PresentState)],
 }
 
 const CHAMPIONS: &[Champion] = &[

@@ -107,7 +107,7 @@ fn a_tournament_file_is_played_to_its_podium() {
 }
 
 /// Writes kits of a game whose champions are never started.
-fn never_started(folder: &Path, game: &str, api: u64, count: usize) {
+fn check_missing_champion(folder: &Path, game: &str, api: u64, count: usize) {
     for number in 0..count {
         let kit = folder.join(format!("champions/c{number}"));
         std::fs::create_dir_all(&kit).expect("a folder");
@@ -127,7 +127,7 @@ fn the_guide_lists_every_key_of_tournament_files() {
     let file = blocks().find(|block| block.contains("[[stage]]")).expect("the guide has a tournament");
     let folder = scratch();
     let row = joute::games::find("orleans2017").expect("a game for up to ten");
-    never_started(folder.path(), row.name, row.api, 12);
+    check_missing_champion(folder.path(), row.name, row.api, 12);
     write(folder.path().join("cup.toml"), file);
     let printed = run(&["cup", "show", "cup.toml"], folder.path());
     assert!(
@@ -210,7 +210,7 @@ fn every_shipped_tournament_fits_its_game() {
     for (row, file) in files {
         for count in [8, 16, 20] {
             let folder = scratch();
-            never_started(folder.path(), row.name, row.api, count);
+            check_missing_champion(folder.path(), row.name, row.api, count);
             let printed = run(&["cup", "show", &file, "champions"], folder.path());
             assert!(printed.contains(&format!("{count} champions")), "{printed}");
         }

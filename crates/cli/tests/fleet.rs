@@ -1,7 +1,7 @@
 //! Tests leagues, cups and duels whose matches the workers of a contest play. Their results are
 //! those of the same commands on one machine.
 
-use crate::guide::service::Running;
+use crate::guide::service::RunningProcess;
 use crate::without_progress;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::{Clock as _, SystemClock};
@@ -47,13 +47,13 @@ places = ["final", "pool:3-"]
 "#;
 
 /// A contest without workers of its own, with a token for a client and one for workers.
-struct Hall {
+struct FleetContest {
     folder: Scratch,
     address: String,
-    _server: Running,
+    _server: RunningProcess,
 }
 
-impl Hall {
+impl FleetContest {
     fn start() -> Self {
         let folder = scratch();
         let kits = kits_of(TUTORIAL, &["c"]);
@@ -76,15 +76,15 @@ impl Hall {
         let mut server = server.spawn().expect("joute starts");
         let mut lines =
             BufReader::new(server.stdout.take().expect("the output")).lines().map_while(Result::ok);
-        let server = Running::new(server);
+        let server = RunningProcess::new(server);
         let line = lines.find(|line| line.contains("is served at ")).expect("the server starts");
         let address = line.rsplit(' ').next().expect("an address").to_owned();
-        Hall { folder, address, _server: server }
+        FleetContest { folder, address, _server: server }
     }
 
     /// Starts a worker.
-    fn work(&self, name: &str) -> Running {
-        Running::new(self.worker(name))
+    fn work(&self, name: &str) -> RunningProcess {
+        RunningProcess::new(self.worker(name))
     }
 
     fn worker(&self, name: &str) -> Child {
@@ -117,7 +117,7 @@ impl Hall {
     }
 
     /// Returns the number of the jobs of leagues in the queue.
-    fn queued(&self) -> u64 {
+    fn queued_jobs(&self) -> u64 {
         let counts = self.store().queue_counts().expect("counts");
         let own = counts.iter().find(|count| count.class == Class::League).expect("the class");
         own.waiting + own.taken + own.stuck
@@ -153,107 +153,108 @@ fn results(folder: &Path) -> (Vec<Record>, BTreeMap<PathBuf, Replay>) {
 
 #[test]
 fn a_league_of_a_fleet_is_that_of_one_machine() {
-    let hall = Hall::start();
-    let _workers = ["one", "two"].map(|name| hall.work(name));
-    let before = hall.files();
+    let fleet = FleetContest::start();
+    let _workers = ["one", "two"].map(|name| fleet.work(name));
+    let before = fleet.files();
     let league = ["league", "champions", "--seeds", "1,2", "--film", "-o"];
-    run(&[&league[..], &["here"]].concat(), &hall.folder);
-    hall.with_key_of("here", "there");
-    let printed = hall.run(&[&league[..], &["there"]].concat());
+    run(&[&league[..], &["here"]].concat(), &fleet.folder);
+    fleet.with_key_of("here", "there");
+    let printed = fleet.run(&[&league[..], &["there"]].concat());
     assert!(printed.contains("12 matches played in this run, 12 in all"), "{printed}");
     let [(expected, expected_replays), (found, replays)] =
-        ["here", "there"].map(|name| results(&hall.folder.join(name)));
+        ["here", "there"].map(|name| results(&fleet.folder.join(name)));
     assert_eq!(found, expected);
     assert_eq!(replays, expected_replays);
     assert!(replays.len() > found.len(), "a champion prints, so there are private replays");
     for file in ["standings.csv", "private/key"] {
-        let [here, there] = ["here", "there"].map(|name| read(hall.folder.join(name).join(file)));
+        let [here, there] = ["here", "there"].map(|name| read(fleet.folder.join(name).join(file)));
         assert_eq!(here, there, "{file}");
     }
-    assert_eq!((hall.queued(), hall.files()), (0, before), "nothing is left on the server");
-    let again = hall.run(&[&league[..], &["there"]].concat());
+    assert_eq!((fleet.queued_jobs(), fleet.files()), (0, before), "nothing is left on the server");
+    let again = fleet.run(&[&league[..], &["there"]].concat());
     assert!(again.contains("0 matches played in this run, 12 in all"), "{again}");
 }
 
 #[test]
 fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
-    let hall = Hall::start();
+    let fleet = FleetContest::start();
     let league = ["league", "champions", "--seeds", "1,2,3", "-o"];
     let mut client = Command::new(program());
-    client.args(hall.command(&[&league[..], &["there"]].concat())).current_dir(&hall.folder);
+    client.args(fleet.command(&[&league[..], &["there"]].concat())).current_dir(&fleet.folder);
     let mut client = client.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("joute starts");
-    wait_until("the matches are in the queue", || (hall.queued() == 18).then_some(()));
+    wait_until("the matches are in the queue", || (fleet.queued_jobs() == 18).then_some(()));
     client.kill().and_then(|()| client.wait()).expect("the client is killed");
     // This worker is killed while it plays.
-    let mut worker = hall.worker("one");
+    let mut worker = fleet.worker("one");
     wait_until("a match was played", || {
-        let ended = hall.queued() < 18;
+        let ended = fleet.queued_jobs() < 18;
         ended.then_some(())
     });
     worker.kill().and_then(|()| worker.wait()).expect("the worker is killed");
     // After a minute, the server would put the match of the worker back into the queue itself.
-    let store = hall.store();
+    let store = fleet.store();
     for job in store.list(JobState::Taken).expect("a list") {
-        let act = Act::by(None, "queued again", SystemClock.now());
+        let act = Act::new(None, "queued again", SystemClock.now());
         requeue_job(&store, job.id, &act).expect("the job is queued again");
     }
-    let _worker = hall.work("two");
-    let printed = hall.run(&[&league[..], &["there"]].concat());
+    let _worker = fleet.work("two");
+    let printed = fleet.run(&[&league[..], &["there"]].concat());
     assert!(printed.contains("18 matches played in this run, 18 in all"), "{printed}");
-    hall.with_key_of("there", "here");
-    run(&[&league[..], &["here"]].concat(), &hall.folder);
-    let [expected, found] = ["here", "there"].map(|name| results(&hall.folder.join(name)));
+    fleet.with_key_of("there", "here");
+    run(&[&league[..], &["here"]].concat(), &fleet.folder);
+    let [expected, found] = ["here", "there"].map(|name| results(&fleet.folder.join(name)));
     assert_eq!(found, expected);
-    assert_eq!(hall.store().list(JobState::Stuck).expect("a list").len(), 0);
+    assert_eq!(fleet.store().list(JobState::Stuck).expect("a list").len(), 0);
 }
 
 #[test]
 fn a_cup_and_a_duel_of_a_fleet_are_those_of_one_machine() {
-    let hall = Hall::start();
-    let (_worker, before) = (hall.work("one"), hall.files());
+    let fleet = FleetContest::start();
+    let (_worker, before) = (fleet.work("one"), fleet.files());
     let cup = ["cup", "run", "cup.toml", "champions", "-o"];
-    write(hall.folder.join("cup.toml"), CUP);
-    let printed = run(&[&cup[..], &["here"]].concat(), &hall.folder);
-    hall.with_key_of("here", "there");
-    let found = hall.run(&[&cup[..], &["there"]].concat());
+    write(fleet.folder.join("cup.toml"), CUP);
+    let printed = run(&[&cup[..], &["here"]].concat(), &fleet.folder);
+    fleet.with_key_of("here", "there");
+    let found = fleet.run(&[&cup[..], &["there"]].concat());
     assert_eq!(without_progress(&found.replace("there/", "here/")), without_progress(&printed));
-    let [expected, found] = ["here", "there"].map(|name| results(&hall.folder.join(name)));
+    let [expected, found] = ["here", "there"].map(|name| results(&fleet.folder.join(name)));
     assert_eq!(found, expected);
 
     let duel = ["duel", "champions/none", "champions/first", "--json", "-o"];
-    let here = run(&[&duel[..], &["duel-here"]].concat(), &hall.folder);
-    let there = hall.run(&[&duel[..], &["duel-there"]].concat());
+    let here = run(&[&duel[..], &["duel-here"]].concat(), &fleet.folder);
+    let there = fleet.run(&[&duel[..], &["duel-there"]].concat());
     assert_eq!(without_progress(&there.replace("duel-there", "duel-here")), without_progress(&here));
     let lost = ["duel-here", "duel-there"].map(|name| {
-        let files = std::fs::read_dir(hall.folder.join(name)).expect("a folder").flatten();
+        let files = std::fs::read_dir(fleet.folder.join(name)).expect("a folder").flatten();
         files.map(|file| file.file_name()).collect::<std::collections::BTreeSet<_>>()
     });
     assert!(lost[0] == lost[1] && !lost[0].is_empty(), "{lost:?}");
-    assert_eq!((hall.queued(), hall.files()), (0, before), "nothing is left on the server");
+    assert_eq!((fleet.queued_jobs(), fleet.files()), (0, before), "nothing is left on the server");
 }
 
 #[test]
 fn a_fleet_refuses_strangers_and_champions_that_it_cannot_play() {
-    let hall = Hall::start();
-    let refused = |words: &[&str]| joute(words, &hall.folder).expect_failure();
-    let league = ["league", "champions", "--fleet", &hall.address, "--token-file"];
+    let fleet = FleetContest::start();
+    let refused = |words: &[&str]| joute(words, &fleet.folder).expect_failure();
+    let league = ["league", "champions", "--fleet", &fleet.address, "--token-file"];
     for stranger in ["worker", "none"] {
-        write(hall.folder.join("none"), "0123456789abcdef");
-        let why = refused(&[&league[..], &[stranger]].concat());
-        assert!(why.contains("does not know this token; joute contest client creates"), "{why}");
+        write(fleet.folder.join("none"), "0123456789abcdef");
+        let reason = refused(&[&league[..], &[stranger]].concat());
+        assert!(reason.contains("does not know this token; joute contest client creates"), "{reason}");
     }
-    let why = refused(&["league", "champions", "--fleet", &hall.address]);
-    assert!(why.contains("--token-file"), "{why}");
-    let why = refused(&["league", "champions", "--fleet", "http://127.0.0.1:9", "--token-file", "client"]);
-    assert!(why.contains("http://127.0.0.1:9"), "{why}");
-    let why = refused(&["league", "champions", "--fleet", "contest.example.org", "--token-file", "client"]);
-    assert!(why.contains("write the server's address in the form"), "{why}");
-    copy(kits_of(TUTORIAL, &["python"]).of("python"), hall.folder.join("champions/snake"));
-    run(&["build", "champions/snake"], &hall.folder);
-    let why = refused(&hall.command(&["league", "champions"]));
+    let reason = refused(&["league", "champions", "--fleet", &fleet.address]);
+    assert!(reason.contains("--token-file"), "{reason}");
+    let reason = refused(&["league", "champions", "--fleet", "http://127.0.0.1:9", "--token-file", "client"]);
+    assert!(reason.contains("http://127.0.0.1:9"), "{reason}");
+    let reason =
+        refused(&["league", "champions", "--fleet", "contest.example.org", "--token-file", "client"]);
+    assert!(reason.contains("write the server's address in the form"), "{reason}");
+    copy(kits_of(TUTORIAL, &["python"]).of("python"), fleet.folder.join("champions/snake"));
+    run(&["build", "champions/snake"], &fleet.folder);
+    let reason = refused(&fleet.command(&["league", "champions"]));
     assert!(
-        why.contains("champions/snake: the server has no kit for the language python, but for c"),
-        "{why}"
+        reason.contains("champions/snake: the server has no kit for the language python, but for c"),
+        "{reason}"
     );
-    assert!(why.contains("rerun the league to play them"), "{why}");
+    assert!(reason.contains("rerun the league to play them"), "{reason}");
 }

@@ -136,10 +136,10 @@ fn limits(case: &str) -> Limits {
 
 /// Returns whether kits cannot be built in a jail on this machine. Some machines have no jail for
 /// `make`, and some file systems cannot be shared with a jail.
-fn not_tried(why: &BuildError) -> bool {
-    let cannot = matches!(why, BuildError::NoJail(_));
+fn is_jail_missing(reason: &BuildError) -> bool {
+    let cannot = matches!(reason, BuildError::NoJail(_));
     if cannot {
-        println!("kits are not built in a jail here, so that is not tried: {why}");
+        println!("kits are not built in a jail here, so that is not tried: {reason}");
     }
     cannot
 }
@@ -150,8 +150,8 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
     write(kit.join(file), read(home().join("crates/cli/tests/hostile").join(file)));
     // The champions are built in the jail, like submitted ones.
     match build(&kit, launch_facts(), language, jail, Limits::BUILDING) {
-        Err(why) if not_tried(&why) => drop(make(&kit)),
-        result => drop(result.unwrap_or_else(|why| panic!("{language}: {why}"))),
+        Err(reason) if is_jail_missing(&reason) => drop(make(&kit)),
+        result => drop(result.unwrap_or_else(|reason| panic!("{language}: {reason}"))),
     }
     let one = |case: &&str| {
         let copy = copy(&kit, folder.join(format!("{language}-{case}")));
@@ -165,10 +165,10 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
     let mut referee = Authority::<morpion::Morpion>::boxed(&setup)?;
     let kits = [Kit::read(kit, launch_facts())?, Kit::read(opponent, launch_facts())?];
-    let what = MatchConfig::new(&kits, &setup, limits(case), jail);
-    let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
-    if let Some(why) = &report.outcome.gone[1] {
-        return Err(format!("the opponent is gone: {why}").into());
+    let config = MatchConfig::new(&kits, &setup, limits(case), jail);
+    let report = play_and_report(&config, referee.as_mut(), &mut std::io::sink())?;
+    if let Some(reason) = &report.outcome.gone[1] {
+        return Err(format!("the opponent is gone: {reason}").into());
     }
     let peak = report.accounts[0].usage.memory.unwrap_or(0);
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
@@ -181,7 +181,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     }
     let output = &report.accounts[0].output;
     Ok(match (&report.outcome.gone[0], output.len()) {
-        (Some(why), _) => why.to_string(),
+        (Some(reason), _) => reason.to_string(),
         // Some runtimes print warnings before the champion's own output.
         (None, 0..4096) => {
             let text = String::from_utf8_lossy(output);
@@ -230,7 +230,7 @@ fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
         let mark = if fits(expected, got) { "ok " } else { "RED" };
         println!("{mark} {level} {id:<8} {case:<10} {expected:<44} {got}");
     }
-    LEFT_OUT.iter().for_each(|(id, case, why)| println!("--  -- {id:<8} {case:<10} left out: {why}"));
+    LEFT_OUT.iter().for_each(|(id, case, reason)| println!("--  -- {id:<8} {case:<10} left out: {reason}"));
     let red = rows.iter().filter(|(.., expected, got)| !fits(expected, got)).count();
     assert_eq!(red, 0, "of {} cases", rows.len());
     on_the_command_line(folder.path());
@@ -287,14 +287,14 @@ fn a_makefile_cannot_fill_the_disk() {
     let limits = Limits { disk: 20 << 20, ..Limits::BUILDING };
     let start = Instant::now();
     match build(kit, launch_facts(), "c", &jail, limits) {
-        Err(why) if not_tried(&why) => {}
-        Err(why) if why.to_string().contains("Operation not supported") => {
-            println!("no fallocate in {}: {why}", kit.display())
+        Err(reason) if is_jail_missing(&reason) => {}
+        Err(reason) if reason.to_string().contains("Operation not supported") => {
+            println!("no fallocate in {}: {reason}", kit.display())
         }
-        Err(why) => {
+        Err(reason) => {
             assert!(
-                why.to_string().contains("DISK: more than 20 MiB") && start.elapsed().as_secs() < 500,
-                "{why}"
+                reason.to_string().contains("DISK: more than 20 MiB") && start.elapsed().as_secs() < 500,
+                "{reason}"
             )
         }
         Ok(printed) => panic!("{printed}"),
@@ -319,8 +319,8 @@ fn a_makefile_can_access_only_its_kit() {
     let start = Instant::now();
     let printed =
         match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING) {
-            Err(why) if not_tried(&why) => return,
-            result => result.unwrap_or_else(|why| panic!("{why}")),
+            Err(reason) if is_jail_missing(&reason) => return,
+            result => result.unwrap_or_else(|reason| panic!("{reason}")),
         };
     for refused in
         ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]

@@ -29,7 +29,7 @@ const TURNS: [&str; 2] =
     ["position_array v = cases_vides(); poser(v.items[0]); free(v.items);", "(void)strcmp; (void)free;"];
 
 /// A contest with a ladder, whose matches and builds are simulated.
-struct Hall {
+struct LadderContest {
     folder: Scratch,
     contest: Contest,
     clock: Arc<ManualClock>,
@@ -37,7 +37,7 @@ struct Hall {
     champions: BTreeMap<Hash, (Hash, i64)>,
 }
 
-impl Hall {
+impl LadderContest {
     fn new() -> Self {
         let folder = scratch();
         run(&["contest", "new", "hall", "--game", "morpion"], &folder);
@@ -56,7 +56,7 @@ impl Hall {
             let stored = |bytes: &[u8]| contest.blobs.store(bytes).expect("it is stored");
             champions.insert(stored(strength.to_string().as_bytes()), (stored(&built), strength));
         }
-        Hall { folder, contest, clock, champions }
+        LadderContest { folder, contest, clock, champions }
     }
 
     fn candidate(&self, name: &str) -> PersonId {
@@ -68,19 +68,21 @@ impl Hall {
         let archive = Hash::of(strength.to_string().as_bytes());
         let received = self.clock.now();
         let note = String::new();
-        let sent = Submission { person, author: None, archive, bytes: 1, note, received };
-        versions::receive(&self.contest.store, &sent, &self.contest.plan).expect("it is received");
+        let submission = Submission { person, author: None, archive, bytes: 1, note, received };
+        versions::receive(&self.contest.store, &submission, &self.contest.plan).expect("it is received");
         let (store, start) = (&self.contest.store, self.clock.now());
         for step in 1..=10 {
             self.clock.advance_to(start + SignedDuration::from_secs(20 * step));
             operations::tick(&self.contest).expect("`tick` succeeds");
             while let Some(lease) = store.take("fake", self.clock.now()).expect("a value") {
-                let done = match &lease.work {
+                let job_result = match &lease.work {
                     Work::Build { archive, .. } => JobResult::Built(self.built(archive)),
                     Work::Play(spec) => JobResult::Played(self.played(spec)),
                     Work::League(_) => panic!("there is no league of a client"),
                 };
-                store.complete(lease.id, lease.secret.expose(), &done, self.clock.now()).expect("a result");
+                store
+                    .complete(lease.id, lease.secret.expose(), &job_result, self.clock.now())
+                    .expect("a result");
                 operations::tick(&self.contest).expect("`tick` succeeds");
             }
         }
@@ -132,16 +134,16 @@ fn figure(line: &Value, key: &str) -> f64 {
 
 #[test]
 fn an_exported_ladder_rates_new_programs_and_keeps_its_ratings() {
-    let hall = Hall::new();
-    let printed = run_failing(&["ladder", "export", "hall", "-o", "2026"], &hall.folder);
+    let ladder = LadderContest::new();
+    let printed = run_failing(&["ladder", "export", "hall", "-o", "2026"], &ladder.folder);
     assert!(printed.contains("hall: no version in the ladder of this contest has a result yet"), "{printed}");
-    let [ada, zoe, eve] = ["Ada", "Zoë d'Arc", "Eve"].map(|name| hall.candidate(name));
+    let [ada, zoe, eve] = ["Ada", "Zoë d'Arc", "Eve"].map(|name| ladder.candidate(name));
     for (person, strength) in [(ada, 1), (zoe, 1), (eve, 2), (ada, 1), (ada, 2)] {
-        hall.submit(person, strength);
+        ladder.submit(person, strength);
     }
-    let act = Act::by(None, "tested", hall.clock.now());
-    disqualify::disqualify(&hall.contest.store, eve, "copied", &act).expect("a candidate");
-    let folder = hall.folder.path();
+    let act = Act::new(None, "tested", ladder.clock.now());
+    disqualify::disqualify(&ladder.contest.store, eve, "copied", &act).expect("a candidate");
+    let folder = ladder.folder.path();
     let guide = read(home().join("docs/organiser/contest.md"));
     let by_hand = |command: &str| {
         let block = blocks(&guide).into_iter().find(|block| block.text.starts_with(command));
@@ -197,6 +199,6 @@ fn exports_are_complete_or_absent(folder: &Path) {
         assert!(!text.contains("Ada-") && !text.contains("Zoë"), "{}", path.display());
         assert!(!path.starts_with("archives"), "archives may contain names");
     }
-    let left = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.file_name());
-    assert!(left.filter(|name| name.to_string_lossy().starts_with(".exporting")).count() == 0);
+    let remaining = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.file_name());
+    assert!(remaining.filter(|name| name.to_string_lossy().starts_with(".exporting")).count() == 0);
 }

@@ -77,12 +77,12 @@ fn output_of_a_champion_is_only_in_its_owners_replay() {
     for (_, secret) in SECRETS {
         assert_eq!(with_word(&folder.join("site"), secret), Vec::<PathBuf>::new());
     }
-    verified(folder);
+    verify_all(folder);
 }
 
 /// Checks the verification of replays: the league's own replays, owners' copies and forgeries. Some
 /// facts are proved by the replay alone, and others need the league.
-fn verified(folder: &Path) {
+fn verify_all(folder: &Path) {
     let replay = files(&folder.join("league/replays")).expect("replays").remove(0);
     let name = replay.file_name().expect("a name").to_string_lossy().into_owned();
     let own = folder.join("copies/alice").join(&name);

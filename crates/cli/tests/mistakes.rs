@@ -71,7 +71,7 @@ impl Foreign {
 
 /// Checks that a message says what is wrong, in which place, and what would be right. A compiler's
 /// own messages need only show the file.
-fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result<(), String> {
+fn judge_case(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result<(), String> {
     let Some(MistakeMessages { source: _, compiler, played }) = &case.messages else { return Ok(()) };
     let language = chapter.language;
     let words = format!("{compiler}\n{}", played.as_deref().unwrap_or_default());
@@ -136,7 +136,7 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
     if names_library { Ok(()) } else { Err(format!("without its library: {}", chapter.no_library)) }
 }
 
-fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {
+fn run_mistakes(row: &RegisteredGame, api: &Api) -> MistakeResults {
     let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
     play(api, row.setting(), kits.path(), language::ALL, &|what| println!("{}: {what}", row.name))
         .expect("`play` succeeds")
@@ -151,12 +151,12 @@ fn every_mistake_causes_a_helpful_message_that_the_page_shows() {
         let row = GAMES.iter().find(|row| row.locale == locale).expect("a game that speaks it");
         let api = api(row);
         let foreign = Foreign::to(api.locale);
-        let tried = tried(row, &api);
+        let tried = run_mistakes(row, &api);
         for chapter in &tried.chapters {
             let id = chapter.language.id;
             complaints.extend(judge_kit(chapter).err().map(|reason| format!("{}, {id}: {reason}", row.name)));
             for case in &chapter.cases {
-                let reason = judge(&api, &foreign, chapter, case).err();
+                let reason = judge_case(&api, &foreign, chapter, case).err();
                 complaints.extend(reason.map(|reason| {
                     format!("{}, {id}, {:?}: {reason}: {:#?}", row.name, case.mistake, case.messages)
                 }));

@@ -11,51 +11,51 @@ use std::process::{Child, Command, Stdio};
 const WON: &str = "Gagnant : opponent";
 
 /// A command of a README, the text that is typed into it, and the output that it must print.
-struct Promise {
+struct CommandExample {
     command: &'static str,
     typed: &'static str,
     printed: &'static [&'static str],
 }
 
-const fn promise(command: &'static str, printed: &'static [&'static str]) -> Promise {
-    Promise { command, typed: "", printed }
+const fn example(command: &'static str, printed: &'static [&'static str]) -> CommandExample {
+    CommandExample { command, typed: "", printed }
 }
 
-const PROMISES: &[Promise] = &[
-    promise("make", &[]),
-    promise("make run", &[WON, "replay.jsonl"]),
-    promise("make run OPPONENT=../autre", &["autre"]),
-    promise("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
-    promise("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
-    promise("make view", &["replay.html"]),
-    promise("make doc", &["doc/index.html"]),
-    promise("make tar", &["champion.tar.gz"]),
-    promise("make clean", &["rm -rf"]),
-    promise("make help", &["make run"]),
-    promise("make keep", &["make duel WITH=kept/"]),
+const EXAMPLES: &[CommandExample] = &[
+    example("make", &[]),
+    example("make run", &[WON, "replay.jsonl"]),
+    example("make run OPPONENT=../autre", &["autre"]),
+    example("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
+    example("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
+    example("make view", &["replay.html"]),
+    example("make doc", &["doc/index.html"]),
+    example("make tar", &["champion.tar.gz"]),
+    example("make clean", &["rm -rf"]),
+    example("make help", &["make run"]),
+    example("make keep", &["make duel WITH=kept/"]),
     // The champion plays against itself in a game without random numbers.
-    promise("make duel", &["50.0 %"]),
-    promise(
+    example("make duel", &["50.0 %"]),
+    example(
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
         &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
     ),
-    promise("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
-    Promise {
+    example("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    CommandExample {
         command: "make debug GOFLAGS=-gcflags=-N",
         typed: "break main.JouerTour\ncontinue\nclearall\ncontinue\nquit\n",
         printed: &["has exited with status 0"],
     },
-    Promise {
+    CommandExample {
         command: "make debug RUSTFLAGS='--edition 2021 -g'",
         typed: "run\nquit\n",
         printed: &["exited normally"],
     },
-    promise("RUST_BACKTRACE=1 make run", &[WON]),
-    promise("OCAMLRUNPARAM=b make run", &[WON]),
-    promise("make run PYTHON=python3.11", &[WON]),
-    promise("mypy Champion.py", &["Success"]),
-    promise("cargo clippy", &["Finished"]),
-    Promise {
+    example("RUST_BACKTRACE=1 make run", &[WON]),
+    example("OCAMLRUNPARAM=b make run", &[WON]),
+    example("make run PYTHON=python3.11", &[WON]),
+    example("mypy Champion.py", &["Success"]),
+    example("cargo clippy", &["Finished"]),
+    CommandExample {
         command: "make ghci",
         typed: ":type jouer_tour\ntour_actuel\n:quit\n",
         printed: &["jouer_tour :: IO ()\n", "> 0\n"],
@@ -89,7 +89,7 @@ fn shell(folder: &Path, line: &str) -> Command {
     command
 }
 
-fn type_in(mut child: Child, typed: &str) -> (bool, String) {
+fn write_input(mut child: Child, typed: &str) -> (bool, String) {
     let mut input = child.stdin.take().expect("the input");
     // A program that reads no input may already have exited.
     let _ = input.write_all(typed.as_bytes());
@@ -99,7 +99,7 @@ fn type_in(mut child: Child, typed: &str) -> (bool, String) {
 }
 
 fn run(folder: &Path, line: &str, typed: &str) -> String {
-    let (fine, text) = type_in(shell(folder, line).spawn().expect("a shell starts"), typed);
+    let (fine, text) = write_input(shell(folder, line).spawn().expect("a shell starts"), typed);
     assert!(fine, "{line} in {}\n{text}", folder.display());
     text
 }
@@ -146,7 +146,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
             run(kit, &lines, "");
         }
     }
-    assert!(type_in(waiting, "").0, "{id}: {}", read());
+    assert!(write_input(waiting, "").0, "{id}: {}", read());
     assert!(read().contains(WON), "{id}: {}", read());
 }
 
@@ -185,12 +185,12 @@ fn try_readme(kit: &Path, id: &str) {
             }
             continue;
         }
-        let promise = PROMISES.iter().find(|promise| promise.command == command);
-        let promise = promise.unwrap_or_else(|| panic!("{id}: no test runs `{command}`"));
+        let example = EXAMPLES.iter().find(|example| example.command == command);
+        let example = example.unwrap_or_else(|| panic!("{id}: no test runs `{command}`"));
         // The version of Python depends on the machine.
         let line = command.replace("python3.11", "$(python3 -c 'import sys; print(sys.executable)')");
-        let text = run(kit, &line, promise.typed);
-        let missing = promise.printed.iter().find(|words| !text.contains(**words));
+        let text = run(kit, &line, example.typed);
+        let missing = example.printed.iter().find(|words| !text.contains(**words));
         assert!(missing.is_none(), "{id}: `{command}`: no «{}» in\n{text}", missing.unwrap_or(&""));
     }
 }

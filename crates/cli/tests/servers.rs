@@ -26,11 +26,11 @@ fn three_servers_lose_no_data_when_each_is_killed() {
     let mut cluster = Cluster::new();
     let store = cluster.store();
     cluster.start(0);
-    let begun = Instant::now();
+    let start = Instant::now();
     cluster.kill(0);
     cluster.start(0);
     // The kits already exist, so this is the time that a restart takes.
-    let starting = SignedDuration::try_from(begun.elapsed()).expect("the duration is short");
+    let starting = SignedDuration::try_from(start.elapsed()).expect("the duration is short");
     cluster.kill(0);
     let first = Timestamp::now() + starting * 4 + SignedDuration::from_secs(10);
     let hours: Vec<Timestamp> = (0..3).map(|number| first + BETWEEN * number).collect();
@@ -39,7 +39,7 @@ fn three_servers_lose_no_data_when_each_is_killed() {
     let _worker = cluster.worker();
     let visitors = Visitors::new(&store, &cluster.url, PEOPLE);
     std::thread::scope(|scope| {
-        let _end = visitors.come(scope);
+        let _end = visitors.start_visits(scope);
         wait_until("all candidates have submitted", || (visitors.acknowledged() > PEOPLE).then_some(()));
         for (number, hour) in hours.iter().enumerate() {
             let wait = hour.duration_since(Timestamp::now()) - SignedDuration::from_millis(500);

@@ -235,11 +235,11 @@ fn pictures_and_videos_are_drawn_without_a_window() {
         "the video has {} bytes",
         video.len()
     );
-    let left: Vec<_> = std::fs::read_dir(&folder)
+    let remaining: Vec<_> = std::fs::read_dir(&folder)
         .expect("a folder")
         .map(|entry| entry.expect("a name").file_name())
         .collect();
-    assert_eq!(left.len(), 4, "{left:?}");
+    assert_eq!(remaining.len(), 4, "{remaining:?}");
 }
 
 #[test]
@@ -291,21 +291,24 @@ fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
     let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout");
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
-    let why = build().expect_err("an empty folder");
-    assert!(why.to_string().ends_with("a painter's folder must contain painter.ts or painter.js"), "{why}");
+    let reason = build().expect_err("an empty folder");
+    assert!(
+        reason.to_string().ends_with("a painter's folder must contain painter.ts or painter.js"),
+        "{reason}"
+    );
     for word in ["first-of-its-kind", "second-of-its-kind"] {
         let source =
             format!("export const painter = {{ kind: \"{word}\", make() {{ throw new Error(); }} }};");
         write(folder.join("painter.js"), source);
-        let page = build().unwrap_or_else(|why| panic!("{why}"));
+        let page = build().unwrap_or_else(|reason| panic!("{reason}"));
         assert!(read(&page).contains(word), "{} does not contain {word}", page.display());
     }
     write(
         folder.join("painter.js"),
         "import { nothing } from \"joute-viewer\";\nexport const painter = nothing;",
     );
-    let why = build().expect_err("`build` fails");
-    assert!(why.to_string().contains("nothing"), "{why}");
+    let reason = build().expect_err("`build` fails");
+    assert!(reason.to_string().contains("nothing"), "{reason}");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn measure(scale: Scale) {
         report(scale, played, &calls, &before, &after);
         // The machines end when the servers reject them.
         for number in 0..scale.machines {
-            let act = Act::by(None, "revoked", jiff::Timestamp::now());
+            let act = Act::new(None, "revoked", jiff::Timestamp::now());
             workers::revoke_worker(&store, &machine_name(number), &act).expect("a worker");
         }
     });
@@ -175,11 +175,12 @@ fn populate(folder: &Path, scale: Scale) -> Vec<String> {
         let person = people::enrol(&contest.store, &name, Role::Candidate, &SystemClock).expect("a name").id;
         let archive = contest.blobs.store(name.as_bytes()).expect("a file");
         let bytes = name.len() as u64;
-        let sent = Submission { person, author: None, archive, bytes, note: String::new(), received: now };
-        versions::receive(&contest.store, &sent, &contest.plan).expect("a version");
+        let submission =
+            Submission { person, author: None, archive, bytes, note: String::new(), received: now };
+        versions::receive(&contest.store, &submission, &contest.plan).expect("a version");
     }
     let admit = |number| {
-        let act = Act::by(None, "admitted", now);
+        let act = Act::new(None, "admitted", now);
         let token = workers::admit_worker(&contest.store, &machine_name(number), &act).expect("a token");
         token.expose().to_owned()
     };
@@ -218,11 +219,11 @@ struct Calls {
 }
 
 impl Calls {
-    fn time<T>(&self, what: &'static str, call: impl FnOnce() -> T) -> T {
+    fn time<T>(&self, name: &'static str, call: impl FnOnce() -> T) -> T {
         let start = Instant::now();
-        let done = call();
-        self.durations.lock().expect("no panic").entry(what).or_default().push(start.elapsed());
-        done
+        let result = call();
+        self.durations.lock().expect("no panic").entry(name).or_default().push(start.elapsed());
+        result
     }
 
     fn reset(&self) {
@@ -319,10 +320,10 @@ fn request_pages(url: &str, calls: &Calls, over: &AtomicBool) {
     }
 }
 
-fn wait(what: &str, done: impl Fn() -> bool) {
+fn wait(condition: &str, done: impl Fn() -> bool) {
     let start = Instant::now();
     while !done() {
-        assert!(start.elapsed() < Duration::from_secs(3600), "{what}");
+        assert!(start.elapsed() < Duration::from_secs(3600), "{condition}");
         std::thread::sleep(Duration::from_millis(200));
         let _ = std::io::stdout().flush();
     }

@@ -69,7 +69,11 @@ fn main() {
     let ended = async move { ends.await.unwrap_or_default() };
     let served = runtime.spawn(service::run(contest.clone(), listener, workers, ended));
 
-    say("pages of an idle server, one after the other", pages(&url, Duration::from_secs(5), 0), 100.0);
+    print_times(
+        "pages of an idle server, one after the other",
+        pages(&url, Duration::from_secs(5), 0),
+        100.0,
+    );
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         for _ in 0..CROWD {
@@ -82,14 +86,14 @@ fn main() {
             }
         });
         std::thread::sleep(Duration::from_secs(2));
-        say(&format!("{PAGES} pages a second, {CROWD} listeners"), pages(&url, WHILE, PAGES), 100.0);
+        print_times(&format!("{PAGES} pages a second, {CROWD} listeners"), pages(&url, WHILE, PAGES), 100.0);
         over.store(true, Ordering::Relaxed);
         contest.notify_changed();
     });
 
     let sent = last_minute(&url, &tokens[..CROWD], &actors[0]);
     println!("{CROWD} sent in a minute: {} taken in", sent.len());
-    say("answers to them", sent, 1000.0);
+    print_times("answers to them", sent, 1000.0);
     while [JobState::Waiting, JobState::Taken]
         .iter()
         .any(|state| !contest.store.list(*state).expect("a list").is_empty())
@@ -111,7 +115,7 @@ fn main() {
         }
         start.elapsed()
     });
-    say("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
+    print_times("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
     let _ = end.send(());
     runtime.block_on(served).expect("`block_on` succeeds").expect("in order");
 }
@@ -206,7 +210,7 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
 
 /// Prints the median, the 95th percentile and the maximum of response times. Also prints whether
 /// the 95th percentile is below `most` milliseconds.
-fn say(what: &str, mut times: Vec<Duration>, most: f64) {
+fn print_times(name: &str, mut times: Vec<Duration>, most: f64) {
     times.sort();
     let at =
         |share: f64| times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)));
@@ -214,7 +218,7 @@ fn say(what: &str, mut times: Vec<Duration>, most: f64) {
     let (median, late, worst) = (millis(0.5), millis(0.95), millis(1.0));
     let verdict = if late < most { "within" } else { "BEYOND" };
     println!(
-        "{what:<52} {:>5} times: median {median:.1}, 95 % {late:.1} ({verdict} {most} ms), longest {worst:.1}",
+        "{name:<52} {:>5} times: median {median:.1}, 95 % {late:.1} ({verdict} {most} ms), longest {worst:.1}",
         times.len()
     );
 }

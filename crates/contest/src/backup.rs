@@ -71,13 +71,13 @@ pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary
     // The lock is held until the end. Two concurrent backups would delete each other's unfinished
     // files.
     let lock = to.join("lock");
-    let held = private::open(&lock).map_err(at(&lock))?;
-    held.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
-    let taken = copy_all(contest, &source, to, now);
+    let lock_file = private::open(&lock).map_err(at(&lock))?;
+    lock_file.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
+    let summary = copy_all(contest, &source, to, now);
     // Closing the file may be too late: a process that another thread is starting has a copy of its
     // descriptor.
-    held.unlock().map_err(at(&lock))?;
-    taken
+    lock_file.unlock().map_err(at(&lock))?;
+    summary
 }
 
 /// Copies a contest to the locked folder of its backups and returns a summary.
@@ -87,24 +87,24 @@ fn copy_all(
     to: &Path,
     now: Timestamp,
 ) -> Result<BackupSummary, BackupError> {
-    let kept = Blobs::open(&to.join(blobs::FOLDER), u64::MAX)?;
+    let blobs = Blobs::open(&to.join(blobs::FOLDER), u64::MAX)?;
     let snapshot = snapshot(contest, source, to)?;
-    let database = kept.store(&snapshot)?;
+    let database = blobs.store(&snapshot)?;
     drop(snapshot);
-    let mut laid = BTreeMap::new();
+    let mut organiser_hashes = BTreeMap::new();
     for (name, path) in organiser_files(contest)? {
         let bytes = fs::read(&path).map_err(at(&path))?;
-        laid.insert(name, kept.store(&bytes)?);
+        organiser_hashes.insert(name, blobs.store(&bytes)?);
     }
-    let mut taken = BackupSummary { list: list(to, now), files: 0, new: 0, damaged: Vec::new() };
-    let files = copy(contest, &kept, &mut taken)?;
-    taken.files = files.len();
-    let manifest = Manifest { at: now, database, laid, files };
+    let mut summary = BackupSummary { list: list(to, now), files: 0, new: 0, damaged: Vec::new() };
+    let files = copy(contest, &blobs, &mut summary)?;
+    summary.files = files.len();
+    let manifest = Manifest { at: now, database, laid: organiser_hashes, files };
     let text = serde_json::to_vec(&manifest)?;
     let mut part = tempfile::NamedTempFile::new_in(to).map_err(at(to))?;
     part.write_all(&text).and_then(|()| part.as_file().sync_all()).map_err(at(part.path()))?;
-    part.persist(&taken.list).map_err(at(&taken.list))?;
-    Ok(taken)
+    part.persist(&summary.list).map_err(at(&summary.list))?;
+    Ok(summary)
 }
 
 /// Returns the path of a backup's list of contents. The file name contains the given time, and file
@@ -151,20 +151,20 @@ const OWN: [&str; 6] = [blobs::FOLDER, "kits", "cache", "serve.lock", "kits.lock
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.
-fn copy(contest: &Path, kept: &Blobs, taken: &mut BackupSummary) -> Result<BTreeSet<Hash>, BackupError> {
+fn copy(contest: &Path, blobs: &Blobs, summary: &mut BackupSummary) -> Result<BTreeSet<Hash>, BackupError> {
     let source = Blobs::open_to_read(&contest.join(blobs::FOLDER), &FilePlace::of(contest)?)?;
     let mut files = BTreeSet::new();
     for hash in source.hashes()? {
-        if !kept.has(&hash)? {
+        if !blobs.has(&hash)? {
             match source.get(&hash) {
-                Ok(bytes) => kept.store(&bytes)?,
+                Ok(bytes) => blobs.store(&bytes)?,
                 Err(blobs::Error::Missing(hash)) => {
-                    taken.damaged.push(hash);
+                    summary.damaged.push(hash);
                     continue;
                 }
                 Err(error) => return Err(error.into()),
             };
-            taken.new += 1;
+            summary.new += 1;
         }
         files.insert(hash);
     }

@@ -258,8 +258,8 @@ impl Blobs {
     }
 
     /// Reserves space for a file. It is released when the result is dropped, unless it is kept.
-    fn reserve(&self, bytes: u64) -> Result<Reserved<'_>, Error> {
-        if self.usage.reserve(bytes) { Ok(Reserved { usage: &self.usage, bytes }) } else { Err(Error::Full) }
+    fn reserve(&self, bytes: u64) -> Result<ReservedSpace<'_>, Error> {
+        self.usage.reserve(bytes).then(|| ReservedSpace { usage: &self.usage, bytes }).ok_or(Error::Full)
     }
 
     fn path(&self, hash: &Hash) -> PathBuf {
@@ -268,19 +268,19 @@ impl Blobs {
 }
 
 /// Space that is reserved for a file.
-struct Reserved<'a> {
+struct ReservedSpace<'a> {
     usage: &'a Usage,
     bytes: u64,
 }
 
-impl Reserved<'_> {
+impl ReservedSpace<'_> {
     /// Keeps the space, because the file is stored.
     fn keep(mut self) {
         self.bytes = 0;
     }
 }
 
-impl Drop for Reserved<'_> {
+impl Drop for ReservedSpace<'_> {
     fn drop(&mut self) {
         self.usage.release(self.bytes);
     }
@@ -317,12 +317,15 @@ mod tests {
         assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
         assert_eq!(blobs.used_bytes(), 10, "refused bytes are not counted");
         std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
-        let again = Blobs::open(folder.path(), 100).expect("the file can be opened");
-        assert_eq!(again.used_bytes(), 10);
+        let reopened = Blobs::open(folder.path(), 100).expect("the file can be opened");
+        assert_eq!(reopened.used_bytes(), 10);
         assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
         std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
-        assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "a damaged file is reported as missing");
-        assert!(matches!(again.get(&Hash::of(b"never")), Err(Error::Missing(_))));
+        assert!(
+            matches!(reopened.get(&hash), Err(Error::Missing(_))),
+            "a damaged file is reported as missing"
+        );
+        assert!(matches!(reopened.get(&Hash::of(b"never")), Err(Error::Missing(_))));
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub(crate) mod servers;
 mod signals;
 
 pub use fleet::{Fleet, FleetTotals, MachineFigures};
-pub use idle::IdleLooks;
+pub use idle::IdleSearches;
 pub(crate) use ladder::LadderState;
 pub use live::Live;
 pub use meter::Meter;
@@ -52,8 +52,8 @@ pub enum OpenError {
     #[error(transparent)]
     LimitsFile(#[from] FileError),
     /// The contest's resource limits are invalid.
-    #[error("{}: {why}", file.display())]
-    Limits { file: PathBuf, why: LimitsError },
+    #[error("{}: {reason}", file.display())]
+    Limits { file: PathBuf, reason: LimitsError },
     /// The database failed.
     #[error(transparent)]
     Contest(#[from] Error),
@@ -85,7 +85,7 @@ pub struct Contest {
     /// The machines that currently work for the contest.
     pub fleet: Arc<Fleet>,
     /// The recent searches for a job that found none.
-    pub idle_looks: IdleLooks,
+    pub idle_searches: IdleSearches,
     /// The limit on simultaneous uploads by one person.
     pub uploads: ClientPermits<PersonId>,
     /// The limit on the number of waiting HTTP requests. It applies to each kind of request
@@ -126,9 +126,9 @@ impl Contest {
             None => String::new(),
             Some(file) => files::text(&folder.join(file))?,
         };
-        let own = from_toml(&limits, game.limits).map_err(|why| {
+        let own = from_toml(&limits, game.limits).map_err(|reason| {
             let file = plan.limits.as_deref().unwrap_or(folder).to_owned();
-            OpenError::Limits { file, why }
+            OpenError::Limits { file, reason }
         })?;
         let game = Game { limits: own, ..game };
         store.schedule(&plan.tournaments)?;
@@ -157,7 +157,7 @@ impl Contest {
             pending_requests: Arc::default(),
             meter: Meter::default(),
             fleet: Arc::default(),
-            idle_looks: IdleLooks::default(),
+            idle_searches: IdleSearches::default(),
             uploads: ClientPermits::default(),
             waiting: ClientPermits::default(),
             live: Arc::default(),

@@ -96,11 +96,11 @@ impl RemoteFleet {
         let LeagueServer { game: served, api: served_api, kits, slots } =
             remote.read(paths::WORKER_LEAGUE_SERVER)?;
         if (served.as_str(), served_api.as_str()) != (game, &format!("{api:016x}")) {
-            let why = format!(
+            let reason = format!(
                 "the server has {served} with the API {served_api}, but these champions play {game} with the API \
                  {api:016x}; run the same joute as on the server"
             );
-            return Err(ServerError::Refused { address: server.to_owned(), why });
+            return Err(ServerError::Refused { address: server.to_owned(), reason });
         }
         let league = Hash::of(settings.league.as_bytes());
         let fleet = RemoteFleet {
@@ -173,7 +173,7 @@ impl RemoteFleet {
                     .ok_or_else(|| Error::Fleet("a worker has sent a file that is no replay".into()))?;
                 Ok(FleetReplay { text: text.to_owned(), millis })
             }
-            Err(why) => Err(Error::Fleet(format!("no worker could play this match: {why}"))),
+            Err(reason) => Err(Error::Fleet(format!("no worker could play this match: {reason}"))),
         };
         std::thread::scope(|scope| {
             let size = ended.len().div_ceil(CONNECTIONS).max(1);

@@ -63,18 +63,18 @@ pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, ParcelError> {
 fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, ParcelError> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
-    for found in survey(kit)? {
-        if !found.metadata.is_file() || !is_wanted(&found.path) {
+    for entry in survey(kit)? {
+        if !entry.metadata.is_file() || !is_wanted(&entry.path) {
             continue;
         }
-        let too_large = || ParcelError::TooLarge(found.path.clone());
-        left = left.checked_sub(found.metadata.len()).ok_or_else(too_large)?;
+        let too_large = || ParcelError::TooLarge(entry.path.clone());
+        left = left.checked_sub(entry.metadata.len()).ok_or_else(too_large)?;
         let mut header = tar::Header::new_gnu();
-        header.set_size(found.metadata.len());
+        header.set_size(entry.metadata.len());
         header.set_mode(0o755);
-        let file = File::open(kit.join(&found.path)).map_err(at(&found.path))?;
-        let packed = parcel.append_data(&mut header, &found.path, file.take(found.metadata.len()));
-        packed.map_err(at(&found.path))?;
+        let file = File::open(kit.join(&entry.path)).map_err(at(&entry.path))?;
+        let packed = parcel.append_data(&mut header, &entry.path, file.take(entry.metadata.len()));
+        packed.map_err(at(&entry.path))?;
     }
     let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(ParcelError::Unfinished)?;
     if packed.len() > LARGEST { Err(ParcelError::TooLargePacked) } else { Ok(packed) }
@@ -82,9 +82,12 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
 
 /// Returns true if two paths have equal contents. They may name the same file.
 fn have_equal_contents(one: &Path, other: &Path) -> bool {
-    let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
-    let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
-    let alike = || found.len() == of_other.len() && std::fs::read(one).ok() == std::fs::read(other).ok();
+    let (Ok(metadata), Ok(other_metadata)) = (std::fs::metadata(one), std::fs::metadata(other)) else {
+        return false;
+    };
+    let one_file = (metadata.dev(), metadata.ino()) == (other_metadata.dev(), other_metadata.ino());
+    let alike =
+        || metadata.len() == other_metadata.len() && std::fs::read(one).ok() == std::fs::read(other).ok();
     one_file || alike()
 }
 
@@ -295,8 +298,8 @@ mod tests {
             let parcel = pack(&kit, &fresh).expect("the value is small");
             let to = folder.path().join("there");
             for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
-                let why = checked.expect_err(what);
-                assert!(!why.is_internal() && why.to_string().contains(expected), "{what}: {why}");
+                let reason = checked.expect_err(what);
+                assert!(!reason.is_internal() && reason.to_string().contains(expected), "{what}: {reason}");
             }
             assert!(!to.exists(), "{what}");
         }

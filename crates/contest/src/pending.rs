@@ -27,36 +27,36 @@ impl PendingRequests {
     /// Registers an HTTP request that has just arrived completely. It stays registered until the
     /// returned value is dropped.
     pub fn register(self: &Arc<Self>, clock: &dyn Clock) -> PendingRequest {
-        let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // The time is taken under the lock, so that later calls of `any_before` see this request.
+        let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // The time is taken under the lock, so that later calls of `has_before` see this request.
         let at = clock.now();
-        *here.entry(at).or_default() += 1;
+        *pending.entry(at).or_default() += 1;
         PendingRequest { at, all: self.clone() }
     }
 
     /// Returns true if an older request is not stored yet. Such a request arrived before the given
     /// time.
-    pub fn any_before(&self, hour: Timestamp) -> bool {
-        let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        here.range(..hour).next().is_some()
+    pub fn has_before(&self, hour: Timestamp) -> bool {
+        let pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.range(..hour).next().is_some()
     }
 
     /// Returns the time before which all requests that arrived are stored.
-    pub fn settled(&self, clock: &dyn Clock) -> Timestamp {
-        let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn stored_until(&self, clock: &dyn Clock) -> Timestamp {
+        let pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // A later call of `register` returns this time or a later one.
         let now = clock.now();
-        here.keys().next().map_or(now, |oldest| now.min(*oldest))
+        pending.keys().next().map_or(now, |oldest| now.min(*oldest))
     }
 }
 
 impl Drop for PendingRequest {
     fn drop(&mut self) {
-        let mut here = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = here.get_mut(&self.at) {
+        let mut pending = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = pending.get_mut(&self.at) {
             *count -= 1;
             if *count == 0 {
-                here.remove(&self.at);
+                pending.remove(&self.at);
             }
         }
     }
@@ -77,19 +77,19 @@ mod tests {
         let early = [pending_requests.register(&clock), pending_requests.register(&clock)];
         clock.advance_to(hour);
         let late = pending_requests.register(&clock);
-        assert_eq!(pending_requests.settled(&clock), hour - SignedDuration::from_secs(1));
+        assert_eq!(pending_requests.stored_until(&clock), hour - SignedDuration::from_secs(1));
         let [one, other] = early;
-        assert!(pending_requests.any_before(hour));
+        assert!(pending_requests.has_before(hour));
         drop(one);
-        assert!(pending_requests.any_before(hour));
+        assert!(pending_requests.has_before(hour));
         drop(other);
         assert!(
-            !pending_requests.any_before(hour) && late.at == hour,
+            !pending_requests.has_before(hour) && late.at == hour,
             "requests of the hour itself are late"
         );
-        assert_eq!(pending_requests.settled(&clock), hour);
+        assert_eq!(pending_requests.stored_until(&clock), hour);
         drop(late);
         clock.advance_to(hour + SignedDuration::from_secs(1));
-        assert_eq!(pending_requests.settled(&clock), hour + SignedDuration::from_secs(1));
+        assert_eq!(pending_requests.stored_until(&clock), hour + SignedDuration::from_secs(1));
     }
 }

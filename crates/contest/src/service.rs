@@ -91,8 +91,8 @@ async fn begin(contest: &Arc<Contest>) -> Result<(), ServiceError> {
     loop {
         let contest = contest.clone();
         match blocking(move || operations::servers::prepare_queue(&contest)).await? {
-            Err(Error::Unavailable(why)) if start.elapsed() < RESTART => {
-                tracing::warn!(why, "the service waits for the database");
+            Err(Error::Unavailable(reason)) if start.elapsed() < RESTART => {
+                tracing::warn!(why = reason, "the service waits for the database");
             }
             done => return Ok(done?),
         }

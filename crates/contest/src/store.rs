@@ -57,7 +57,7 @@ use crate::plan::Database;
 use crate::private;
 use engine::postgres::Postgres;
 use engine::sqlite::Sqlite;
-use engine::{Connection, Kind, Loaded, Mode, Parameter, Row, Value};
+use engine::{Connection, FromColumn, Kind, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
 use std::fmt;
 use std::path::Path;
@@ -194,7 +194,7 @@ impl Tables<'_> {
 
     /// Runs a statement that changes the tables. Returns the number of rows that it changed.
     fn change(&self, statement: &str, values: &[&dyn Parameter]) -> Result<usize, Error> {
-        self.0.execute(statement, &converted(values)?)
+        self.0.execute(statement, &column_values(values)?)
     }
 
     /// Runs a query and converts each of its rows.
@@ -204,7 +204,7 @@ impl Tables<'_> {
         values: &[&dyn Parameter],
         convert: impl FnMut(&Row) -> Result<T, Error>,
     ) -> Result<C, Error> {
-        self.0.query(query, &converted(values)?)?.iter().map(convert).collect()
+        self.0.query(query, &column_values(values)?)?.iter().map(convert).collect()
     }
 
     /// Runs a query and converts its first row. Returns `None` if the query has no rows.
@@ -214,18 +214,18 @@ impl Tables<'_> {
         values: &[&dyn Parameter],
         convert: impl FnOnce(&Row) -> Result<T, Error>,
     ) -> Result<Option<T>, Error> {
-        self.0.query(query, &converted(values)?)?.first().map(convert).transpose()
+        self.0.query(query, &column_values(values)?)?.first().map(convert).transpose()
     }
 
     /// Runs a query and returns the first value of its only row.
-    fn value<T: Loaded>(&self, query: &str, values: &[&dyn Parameter]) -> Result<T, Error> {
+    fn value<T: FromColumn>(&self, query: &str, values: &[&dyn Parameter]) -> Result<T, Error> {
         let found = self.first(query, values, |row| row.get(0))?;
         found.ok_or_else(|| Error::Database(format!("{}: a query returned no row", self.0.place())))
     }
 }
 
 /// Returns the parameters of a statement as values of the database.
-fn converted(values: &[&dyn Parameter]) -> Result<Vec<(Kind, Value)>, Error> {
+fn column_values(values: &[&dyn Parameter]) -> Result<Vec<(Kind, Value)>, Error> {
     values.iter().map(|value| value.parameter()).collect()
 }
 

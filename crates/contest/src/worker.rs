@@ -59,9 +59,9 @@ impl Worker<'_> {
                 report.results.push(SentResult { lease: held, seconds: 0.0, result });
                 None
             }
-            Err(why) => {
-                report.returned.push(ReturnedLease { lease: held, why: Some(why.to_string()) });
-                Some(why)
+            Err(reason) => {
+                report.returned.push(ReturnedLease { lease: held, why: Some(reason.to_string()) });
+                Some(reason)
             }
         };
         self.server.report(report)?;

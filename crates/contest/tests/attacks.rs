@@ -2,7 +2,7 @@
 //! by the API and by the page's form, compressed and uncompressed.
 
 use crate::common;
-use crate::common::Served;
+use crate::common::TestContest;
 use crate::common::evening::Visitor;
 use joute_contest::data::{Class, Job, JobResult, MatchSpec, Role, Seat, VersionState, Work};
 use joute_contest::operations::kits::renew_kits;
@@ -19,23 +19,23 @@ use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 
 /// The candidate that sends the archives.
-struct Eve {
+struct Attacker {
     visitor: Visitor,
     token: String,
     at: SocketAddr,
     agent: ureq::Agent,
 }
 
-impl Eve {
-    fn of(served: &Served, at: SocketAddr) -> Self {
-        let visitor = served.visitor(Role::Candidate);
-        let token = served.token(&visitor);
+impl Attacker {
+    fn of(test: &TestContest, at: SocketAddr) -> Self {
+        let visitor = test.visitor(Role::Candidate);
+        let token = test.token(&visitor);
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false)
             .max_redirects(0)
             .timeout_global(Some(Duration::from_secs(120)));
-        Eve { visitor, token, at, agent: agent.build().new_agent() }
+        Attacker { visitor, token, at, agent: agent.build().new_agent() }
     }
 
     /// Sends an archive by the API or by the page's form, and returns the response.
@@ -80,8 +80,8 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
 
 /// A contest with its server and its own worker.
 struct Hall<'a> {
-    served: &'a Served,
-    eve: Eve,
+    test: &'a TestContest,
+    eve: Attacker,
     worker: Worker<'a>,
 }
 
@@ -94,7 +94,7 @@ impl Hall<'_> {
         if answer.status() != taken {
             return Err(answer.status());
         }
-        let contest = &self.served.contest;
+        let contest = &self.test.contest;
         while self.worker.work_once().expect("`work_once` succeeds") {
             operations::tick(contest).expect("`tick` succeeds");
         }
@@ -149,12 +149,12 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let ArchiveBounds { archive, inflated, entries, depth, file, total } = ArchiveBounds::default();
     let most = ArchiveLimits { archive, inflated, entries, depth, file, total };
     assert_eq!(plan.quotas.archive, archive);
-    let served = common::served_in(folder, plan);
-    let contest = &served.contest;
+    let test = common::test_contest_in(folder, plan);
+    let contest = &test.contest;
     renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
-    let eve = Eve::of(&served, listener.local_addr().expect("the socket has an address"));
+    let eve = Attacker::of(&test, listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
     let jail = Jail::choose(None).expect("a jail");
     let here =
@@ -166,7 +166,7 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
         scratch: ScratchFolder::create_in(&work.join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    let hall = Hall { served: &served, eve, worker };
+    let hall = Hall { test: &test, eve, worker };
     hall.takes_what_is_harmless();
     let before = [tree(&work), tree(kits.path())];
     let table = attacks(&most);
@@ -193,8 +193,8 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
 #[test]
 fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
     let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
-    let served = common::served();
-    let contest = &served.contest;
+    let test = common::test_contest();
+    let contest = &test.contest;
     renew_kits(contest, &[("c", kits.of("c"))]).expect("kits");
     let jail = Jail::choose(None).expect("a jail");
     let here =

@@ -1,7 +1,7 @@
 //! Tests that a contest can be backed up while candidates send archives, and restored.
 
 use crate::common;
-use crate::common::served;
+use crate::common::test_contest;
 use joute_contest::backup::{BackupError, backup, restore};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
     let archive = contest.blobs.store(bytes).expect("`store` succeeds");
     let (note, received) = (String::new(), contest.clock.now());
-    let sent = Submission {
+    let submission = Submission {
         person,
         author: None,
         archive: archive.clone(),
@@ -26,7 +26,7 @@ fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
         note,
         received,
     };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds");
+    versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds");
     archive
 }
 
@@ -46,10 +46,10 @@ impl Drop for SetOnDrop<'_> {
 
 #[test]
 fn a_backup_during_many_changes_is_complete() {
-    let mut served = served();
-    let contest = std::sync::Arc::get_mut(&mut served.contest).expect("an entry");
+    let mut test = test_contest();
+    let contest = std::sync::Arc::get_mut(&mut test.contest).expect("an entry");
     contest.plan.quotas.versions_an_hour = 10_000;
-    let (contest, clock) = (&*served.contest, &*served.clock);
+    let (contest, clock) = (&*test.contest, &*test.clock);
     fs::create_dir(contest.folder.join("maps")).expect("a folder");
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
     let people: Vec<i64> = (0..4)
@@ -86,9 +86,10 @@ fn a_backup_during_many_changes_is_complete() {
             joute_testkit::wait_until("a candidate has sent versions", || {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
-            let taken = backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("`backup` succeeds");
-            assert!(taken.damaged.is_empty() && taken.new > 0, "{taken:?}");
-            lists.push(taken.list);
+            let summary =
+                backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("`backup` succeeds");
+            assert!(summary.damaged.is_empty() && summary.new > 0, "{summary:?}");
+            lists.push(summary.list);
         }
     });
     for (number, list) in lists.iter().enumerate() {
@@ -96,7 +97,7 @@ fn a_backup_during_many_changes_is_complete() {
         let restored = restore(list, &to).expect("`restore` succeeds");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
         let again =
-            operations::open(&to, common::plan(), common::game(), served.clock.clone()).expect("a contest");
+            operations::open(&to, common::plan(), common::game(), test.clock.clone()).expect("a contest");
         let archives = |person: &i64| again.store.versions(*person).expect("a list");
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
         assert!(named.is_superset(&first), "acknowledged versions are in the backup");
@@ -109,20 +110,20 @@ fn a_backup_during_many_changes_is_complete() {
 
 #[test]
 fn damaged_backups_and_existing_targets_are_not_restored() {
-    let served = served();
-    let contest = &served.contest;
+    let test = test_contest();
+    let contest = &test.contest;
     let ada =
-        people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("the name is free").id;
+        people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock).expect("the name is free").id;
     let hash = send(contest, ada, b"an archive");
     let scratch = tempfile::tempdir().expect("a folder");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
     assert!(
-        backup(scratch.path(), &backups, served.clock.now()).is_err(),
+        backup(scratch.path(), &backups, test.clock.now()).is_err(),
         "the folder does not contain a contest"
     );
-    let taken = backup(&contest.folder, &backups, served.clock.now()).expect("`backup` succeeds");
-    assert_eq!((taken.files, taken.new), (1, 1));
-    let later = served.clock.now() + jiff::SignedDuration::from_secs(1);
+    let summary = backup(&contest.folder, &backups, test.clock.now()).expect("`backup` succeeds");
+    assert_eq!((summary.files, summary.new), (1, 1));
+    let later = test.clock.now() + jiff::SignedDuration::from_secs(1);
     assert_eq!(
         backup(&contest.folder, &backups, later).expect("`backup` succeeds").new,
         0,
@@ -132,10 +133,10 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
     assert!(matches!(restore(&backups, &to), Err(BackupError::Exists(path)) if path == to));
     fs::remove_dir(&to).expect("`remove_dir` succeeds");
     fs::write(file(&backups, &hash), "another").expect("the file can be written");
-    let why = restore(&backups, &to).expect_err("`restore` fails").to_string();
-    assert!(why.contains(hash.as_str()) && !to.exists(), "{why}");
-    let left: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
-    assert_eq!(left.len(), 1, "a failed backup leaves no file: {left:?}");
+    let reason = restore(&backups, &to).expect_err("`restore` fails").to_string();
+    assert!(reason.contains(hash.as_str()) && !to.exists(), "{reason}");
+    let remaining: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
+    assert_eq!(remaining.len(), 1, "a failed backup leaves no file: {remaining:?}");
     fs::write(file(&backups, &hash), "an archive").expect("the file can be written");
     assert_eq!(restore(&backups, &to).expect("`restore` succeeds").named, 1);
 }
@@ -144,8 +145,8 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
 /// champions and hashes of secrets.
 #[test]
 fn files_of_a_contest_are_private() {
-    let served = served();
-    let (contest, clock) = (&*served.contest, &*served.clock);
+    let test = test_contest();
+    let (contest, clock) = (&*test.contest, &*test.clock);
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("the name is free").id;
     send(contest, ada, b"an archive");
     drop(contest.blobs.begin().expect("a part"));

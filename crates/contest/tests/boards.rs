@@ -1,8 +1,8 @@
 //! Tests the pages that show matches by pictures of their final boards or as frames, and what has
 //! happened since the last visit.
 
-use crate::common::evening::{Answered, Visitor};
-use crate::common::{Served, noon, plan, round, served, served_as};
+use crate::common::evening::{PageResponse, Visitor};
+use crate::common::{TestContest, noon, plan, round, test_contest, test_contest_as};
 use crate::scoreboard::{evening, numbers};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
@@ -22,31 +22,31 @@ fn listed(page: &str) -> usize {
 }
 
 /// Returns the value of a header as text.
-fn header_of(answer: &Answered, name: header::HeaderName) -> &str {
+fn header_of(answer: &PageResponse, name: header::HeaderName) -> &str {
     answer.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 /// Requests a page and returns the body's bytes.
-async fn bytes(served: &Served, who: &Visitor, path: &str) -> Vec<u8> {
+async fn bytes(test: &TestContest, visitor: &Visitor, path: &str) -> Vec<u8> {
     let request = Request::builder().uri(path).extension(crate::common::from());
-    let request = request.header(header::COOKIE, who.cookie()).body(Body::empty()).expect("a request");
-    let body = served.router().oneshot(request).await.expect("an answer").into_body();
+    let request = request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("a request");
+    let body = test.router().oneshot(request).await.expect("an answer").into_body();
     to_bytes(body, 1 << 20).await.expect("a body").to_vec()
 }
 
 #[tokio::test]
 async fn the_final_board_is_visible_to_viewers_of_the_match() {
-    let served = served().stocked();
-    let (ada, eve, jury) = (served.candidate(), served.candidate(), served.visitor(Role::Jury));
-    let own = served.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("a list")[0].number;
+    let test = test_contest().with_kits();
+    let (ada, eve, jury) = (test.candidate(), test.candidate(), test.visitor(Role::Jury));
+    let own = test.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("a list")[0].number;
     let path = format!("/matches/{own}/picture");
-    let list = served.get(Some(&ada), "/matches").await.text;
+    let list = test.get(Some(&ada), "/matches").await.text;
     assert!(
         list.contains(&format!("<img src=\"{path}\" alt=\"The board at the end of Match {own}\"")),
         "{list}"
     );
-    for who in [&ada, &jury] {
-        let picture = served.get(Some(who), &path).await;
+    for visitor in [&ada, &jury] {
+        let picture = test.get(Some(visitor), &path).await;
         assert_eq!(
             (picture.status.as_u16(), header_of(&picture, header::CONTENT_TYPE)),
             (200, "image/svg+xml")
@@ -58,45 +58,46 @@ async fn the_final_board_is_visible_to_viewers_of_the_match() {
         );
     }
     let mut svg = String::new();
-    GzDecoder::new(&*bytes(&served, &ada, &path).await).read_to_string(&mut svg).expect("gzip");
+    GzDecoder::new(&*bytes(&test, &ada, &path).await).read_to_string(&mut svg).expect("gzip");
     assert!(svg.starts_with("<svg"), "{svg}");
-    for who in [None, Some(&eve)] {
-        assert_eq!(served.get(who, &path).await.status, 404);
-        assert_eq!(served.get(who, &format!("/matches/{own}/embed")).await.status, 404);
+    for visitor in [None, Some(&eve)] {
+        assert_eq!(test.get(visitor, &path).await.status, 404);
+        assert_eq!(test.get(visitor, &format!("/matches/{own}/embed")).await.status, 404);
     }
 }
 
 #[tokio::test]
 async fn a_match_without_a_picture_is_listed_without_one() {
-    let served = served().stocked();
-    let ada = served.candidate();
-    served.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
-    let (store, now) = (&served.contest.store, served.clock.now() + SignedDuration::from_secs(1));
+    let test = test_contest().with_kits();
+    let ada = test.candidate();
+    test.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
+    let (store, now) = (&test.contest.store, test.clock.now() + SignedDuration::from_secs(1));
     let lease = store.take("older", now).expect("it works").expect("a match waits");
     let Work::Play(spec) = &lease.work else { panic!("{:?}", lease.work) };
-    let done = JobResult::Played(MatchResult { picture: None, ..served.played(spec) });
-    store.complete(lease.id, lease.secret.expose(), &done, now).expect("it is ours");
-    operations::tick(&served.contest).expect("it settles");
+    let job_result = JobResult::Played(MatchResult { picture: None, ..test.played(spec) });
+    store.complete(lease.id, lease.secret.expose(), &job_result, now).expect("it is ours");
+    operations::tick(&test.contest).expect("it settles");
     let number = spec.number;
-    let list = served.get(Some(&ada), "/matches").await.text;
+    let list = test.get(Some(&ada), "/matches").await.text;
     assert_eq!((listed(&list), list.matches("<img ").count()), (2, 1), "{list}");
     assert!(!list.contains(&format!("/matches/{number}/picture")), "{list}");
     let watch = format!("<a href=\"/matches/{number}/watch\">1 – 0</a>");
     assert!(list.contains(&watch), "the scores lead to the replay: {list}");
-    assert_eq!(served.get(Some(&ada), &format!("/matches/{number}/picture")).await.status, 404);
+    assert_eq!(test.get(Some(&ada), &format!("/matches/{number}/picture")).await.status, 404);
 }
 
 #[tokio::test]
 async fn a_list_is_filtered_by_result() {
-    let served = served_as(Plan { quotas: Quotas { wishes: 1000, ..Quotas::default() }, ..plan() }).stocked();
-    let ada = served.candidate();
+    let test =
+        test_contest_as(Plan { quotas: Quotas { wishes: 1000, ..Quotas::default() }, ..plan() }).with_kits();
+    let ada = test.candidate();
     // The first seat wins every match, and the second one is out.
     for seed in 0..30 {
         let fields = format!("version=1&against=house:opponent&seed={seed}&seat=");
-        assert_eq!(served.post(&ada, "/matches", &fields).await.status, 303);
+        assert_eq!(test.post(&ada, "/matches", &fields).await.status, 303);
     }
-    served.work();
-    let page = async |filter: &str| served.get(Some(&ada), &format!("/matches?{filter}")).await.text;
+    test.work();
+    let page = async |filter: &str| test.get(Some(&ada), &format!("/matches?{filter}")).await.text;
     let won = page("result=won").await;
     assert_eq!((listed(&won), won.matches("class=\"state good\">Won").count()), (31, 31));
     let out = page("result=out").await;
@@ -106,55 +107,56 @@ async fn a_list_is_filtered_by_result() {
     {
         assert_eq!(listed(&page(filter).await), expected, "{filter}");
     }
-    let bearer = format!("Bearer {}", served.token(&ada));
-    let eliminated = served.program("GET", &bearer, "/api/v1/matches?result=out", "").await.text;
+    let bearer = format!("Bearer {}", test.token(&ada));
+    let eliminated = test.program("GET", &bearer, "/api/v1/matches?result=out", "").await.text;
     assert_eq!(eliminated.matches("\"number\":").count(), 30, "{eliminated}");
     for seed in 30..60 {
-        served.post(&ada, "/matches", &format!("version=1&against=house:opponent&seed={seed}&seat=0")).await;
+        test.post(&ada, "/matches", &format!("version=1&against=house:opponent&seed={seed}&seat=0")).await;
     }
-    served.work();
+    test.work();
     let won = page("result=won").await;
     let older =
         won.split("href=\"").filter_map(|rest| rest.split('"').next()).find(|to| to.contains("before="));
     let older = older.expect("a value in `older`").replace("&#38;", "&");
     assert!(listed(&won) == 50 && older.contains("result=won"), "{older}");
-    assert_eq!(listed(&served.get(Some(&ada), &older).await.text), 11);
+    assert_eq!(listed(&test.get(Some(&ada), &older).await.text), 11);
 }
 
 /// Creates a contest with two tournaments, the second of which is hidden. Two candidates have played in
 /// both, and the first of them is returned.
-pub fn two_tournaments() -> (Served, Visitor) {
+pub fn two_tournaments() -> (TestContest, Visitor) {
     let hour = |hours| noon() + SignedDuration::from_hours(hours);
     let mut hidden = round("final", hour(2));
     (hidden.hidden, hidden.by_jury) = (true, true);
-    let served = served_as(Plan { tournaments: vec![round("first", hour(1)), hidden], ..plan() }).stocked();
-    let (ada, _) = (served.candidate(), served.candidate());
+    let test =
+        test_contest_as(Plan { tournaments: vec![round("first", hour(1)), hidden], ..plan() }).with_kits();
+    let (ada, _) = (test.candidate(), test.candidate());
     for hours in [1, 2] {
-        served.clock.advance_to(hour(hours));
+        test.clock.advance_to(hour(hours));
         for _ in 0..3 {
-            operations::tick(&served.contest).expect("`tick` succeeds");
-            served.work();
+            operations::tick(&test.contest).expect("`tick` succeeds");
+            test.work();
         }
     }
-    (served, ada)
+    (test, ada)
 }
 
 #[tokio::test]
 async fn a_list_is_grouped_by_tournament() {
-    let (served, ada) = two_tournaments();
-    let all = served.get(Some(&ada), "/matches").await.text;
+    let (test, ada) = two_tournaments();
+    let all = test.get(Some(&ada), "/matches").await.text;
     let headings = ["<h2><a href=\"/tournaments/1\">first</a></h2>", "<h2>Outside tournaments</h2>"];
     for heading in headings {
         assert_eq!(all.matches(heading).count(), 1, "{heading}: {all}");
     }
     assert!(!all.contains("<h2><a href=\"/tournaments/2\">"), "the hidden final has no heading: {all}");
-    let first = served.get(Some(&ada), "/matches?tournament=1").await.text;
-    let outside = served.get(Some(&ada), "/matches?tournament=0").await.text;
+    let first = test.get(Some(&ada), "/matches?tournament=1").await.text;
+    let outside = test.get(Some(&ada), "/matches?tournament=0").await.text;
     assert!(first.contains(headings[0]) && !first.contains(headings[1]), "{first}");
     assert!(outside.contains(headings[1]) && !outside.contains(headings[0]), "{outside}");
     assert_eq!(listed(&first) + listed(&outside), listed(&all));
     assert_eq!(
-        listed(&served.get(Some(&ada), "/matches?tournament=2").await.text),
+        listed(&test.get(Some(&ada), "/matches?tournament=2").await.text),
         0,
         "matches of the hidden final are not listed"
     );
@@ -162,16 +164,16 @@ async fn a_list_is_grouped_by_tournament() {
 
 #[tokio::test]
 async fn the_pages_of_a_version_and_of_a_match_contain_the_replay() {
-    let served = served().stocked();
-    let ada = served.candidate();
+    let test = test_contest().with_kits();
+    let ada = test.candidate();
     for path in ["/versions/1", "/matches/1"] {
-        let page = served.get(Some(&ada), path).await;
+        let page = test.get(Some(&ada), path).await;
         let frame = "<iframe class=\"embedded\" src=\"/matches/1/embed#decisive\"";
         assert!(page.text.contains(frame), "{}", page.text);
         let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
         assert!(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'none'"), "{policy}");
     }
-    let embedded = served.get(Some(&ada), "/matches/1/embed").await;
+    let embedded = test.get(Some(&ada), "/matches/1/embed").await;
     let policy = header_of(&embedded, header::CONTENT_SECURITY_POLICY);
     assert!(policy.contains("frame-ancestors 'self'") && policy.contains("script-src 'sha256-"), "{policy}");
     assert!(
@@ -180,7 +182,7 @@ async fn the_pages_of_a_version_and_of_a_match_contain_the_replay() {
     );
     // No other page may be in a frame, and none may contain one.
     for path in ["/matches/1/watch", "/matches", "/versions", "/"] {
-        let page = served.get(Some(&ada), path).await;
+        let page = test.get(Some(&ada), path).await;
         let policy = header_of(&page, header::CONTENT_SECURITY_POLICY);
         assert!(
             policy.contains("frame-ancestors 'none'") && !policy.contains("frame-src"),
@@ -191,24 +193,24 @@ async fn the_pages_of_a_version_and_of_a_match_contain_the_replay() {
 
 #[tokio::test]
 async fn spectators_see_only_public_data() {
-    let served = evening(Public::default());
-    let (open, hidden) = (numbers(&served, "first"), numbers(&served, "final"));
-    let jury = served.visitor(Role::Jury);
-    for who in [None, Some(&jury)] {
-        let page = served.get(who, "/spectators").await;
+    let test = evening(Public::default());
+    let (open, hidden) = (numbers(&test, "first"), numbers(&test, "final"));
+    let jury = test.visitor(Role::Jury);
+    for visitor in [None, Some(&jury)] {
+        let page = test.get(visitor, "/spectators").await;
         assert_eq!((page.status.as_u16(), listed(&page.text)), (200, open.len().min(12)));
         assert!(page.text.contains(&format!("/matches/{}/picture", open[0])), "{}", page.text);
         assert!(page.text.contains("candidate 0"), "the page has no table of places: {}", page.text);
         assert!(!page.text.contains(&format!("/matches/{}", hidden[0])), "{}", page.text);
     }
-    assert_eq!(served.get(None, &format!("/matches/{}/picture", open[0])).await.status, 200);
-    assert!(served.get(None, "/").await.text.contains("href=\"/spectators\""));
+    assert_eq!(test.get(None, &format!("/matches/{}/picture", open[0])).await.status, 200);
+    assert!(test.get(None, "/").await.text.contains("href=\"/spectators\""));
     for public in [
         Public { replays: false, ..Public::default() },
         Public { matches: false, replays: false, scoreboard: false, ..Public::default() },
     ] {
-        let served = evening(public);
-        let page = served.get(None, "/spectators").await.text;
+        let test = evening(public);
+        let page = test.get(None, "/spectators").await.text;
         assert!(listed(&page) == 0 && page.contains("No match is public yet"), "{page}");
         assert_eq!(page.contains("candidate 0"), public.scoreboard, "{page}");
     }
@@ -216,45 +218,46 @@ async fn spectators_see_only_public_data() {
 
 #[tokio::test]
 async fn projector_pages_show_nothing_hidden() {
-    let served = evening(Public::default());
-    let jury = served.visitor(Role::Jury);
-    for who in [None, Some(&jury)] {
-        let first = served.get(who, "/tournaments/1/hall").await;
+    let test = evening(Public::default());
+    let jury = test.visitor(Role::Jury);
+    for visitor in [None, Some(&jury)] {
+        let first = test.get(visitor, "/tournaments/1/hall").await;
         assert_eq!(first.status, 200);
         assert!(
             first.text.contains("http-equiv=\"refresh\"") && first.text.contains("candidate 0"),
             "{}",
             first.text
         );
-        let shut = served.get(who, "/tournaments/2/hall").await.text;
+        let shut = test.get(visitor, "/tournaments/2/hall").await.text;
         assert!(shut.contains("final") && !shut.contains("candidate 0"), "{shut}");
     }
-    assert!(served.get(None, "/tournaments/1").await.text.contains("href=\"/tournaments/1/hall\""));
+    assert!(test.get(None, "/tournaments/1").await.text.contains("href=\"/tournaments/1/hall\""));
     let closed = evening(Public { scoreboard: false, ..Public::default() });
     assert!(!closed.get(None, "/tournaments/1/hall").await.text.contains("candidate 0"));
-    assert_eq!(served.get(None, "/tournaments/9/hall").await.status, 404);
+    assert_eq!(test.get(None, "/tournaments/9/hall").await.status, 404);
 }
 
 /// Submits a version whose build fails with a reason.
-fn refuse(served: &Served, who: &Visitor, why: &str) {
-    let store = &served.contest.store;
-    let (received, archive) = (served.clock.now(), Hash::of(b"archive"));
-    let sent = Submission { person: who.id, author: None, archive, bytes: 7, note: String::new(), received };
-    versions::receive(store, &sent, &served.contest.plan).expect("`receive` succeeds");
+fn refuse(test: &TestContest, visitor: &Visitor, reason: &str) {
+    let store = &test.contest.store;
+    let (received, archive) = (test.clock.now(), Hash::of(b"archive"));
+    let submission =
+        Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
+    versions::receive(store, &submission, &test.contest.plan).expect("`receive` succeeds");
     let lease = store.take("test", received).expect("a value").expect("a build waits");
-    let refused = BuildResult { refused: Some(why.into()), language: None, log: None, kit: None };
-    let done = JobResult::Built(refused);
-    store.complete(lease.id, lease.secret.expose(), &done, received).expect("`complete` succeeds");
-    operations::tick(&served.contest).expect("`tick` succeeds");
+    let refused = BuildResult { refused: Some(reason.into()), language: None, log: None, kit: None };
+    let job_result = JobResult::Built(refused);
+    store.complete(lease.id, lease.secret.expose(), &job_result, received).expect("`complete` succeeds");
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
 /// Requests the first page with the cookies of a browser. Returns the page and the cookie that stores the
 /// time of the browser's visit.
-async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String) {
+async fn visit(test: &TestContest, visitor: &Visitor, cookie: &str) -> (String, String) {
     let request = Request::builder().uri("/").extension(crate::common::from());
-    let request = request.header(header::COOKIE, format!("{}; {cookie}", who.cookie()));
+    let request = request.header(header::COOKIE, format!("{}; {cookie}", visitor.cookie()));
     let answer =
-        served.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+        test.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
     let set =
         answer.headers().get_all(header::SET_COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let set = set.filter(|line| line.starts_with("visit=")).collect::<Vec<_>>();
@@ -267,21 +270,21 @@ async fn visit(served: &Served, who: &Visitor, cookie: &str) -> (String, String)
 
 #[tokio::test]
 async fn the_first_page_lists_news_since_the_last_visit() {
-    let served = served().stocked();
-    let (ada, eve) = (served.candidate(), served.candidate());
-    let (page, cookie) = visit(&served, &ada, "").await;
+    let test = test_contest().with_kits();
+    let (ada, eve) = (test.candidate(), test.candidate());
+    let (page, cookie) = visit(&test, &ada, "").await;
     assert!(!page.contains("id=\"since\""), "the first visit shows no news: {page}");
-    let pass = |minutes| served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
+    let pass = |minutes| test.clock.advance_to(test.clock.now() + SignedDuration::from_mins(minutes));
     pass(40);
-    let (page, cookie) = visit(&served, &ada, &cookie).await;
+    let (page, cookie) = visit(&test, &ada, &cookie).await;
     assert!(page.contains("Nothing has happened since then"), "{page}");
     pass(40);
-    served.version(&ada);
-    served.version(&eve);
-    served.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=1").await;
-    served.work();
-    refuse(&served, &ada, "<b>cake</b>");
-    let (page, cookie) = visit(&served, &ada, &cookie).await;
+    test.version(&ada);
+    test.version(&eve);
+    test.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=1").await;
+    test.work();
+    refuse(&test, &ada, "<b>cake</b>");
+    let (page, cookie) = visit(&test, &ada, &cookie).await;
     assert!(
         page.contains("Matches of your champions that were played: 2 (won 1, drawn 0, lost 0, left early 1)"),
         "{page}"
@@ -291,9 +294,9 @@ async fn the_first_page_lists_news_since_the_last_visit() {
         since.contains("href=\"/versions/3\"") && since.contains("&#60;b&#62;cake"),
         "texts of notices must be escaped: {since}"
     );
-    let (again, _) = visit(&served, &ada, &cookie).await;
+    let (again, _) = visit(&test, &ada, &cookie).await;
     assert!(again.contains("were played: 2"), "a reload must show the same news");
-    let (wrong, _) = visit(&served, &ada, "visit=99999999999999999999.x").await;
+    let (wrong, _) = visit(&test, &ada, "visit=99999999999999999999.x").await;
     assert!(!wrong.contains("id=\"since\""), "an invalid cookie is ignored");
-    assert!(served.get(None, "/").await.headers.get(header::SET_COOKIE).is_none());
+    assert!(test.get(None, "/").await.headers.get(header::SET_COOKIE).is_none());
 }

@@ -2,7 +2,7 @@
 //! Versions are really built and matches are really played.
 
 use crate::common;
-use crate::common::{Served, noon, plan, served_as};
+use crate::common::{TestContest, noon, plan, test_contest_as};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::SignedDuration;
@@ -43,11 +43,11 @@ fn evening() -> Plan {
 }
 
 /// Works until no job is waiting.
-fn work(served: &Served, worker: &Worker<'_>) {
+fn work(test: &TestContest, worker: &Worker<'_>) {
     loop {
-        operations::tick(&served.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("`tick` succeeds");
         if !worker.work_once().expect("`work_once` succeeds") {
-            operations::tick(&served.contest).expect("`tick` succeeds");
+            operations::tick(&test.contest).expect("`tick` succeeds");
             return;
         }
     }
@@ -55,8 +55,8 @@ fn work(served: &Served, worker: &Worker<'_>) {
 
 #[test]
 fn an_evening_is_followed_in_a_browser() {
-    let served = served_as(evening());
-    let (store, blobs, clock) = (&served.contest.store, &served.contest.blobs, &*served.clock);
+    let test = test_contest_as(evening());
+    let (store, blobs, clock) = (&test.contest.store, &test.contest.blobs, &*test.clock);
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
     kits::replace_kits(
         store,
@@ -77,7 +77,7 @@ fn an_evening_is_followed_in_a_browser() {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
     let address = listener.local_addr().expect("the socket has an address");
-    runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+    runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
 
     let mut driver = Command::new(home().join("crates/contest/browser/check"))
         .env("JOUTE_ADDRESS", format!("http://{address}"))
@@ -106,9 +106,9 @@ fn an_evening_is_followed_in_a_browser() {
         match asked.strip_prefix("go ") {
             Some(minutes) => {
                 let minutes = minutes.parse().expect("a number");
-                clock_goes_on(&served, minutes);
+                clock_goes_on(&test, minutes);
             }
-            None => work(&served, &worker),
+            None => work(&test, &worker),
         }
         writeln!(answers, "done").expect("the text can be written");
     }
@@ -118,7 +118,7 @@ fn an_evening_is_followed_in_a_browser() {
     );
 }
 
-fn clock_goes_on(served: &Served, minutes: i64) {
-    served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
-    operations::tick(&served.contest).expect("`tick` succeeds");
+fn clock_goes_on(test: &TestContest, minutes: i64) {
+    test.clock.advance_to(test.clock.now() + SignedDuration::from_mins(minutes));
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }

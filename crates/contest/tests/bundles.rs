@@ -1,7 +1,7 @@
 //! Tests over HTTP that bundles of matches are lost, refused and counted as workers and candidates
 //! may expect.
 
-use crate::common::{self, Served, served};
+use crate::common::{self, TestContest, test_contest};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
@@ -25,34 +25,34 @@ use tower::ServiceExt as _;
 const REPLAY: &str = "a replay";
 
 /// Adds matches of a class to the queue.
-fn put(served: &Served, class: Class, count: usize) {
+fn put(test: &TestContest, class: Class, count: usize) {
     for _ in 0..count {
         let seats =
             vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
         let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
         let job = Job { class, person: None, work: Work::Play(spec) };
-        served.contest.store.put(&job, served.clock.now()).expect("`put` succeeds");
+        test.contest.store.put(&job, test.clock.now()).expect("`put` succeeds");
     }
 }
 
 /// A worker process with two slots on another machine.
 struct RemoteWorker<'a> {
-    served: &'a Served,
+    test: &'a TestContest,
     token: String,
 }
 
 impl<'a> RemoteWorker<'a> {
-    fn new(served: &'a Served, name: &str) -> Self {
-        let act = Act::by(None, "admitted", served.clock.now());
-        let token = workers::admit_worker(&served.contest.store, name, &act).expect("a token");
-        RemoteWorker { served, token: token.expose().to_owned() }
+    fn new(test: &'a TestContest, name: &str) -> Self {
+        let act = Act::new(None, "admitted", test.clock.now());
+        let token = workers::admit_worker(&test.contest.store, name, &act).expect("a token");
+        RemoteWorker { test, token: token.expose().to_owned() }
     }
 
     async fn post(&self, path: &str, body: impl Into<Body>) -> (StatusCode, String) {
         let request = Request::post(path).extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.token));
         let request = request.body(body.into()).expect("a request");
-        let answer = self.served.router().oneshot(request).await.expect("an answer");
+        let answer = self.test.router().oneshot(request).await.expect("an answer");
         let status = answer.status();
         let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
         (status, String::from_utf8_lossy(&bytes).into_owned())
@@ -119,9 +119,9 @@ fn ids(jobs: &[AssignedJob]) -> BTreeSet<i64> {
 
 #[tokio::test]
 async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
-    let served = served();
-    put(&served, Class::Tournament, 40);
-    let (killed, other) = (RemoteWorker::new(&served, "killed"), RemoteWorker::new(&served, "other"));
+    let test = test_contest();
+    put(&test, Class::Tournament, 40);
+    let (killed, other) = (RemoteWorker::new(&test, "killed"), RemoteWorker::new(&test, "other"));
     let first = killed.take(capacity(2, Vec::new())).await;
     assert_eq!(first.len(), 2, "the duration of matches is unknown");
     assert_eq!(killed.report(&results(&first, 1)).await, ReportResponse::default());
@@ -133,7 +133,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     );
 
     // The killed worker sends nothing until its leases have expired.
-    served.clock.advance_to(served.clock.now() + LEASE);
+    test.clock.advance_to(test.clock.now() + LEASE);
     let mut again = Vec::new();
     while again.len() < lost.len() {
         let jobs = other.take(capacity(2, ids(&again).into_iter().collect())).await;
@@ -158,17 +158,17 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     for (id, score) in
         ids(&first).into_iter().map(|id| (id, 1)).chain(ids(&lost).into_iter().map(|id| (id, 2)))
     {
-        assert_eq!(served.contest.store.result(id).expect("`result` succeeds"), Some(played(score)), "{id}");
+        assert_eq!(test.contest.store.result(id).expect("`result` succeeds"), Some(played(score)), "{id}");
     }
-    let left = served.contest.store.list(JobState::Waiting).expect("a list").len();
+    let left = test.contest.store.list(JobState::Waiting).expect("a list").len();
     assert_eq!(left, 40 - first.len() - lost.len());
 }
 
 #[tokio::test]
 async fn each_job_of_a_report_counts_once() {
-    let served = served();
-    put(&served, Class::Tournament, 4);
-    let worker = RemoteWorker::new(&served, "one");
+    let test = test_contest();
+    put(&test, Class::Tournament, 4);
+    let worker = RemoteWorker::new(&test, "one");
     let jobs =
         [worker.take(capacity(2, Vec::new())).await, worker.take(capacity(2, Vec::new())).await].concat();
     let [first, second] = [0, 1].map(|at: usize| jobs[jobs.len() - 2 + at].clone());
@@ -186,27 +186,27 @@ async fn each_job_of_a_report_counts_once() {
         send(&second, unfit),
         send(&second, played(3)),
     ];
-    let held = vec![HeldLease::of(&first.lease), HeldLease::of(&second.lease)];
+    let leases = vec![HeldLease::of(&first.lease), HeldLease::of(&second.lease)];
     let files = vec![REPLAY.into()];
-    let response = worker.report(&Report { results: sent, held, files, ..report() }).await;
+    let response = worker.report(&Report { results: sent, held: leases, files, ..report() }).await;
     assert_eq!(response.lost, [one, other, one, other]);
     assert_eq!(response.refused.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [other]);
-    assert_eq!(served.contest.store.result(one).expect("a job"), Some(played(1)));
-    assert_eq!(served.contest.store.result(other).expect("a job"), None);
+    assert_eq!(test.contest.store.result(one).expect("a job"), Some(played(1)));
+    assert_eq!(test.contest.store.result(other).expect("a job"), None);
     assert_eq!(worker.report(&results(std::slice::from_ref(&first), 1)).await, ReportResponse::default());
     assert_eq!(worker.report(&results(&[first], 2)).await.lost, [one]);
 }
 
 #[tokio::test]
 async fn a_first_match_is_begun_before_the_rest_of_a_bundle() {
-    let served = served();
-    put(&served, Class::Tournament, 40);
-    let (worker, other) = (RemoteWorker::new(&served, "one"), RemoteWorker::new(&served, "other"));
+    let test = test_contest();
+    put(&test, Class::Tournament, 40);
+    let (worker, other) = (RemoteWorker::new(&test, "one"), RemoteWorker::new(&test, "other"));
     let first = worker.take(capacity(2, Vec::new())).await;
     worker.report(&results(&first, 1)).await;
     let bundle = worker.take(capacity(2, Vec::new())).await;
     assert!(bundle.iter().all(|job| !job.urgent));
-    put(&served, Class::New, 2);
+    put(&test, Class::New, 2);
     let busy = capacity(0, ids(&bundle).into_iter().collect());
     assert!(
         worker.take(busy.clone()).await.is_empty(),
@@ -226,8 +226,8 @@ async fn a_first_match_is_begun_before_the_rest_of_a_bundle() {
 
 #[tokio::test]
 async fn the_messages_of_workers_are_bounded() {
-    let served = served();
-    let worker = RemoteWorker::new(&served, "hostile");
+    let test = test_contest();
+    let worker = RemoteWorker::new(&test, "hostile");
     let lease = HeldLease::new(1, "");
     let result = SentResult { lease: lease.clone(), seconds: 0.0, result: played(1) };
     let returned = ReturnedLease { lease: lease.clone(), why: None };
@@ -260,19 +260,19 @@ async fn the_messages_of_workers_are_bounded() {
 
 #[tokio::test]
 async fn the_page_of_machines_shows_speed_and_failures() {
-    let served = served();
-    put(&served, Class::Tournament, 3);
-    let boss = served.visitor(Role::Organiser);
-    let empty = served.get(Some(&boss), "/staff/machines").await.text;
+    let test = test_contest();
+    put(&test, Class::Tournament, 3);
+    let boss = test.visitor(Role::Organiser);
+    let empty = test.get(Some(&boss), "/staff/machines").await.text;
     assert!(empty.contains("No worker has sent a request in the last two minutes."), "{empty}");
-    let (one, two) = (RemoteWorker::new(&served, "one"), RemoteWorker::new(&served, "two"));
+    let (one, two) = (RemoteWorker::new(&test, "one"), RemoteWorker::new(&test, "two"));
     let jobs = one.take(capacity(2, Vec::new())).await;
     one.report(&results(&jobs, 1)).await;
     let failed = two.take(capacity(2, Vec::new())).await.remove(0);
-    let why = Some("no <compiler>".to_owned());
-    let returned = vec![ReturnedLease { lease: HeldLease::of(&failed.lease), why }];
+    let reason = Some("no <compiler>".to_owned());
+    let returned = vec![ReturnedLease { lease: HeldLease::of(&failed.lease), why: reason }];
     two.report(&Report { returned, ..report() }).await;
-    let page = served.get(Some(&boss), "/staff/machines").await.text;
+    let page = test.get(Some(&boss), "/staff/machines").await.text;
     for row in [
         "<th scope=\"row\">one/a1</th><td>2</td><td>2.0</td>",
         "<th scope=\"row\">two/a1</th><td>2</td><td>0.0</td><td>100 %</td>",
@@ -281,7 +281,7 @@ async fn the_page_of_machines_shows_speed_and_failures() {
     ] {
         assert!(page.contains(row), "{row}\n{page}");
     }
-    let metrics = metrics(&served.contest).expect("the metrics");
+    let metrics = metrics(&test.contest).expect("the metrics");
     for line in [
         "joute_fleet{what=\"machines\"} 2",
         "joute_fleet{what=\"slots\"} 4",
@@ -295,13 +295,13 @@ async fn the_page_of_machines_shows_speed_and_failures() {
 /// Checks that the message names the cause if a worker of an older version requests jobs.
 #[tokio::test]
 async fn a_worker_of_an_older_version_gets_a_clear_message() {
-    let served = served();
-    put(&served, Class::Tournament, 1);
-    let worker = RemoteWorker::new(&served, "old");
+    let test = test_contest();
+    put(&test, Class::Tournament, 1);
+    let worker = RemoteWorker::new(&test, "old");
     let api = format!("{:016x}", Morpion::API);
     let old = format!(r#"{{"game":"{}","api":"{api}","process":"a1"}}"#, Morpion::NAME);
     let (status, output) = worker.post("/worker/v1/take", old).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(output.contains("this worker runs another version of joute"), "{output}");
-    assert_eq!(served.contest.store.list(JobState::Taken).expect("a list").len(), 0);
+    assert_eq!(test.contest.store.list(JobState::Taken).expect("a list").len(), 0);
 }

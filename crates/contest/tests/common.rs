@@ -117,7 +117,7 @@ pub fn from() -> ConnectInfo<SocketAddr> {
 }
 
 /// A contest under test, with the clock that drives it.
-pub struct Served {
+pub struct TestContest {
     /// The contest under test.
     pub contest: Arc<Contest>,
     /// The contest's clock.
@@ -126,20 +126,20 @@ pub struct Served {
 }
 
 /// Creates a contest of [`plan`] in a folder of its own, at [`noon`].
-pub fn served() -> Served {
-    served_as(plan())
+pub fn test_contest() -> TestContest {
+    test_contest_as(plan())
 }
 
 /// Creates a contest of a plan in a folder of its own, at [`noon`].
-pub fn served_as(plan: Plan) -> Served {
-    served_in(tempfile::tempdir().expect("a folder"), plan)
+pub fn test_contest_as(plan: Plan) -> TestContest {
+    test_contest_in(tempfile::tempdir().expect("a folder"), plan)
 }
 
 /// Creates a contest of a plan in a folder, at [`noon`].
-pub fn served_in(folder: TempDir, plan: Plan) -> Served {
+pub fn test_contest_in(folder: TempDir, plan: Plan) -> TestContest {
     let clock = Arc::new(ManualClock::at(noon()));
     let contest = operations::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
-    Served { contest: Arc::new(contest), clock, _folder: Arc::new(folder) }
+    TestContest { contest: Arc::new(contest), clock, _folder: Arc::new(folder) }
 }
 
 /// A function that opens a contest.
@@ -147,12 +147,12 @@ pub type Open = fn(&Path, Plan, Game, Arc<dyn Clock>) -> Result<Contest, OpenErr
 
 /// Opens one contest of a plan several times, at [`noon`]. They share a database of PostgreSQL, a folder
 /// and an artificial clock.
-pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [Served; N] {
+pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [TestContest; N] {
     let (folder, clock) =
         (Arc::new(tempfile::tempdir().expect("a folder")), Arc::new(ManualClock::at(noon())));
     [(); N].map(|()| {
         let contest = open(folder.path(), plan.clone(), game(), clock.clone()).expect("a contest");
-        Served { contest: Arc::new(contest), clock: clock.clone(), _folder: folder.clone() }
+        TestContest { contest: Arc::new(contest), clock: clock.clone(), _folder: folder.clone() }
     })
 }
 
@@ -171,12 +171,12 @@ pub async fn run_service(contest: Arc<Contest>) -> (Sender<()>, JoinHandle<Resul
 }
 
 /// Returns the server that does the timed work.
-pub fn leader(servers: &[Served]) -> &Served {
-    let leads = |served: &&Served| served.contest.leads().expect("`leads` succeeds");
+pub fn leader(servers: &[TestContest]) -> &TestContest {
+    let leads = |test: &&TestContest| test.contest.leads().expect("`leads` succeeds");
     joute_testkit::wait_until("one server becomes the leader", || servers.iter().find(leads))
 }
 
-impl Served {
+impl TestContest {
     /// Returns the router that answers requests.
     pub fn router(&self) -> Router {
         web::router(self.contest.clone())

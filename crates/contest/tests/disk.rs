@@ -2,7 +2,7 @@
 //! problem.
 
 use crate::common;
-use crate::common::{Served, served, served_as};
+use crate::common::{TestContest, test_contest, test_contest_as};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::{Blobs, Error, Hash};
@@ -19,31 +19,31 @@ use std::sync::Arc;
 use std::time::Duration;
 use tower::ServiceExt as _;
 
-async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, String) {
-    let answer = served.router().oneshot(request).await.expect("an answer");
+async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode, String) {
+    let answer = test.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
     let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the value is small");
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
-async fn get(served: &Served, path: &str) -> (StatusCode, String) {
+async fn get(test: &TestContest, path: &str) -> (StatusCode, String) {
     let request = Request::get(path).extension(common::from()).header("accept-language", "en");
-    asked(served, request.body(Body::empty()).expect("a request")).await
+    send_request(test, request.body(Body::empty()).expect("a request")).await
 }
 
 #[tokio::test]
 async fn submissions_beyond_the_disk_quota_are_refused() {
-    let mut served = served();
-    let contest = Arc::get_mut(&mut served.contest).expect("an entry");
+    let mut test = test_contest();
+    let contest = Arc::get_mut(&mut test.contest).expect("an entry");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
     let ada =
-        people::enrol(&contest.store, "Ada", Role::Candidate, &*served.clock).expect("the name is free").id;
-    let token = people::token(&contest.store, ada, "test", &*served.clock).expect("a token");
+        people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock).expect("the name is free").id;
+    let token = people::token(&contest.store, ada, "test", &*test.clock).expect("a token");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
         let request = request.header(header::CONTENT_TYPE, "application/gzip");
-        asked(&served, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
+        send_request(&test, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
     };
     for fill in 0..2 {
         let (status, output) = send(fill).await;
@@ -52,34 +52,34 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
     let (status, output) = send(2).await;
     assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{output}");
     assert!(output.contains("full"), "{output}");
-    let versions = served.contest.store.versions(ada).expect("a list");
+    let versions = test.contest.store.versions(ada).expect("a list");
     assert_eq!(
-        (versions.len(), served.contest.blobs.used_bytes()),
+        (versions.len(), test.contest.blobs.used_bytes()),
         (2, 2000),
         "a refused upload leaves no data"
     );
     for version in versions {
-        assert_eq!(served.contest.blobs.get(&version.archive).expect("an entry").len(), 1000);
+        assert_eq!(test.contest.blobs.get(&version.archive).expect("an entry").len(), 1000);
     }
-    let (status, health) = get(&served, "/healthz").await;
+    let (status, health) = get(&test, "/healthz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(health.contains("\"disk\":\"full"), "{health}");
-    assert!(get(&served, "/").await.1.contains("disk is full"), "every page shows that the disk is full");
+    assert!(get(&test, "/").await.1.contains("disk is full"), "every page shows that the disk is full");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn workers_get_no_jobs_while_the_disk_is_full() {
     let mut plan = common::plan();
     plan.quotas.disk = RESULTS + 1000;
-    let served = served_as(plan).stocked();
-    let contest = &served.contest;
-    let boss = served.visitor(Role::Organiser);
-    let act = Act::by(None, "admitted", served.clock.now());
+    let test = test_contest_as(plan).with_kits();
+    let contest = &test.contest;
+    let boss = test.visitor(Role::Organiser);
+    let act = Act::new(None, "admitted", test.clock.now());
     let token = workers::admit_worker(&contest.store, "one", &act).expect("a token");
     let (archive, kits) = (Hash::of(b"archive"), Kits::new());
     let work = Work::Build { person: 1, number: 1, archive, kits };
     let job = Job { class: Class::Requested, person: None, work };
-    contest.store.put(&job, served.clock.now()).expect("`put` succeeds");
+    contest.store.put(&job, test.clock.now()).expect("`put` succeeds");
     let mut large = contest.blobs.begin().expect("a file");
     large.write(&[0; 1001]).expect("the file can be written");
     let ask = WorkRequest {
@@ -91,12 +91,12 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     let request = Request::post("/worker/v1/take").extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
     let body = Body::from(serde_json::to_string(&ask).expect("the text is JSON"));
-    let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
+    let mut taken = tokio::spawn(test.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
     assert!(waits.is_err(), "a worker waits while the disk is full: {waits:?}");
-    let page = served.get(Some(&boss), "/staff").await.text;
+    let page = test.get(Some(&boss), "/staff").await.text;
     assert!(page.contains("Workers get no jobs") && page.contains("one/a1"), "{page}");
-    let (_, health) = get(&served, "/healthz").await;
+    let (_, health) = get(&test, "/healthz").await;
     assert!(health.contains("full: workers get no jobs"), "{health}");
     assert_eq!(
         contest.store.list(JobState::Waiting).expect("a list")[0].tries,
@@ -106,7 +106,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     drop(large);
     let answer = taken.await.expect("a value in `taken`").expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "the worker receives a job when there is free space again");
-    let page = served.get(Some(&boss), "/staff").await.text;
+    let page = test.get(Some(&boss), "/staff").await.text;
     assert!(!page.contains("Workers get no jobs"), "{page}");
 }
 
@@ -145,18 +145,18 @@ fn on_a_small_disk(folder: &Path) {
     let send = |bytes: &[u8]| {
         let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;
         let (note, received) = (String::new(), clock.now());
-        let sent =
+        let submission =
             Submission { person: ada, author: None, archive, bytes: bytes.len() as u64, note, received };
-        versions::receive(&contest.store, &sent, &contest.plan).map_err(|_| false)
+        versions::receive(&contest.store, &submission, &contest.plan).map_err(|_| false)
     };
-    let mut sent = 0;
-    let why = loop {
-        match send(&[sent; 200_000]) {
-            Ok(_) => sent += 1,
+    let mut submission = 0;
+    let reason = loop {
+        match send(&[submission; 200_000]) {
+            Ok(_) => submission += 1,
             Err(full) => break full,
         }
     };
-    assert!(why && sent > 2, "the error names the full disk, after {sent} versions");
+    assert!(reason && submission > 2, "the error names the full disk, after {submission} versions");
     // Another file fills the rest of the disk, so that the database cannot be written either.
     let filler = folder.join("filler");
     let mut rest = std::fs::File::create(&filler).expect("a file");
@@ -164,19 +164,19 @@ fn on_a_small_disk(folder: &Path) {
     assert_eq!(send(b"small"), Err(true));
     // This act may or may not be stored, depending on the free space within the database file. Stored data
     // must stay readable.
-    let act = joute_contest::data::Act::by(ada, "said", clock.now());
+    let act = joute_contest::data::Act::new(ada, "said", clock.now());
     let _ = announcements::announce(&contest.store, "", "No room", &act);
-    assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(sent));
+    assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(submission));
     drop(rest);
     std::fs::remove_file(&filler).expect("the file can be removed");
     let number = send(b"small").expect("the receiver exists").number;
-    assert_eq!(number, u32::from(sent) + 1, "refused versions have no number");
+    assert_eq!(number, u32::from(submission) + 1, "refused versions have no number");
     drop(contest);
     std::fs::remove_file(&ballast).expect("the file can be removed");
     let again =
         operations::open(folder, common::plan(), common::game(), clock).expect("the file can be opened");
     let versions = again.store.versions(ada).expect("a list");
-    assert_eq!(versions.len(), usize::from(sent) + 1);
+    assert_eq!(versions.len(), usize::from(submission) + 1);
     for version in versions {
         again.blobs.get(&version.archive).expect("an entry");
     }

@@ -1,7 +1,7 @@
 //! Tests cookies, forms, links and languages with requests of browsers and attackers.
 
 use crate::common;
-use crate::common::{Served, noon, plan, served, served_as};
+use crate::common::{TestContest, noon, plan, test_contest, test_contest_as};
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use jiff::SignedDuration;
@@ -15,7 +15,7 @@ use tower::ServiceExt as _;
 
 /// Sends a form with these headers.
 async fn ask(
-    served: &Served,
+    test: &TestContest,
     method: Method,
     path: &str,
     headers: &[(&str, &str)],
@@ -26,15 +26,15 @@ async fn ask(
         request = request.header(*name, *value);
     }
     let request = request.body(Body::from(form.to_owned())).expect("a request");
-    served.router().oneshot(request).await.expect("an answer")
+    test.router().oneshot(request).await.expect("an answer")
 }
 
-async fn get(served: &Served, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
-    ask(served, Method::GET, path, headers, "").await
+async fn get(test: &TestContest, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    ask(test, Method::GET, path, headers, "").await
 }
 
-async fn post(served: &Served, path: &str, headers: &[(&str, &str)], form: &str) -> Response<Body> {
-    ask(served, Method::POST, path, headers, form).await
+async fn post(test: &TestContest, path: &str, headers: &[(&str, &str)], form: &str) -> Response<Body> {
+    ask(test, Method::POST, path, headers, form).await
 }
 
 async fn text(answer: Response<Body>) -> String {
@@ -61,10 +61,10 @@ const ADA: &str = "name=Ada&password=correct+horse";
 
 #[tokio::test]
 async fn a_cookie_is_for_this_contest_and_no_script() {
-    let plain = served();
+    let plain = test_contest();
     let (line, _) = cookie(&post(&plain, "/sign-up", &[], ADA).await);
     assert!(line.starts_with("session=") && line.ends_with("; HttpOnly; SameSite=Lax; Path=/"), "{line}");
-    let secure = served_as(secure());
+    let secure = test_contest_as(secure());
     let answer = post(&secure, "/sign-up", &[], ADA).await;
     let (line, pair) = cookie(&answer);
     assert!(
@@ -80,47 +80,47 @@ async fn a_cookie_is_for_this_contest_and_no_script() {
 
 #[tokio::test]
 async fn signing_in_leads_to_the_page_that_was_wanted() {
-    let served = served();
-    post(&served, "/sign-up", &[], ADA).await;
-    let asked = get(&served, "/notices?page=2", &[]).await;
+    let test = test_contest();
+    post(&test, "/sign-up", &[], ADA).await;
+    let asked = get(&test, "/notices?page=2", &[]).await;
     assert_eq!(header_of(asked.headers(), header::LOCATION), "/sign-in?to=%2Fnotices%3Fpage%3D2");
-    let form = text(get(&served, "/sign-in?to=%2Fnotices%3Fpage%3D2", &[]).await).await;
+    let form = text(get(&test, "/sign-in?to=%2Fnotices%3Fpage%3D2", &[]).await).await;
     assert!(form.contains(r#"name="to" value="/notices?page=2""#), "{form}");
     let to = |to: &str| format!("{ADA}&to={to}");
-    let answer = post(&served, "/sign-in", &[], &to("%2Fnotices%3Fpage%3D2")).await;
+    let answer = post(&test, "/sign-in", &[], &to("%2Fnotices%3Fpage%3D2")).await;
     assert_eq!(header_of(answer.headers(), header::LOCATION), "/notices?page=2");
     for elsewhere in ["https://evil.example", "//evil.example", "/%5Cevil.example", "/%0d%0aset-cookie:x=y"] {
-        let answer = post(&served, "/sign-in", &[], &to(elsewhere)).await;
+        let answer = post(&test, "/sign-in", &[], &to(elsewhere)).await;
         assert_eq!(header_of(answer.headers(), header::LOCATION), "/", "{elsewhere}");
     }
 }
 
 #[tokio::test]
 async fn signing_in_ends_the_session_of_before() {
-    let served = served();
-    let (_, first) = cookie(&post(&served, "/sign-up", &[], ADA).await);
-    let form = text(get(&served, "/sign-in", &[("cookie", &first)]).await).await;
+    let test = test_contest();
+    let (_, first) = cookie(&post(&test, "/sign-up", &[], ADA).await);
+    let form = text(get(&test, "/sign-in", &[("cookie", &first)]).await).await;
     let csrf = form.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let form = format!("{ADA}&csrf={}", csrf.expect("a value in `csrf`"));
-    let (_, second) = cookie(&post(&served, "/sign-in", &[("cookie", &first)], &form).await);
+    let (_, second) = cookie(&post(&test, "/sign-in", &[("cookie", &first)], &form).await);
     assert_ne!(first, second);
-    assert_eq!(get(&served, "/account", &[("cookie", &first)]).await.status(), StatusCode::SEE_OTHER);
-    assert_eq!(get(&served, "/account", &[("cookie", &second)]).await.status(), StatusCode::OK);
+    assert_eq!(get(&test, "/account", &[("cookie", &first)]).await.status(), StatusCode::SEE_OTHER);
+    assert_eq!(get(&test, "/account", &[("cookie", &second)]).await.status(), StatusCode::OK);
 }
 
 #[tokio::test]
 async fn a_replayed_cookie_is_invalid() {
-    let served = served();
-    let (cookie, csrf) = served.signed_in(Role::Organiser);
-    let account = async || get(&served, "/account", &[("cookie", &cookie)]).await;
+    let test = test_contest();
+    let (cookie, csrf) = test.signed_in(Role::Organiser);
+    let account = async || get(&test, "/account", &[("cookie", &cookie)]).await;
     assert_eq!(account().await.status(), StatusCode::OK);
-    post(&served, "/sign-out", &[("cookie", &cookie)], &format!("csrf={csrf}")).await;
+    post(&test, "/sign-out", &[("cookie", &cookie)], &format!("csrf={csrf}")).await;
     assert_eq!(account().await.status(), StatusCode::SEE_OTHER);
     for forged in
         ["session=", "session=0", &format!("session={}", "0".repeat(64)), "session='; DROP TABLE person"]
     {
         assert_eq!(
-            get(&served, "/account", &[("cookie", forged)]).await.status(),
+            get(&test, "/account", &[("cookie", forged)]).await.status(),
             StatusCode::SEE_OTHER,
             "{forged}"
         );
@@ -129,25 +129,25 @@ async fn a_replayed_cookie_is_invalid() {
 
 #[tokio::test]
 async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
-    let served = served();
-    let (old, _) = served.signed_in(Role::Candidate);
-    let page = async |pair: String| get(&served, "/account", &[("cookie", &pair)]).await;
+    let test = test_contest();
+    let (old, _) = test.signed_in(Role::Candidate);
+    let page = async |pair: String| get(&test, "/account", &[("cookie", &pair)]).await;
     assert!(
         !page(old.clone()).await.headers().contains_key(header::SET_COOKIE),
         "a new cookie is not replaced"
     );
-    served.clock.advance_to(noon() + AGE);
-    let fragment = get(&served, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
+    test.clock.advance_to(noon() + AGE);
+    let fragment = get(&test, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
     assert!(
         !fragment.headers().contains_key(header::SET_COOKIE),
         "only responses with whole pages replace cookies"
     );
-    let missing = get(&served, "/versions/99", &[("cookie", &old)]).await;
+    let missing = get(&test, "/versions/99", &[("cookie", &old)]).await;
     assert!(missing.status() == StatusCode::NOT_FOUND && !missing.headers().contains_key(header::SET_COOKIE));
     let (line, new) = cookie(&page(old.clone()).await);
     assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
     assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
-    served.clock.advance_to(served.clock.now() + GRACE);
+    test.clock.advance_to(test.clock.now() + GRACE);
     assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "the old cookie is no longer valid");
     assert_eq!(page(new).await.status(), StatusCode::OK);
 }
@@ -156,7 +156,7 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
 /// can be foreign is tried.
 #[tokio::test]
 async fn no_form_from_elsewhere_changes_anything() {
-    let served = served();
+    let test = test_contest();
     let changing = || routes().filter(|route| route.method != Method::GET && !is_for_programs(route.path));
     assert!(changing().count() > 5);
     for route in changing() {
@@ -169,8 +169,8 @@ async fn no_form_from_elsewhere_changes_anything() {
             if !route.access.allows(Some(role)) {
                 continue;
             }
-            let (cookie, csrf) = served.signed_in(role);
-            let (_, another) = served.signed_in(role);
+            let (cookie, csrf) = test.signed_in(role);
+            let (_, another) = test.signed_in(role);
             let own = format!("csrf={csrf}");
             let ours: &[(&str, &str)] = &[("cookie", &cookie)];
             let forged: [(&[(&str, &str)], &str); 6] = [
@@ -183,7 +183,7 @@ async fn no_form_from_elsewhere_changes_anything() {
             ];
             for (headers, form) in forged {
                 let headers = &[headers, &[("content-type", kind)]].concat();
-                let answer = ask(&served, route.method.clone(), &path, headers, form).await;
+                let answer = ask(&test, route.method.clone(), &path, headers, form).await;
                 assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {headers:?}", route.method);
             }
         }
@@ -191,7 +191,7 @@ async fn no_form_from_elsewhere_changes_anything() {
             for from in
                 [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "null")]
             {
-                let answer = ask(&served, route.method.clone(), &path, &[("host", "here"), from], "").await;
+                let answer = ask(&test, route.method.clone(), &path, &[("host", "here"), from], "").await;
                 assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {from:?}", route.method);
             }
         }
@@ -202,7 +202,7 @@ async fn no_form_from_elsewhere_changes_anything() {
 /// host than browsers do.
 #[tokio::test]
 async fn forms_are_accepted_only_from_the_plan_s_address() {
-    let served = served_as(secure());
+    let test = test_contest_as(secure());
     for (origin, status) in [
         ("https://contest.example.org", StatusCode::SEE_OTHER),
         ("https://CONTEST.example.org", StatusCode::SEE_OTHER),
@@ -211,7 +211,7 @@ async fn forms_are_accepted_only_from_the_plan_s_address() {
         ("contest.example.org", StatusCode::FORBIDDEN),
     ] {
         let headers = [("host", "10.0.0.4:8080"), ("origin", origin)];
-        let answer = post(&served, "/language", &headers, "language=fr").await;
+        let answer = post(&test, "/language", &headers, "language=fr").await;
         assert_eq!(answer.status(), status, "{origin}");
     }
 }
@@ -223,60 +223,60 @@ fn is_for_programs(path: &str) -> bool {
 
 #[tokio::test]
 async fn page_scripts_send_the_csrf_token_in_a_header() {
-    let served = served();
-    let (cookie, csrf) = served.signed_in(Role::Candidate);
+    let test = test_contest();
+    let (cookie, csrf) = test.signed_in(Role::Candidate);
     let headers =
         [("cookie", cookie.as_str()), ("x-csrf", &csrf), ("host", "here"), ("origin", "http://here")];
-    let answer = post(&served, "/notices/read", &headers, "").await;
+    let answer = post(&test, "/notices/read", &headers, "").await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
 }
 
 #[tokio::test]
 async fn undefined_methods_are_refused() {
-    let served = served();
-    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let test = test_contest();
+    let (cookie, csrf) = test.signed_in(Role::Organiser);
     for method in [Method::PUT, Method::PATCH, Method::TRACE, Method::OPTIONS] {
         for route in routes().filter(|route| !is_for_programs(route.path)) {
             let path = route.path.replace("{", "").replace("}", "");
             let answer =
-                ask(&served, method.clone(), &path, &[("cookie", &cookie), ("x-csrf", &csrf)], "").await;
+                ask(&test, method.clone(), &path, &[("cookie", &cookie), ("x-csrf", &csrf)], "").await;
             assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
         }
     }
-    let head = ask(&served, Method::HEAD, "/people", &[], "").await;
+    let head = ask(&test, Method::HEAD, "/people", &[], "").await;
     assert_eq!(head.status(), StatusCode::SEE_OTHER, "HEAD is allowed for GET routes");
 }
 
 #[tokio::test]
 async fn a_link_is_looked_at_without_being_used() {
-    let served = served();
-    let (store, clock) = (&served.contest.store, &*served.clock);
+    let test = test_contest();
+    let (store, clock) = (&test.contest.store, &*test.clock);
     let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the name is free");
     let path = format!("/link/{}", people::link(store, ada.id, clock).expect("a link").expose());
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {
-        let page = get(&served, &path, &mail).await;
+        let page = get(&test, &path, &mail).await;
         assert_eq!(page.status(), StatusCode::OK);
         assert!(text(page).await.contains("Bienvenue, Ada"));
     }
-    assert!(text(post(&served, &path, &[], "password=short").await).await.contains("8 to 256"));
-    let answer = post(&served, &path, &[], "password=correct+horse").await;
+    assert!(text(post(&test, &path, &[], "password=short").await).await.contains("8 to 256"));
+    let answer = post(&test, &path, &[], "password=correct+horse").await;
     let (_, pair) = cookie(&answer);
-    assert_eq!(get(&served, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
-    assert_eq!(get(&served, &path, &mail).await.status(), StatusCode::NOT_FOUND, "a link is valid once");
-    assert_eq!(get(&served, "/link/x", &[]).await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(get(&test, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
+    assert_eq!(get(&test, &path, &mail).await.status(), StatusCode::NOT_FOUND, "a link is valid once");
+    assert_eq!(get(&test, "/link/x", &[]).await.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn forwarded_addresses_are_trusted_only_behind_a_proxy() {
     for (behind_proxy, refused) in [(false, true), (true, false)] {
-        let served = served_as(Plan { behind_proxy, ..plan() });
+        let test = test_contest_as(Plan { behind_proxy, ..plan() });
         for guess in 0..10 {
             let from = format!("10.9.9.9, 10.0.0.{guess}");
-            post(&served, "/sign-in", &[("x-forwarded-for", &from)], "name=Ada&password=wrong").await;
+            post(&test, "/sign-in", &[("x-forwarded-for", &from)], "name=Ada&password=wrong").await;
         }
         let from = [("x-forwarded-for", "10.9.9.9, 10.0.0.99")];
-        let answer = text(post(&served, "/sign-in", &from, "name=Ada&password=wrong").await).await;
+        let answer = text(post(&test, "/sign-in", &from, "name=Ada&password=wrong").await).await;
         assert_eq!(
             answer.contains("Too many failed attempts"),
             refused,
@@ -287,9 +287,9 @@ async fn forwarded_addresses_are_trusted_only_behind_a_proxy() {
 
 #[tokio::test]
 async fn the_code_and_the_closed_door_are_the_plan_s() {
-    let closed = served_as(Plan { sign_up: SignUp::Closed, ..plan() });
+    let closed = test_contest_as(Plan { sign_up: SignUp::Closed, ..plan() });
     assert!(text(post(&closed, "/sign-up", &[], ADA).await).await.contains("ask the organisers to add you"));
-    let code = served_as(Plan { sign_up: SignUp::Code("tournesol".into()), ..plan() });
+    let code = test_contest_as(Plan { sign_up: SignUp::Code("tournesol".into()), ..plan() });
     let answer = text(post(&code, "/sign-up", &[], &format!("{ADA}&code=rose")).await).await;
     assert!(answer.contains("not the contest&#39;s code") && answer.contains(r#"value="Ada""#), "{answer}");
     let answer = post(&code, "/sign-up", &[], &format!("{ADA}&code=tournesol")).await;
@@ -298,56 +298,56 @@ async fn the_code_and_the_closed_door_are_the_plan_s() {
 
 #[tokio::test]
 async fn a_chosen_language_is_remembered() {
-    let served = served();
-    let french = get(&served, "/sign-in", &[("accept-language", "fr-FR,fr;q=0.9,en;q=0.8")]).await;
+    let test = test_contest();
+    let french = get(&test, "/sign-in", &[("accept-language", "fr-FR,fr;q=0.9,en;q=0.8")]).await;
     assert!(text(french).await.contains("<html lang=\"fr\">"));
-    let answer = post(&served, "/language", &[], "language=fr&to=/sign-in").await;
+    let answer = post(&test, "/language", &[], "language=fr&to=/sign-in").await;
     assert_eq!(header_of(answer.headers(), header::LOCATION), "/sign-in");
     let (line, pair) = cookie(&answer);
     assert!(line.contains("Max-Age=") && line.contains("HttpOnly"), "{line}");
-    let page = get(&served, "/sign-in", &[("cookie", &pair), ("accept-language", "en")]).await;
+    let page = get(&test, "/sign-in", &[("cookie", &pair), ("accept-language", "en")]).await;
     assert!(text(page).await.contains("Mot de passe"));
-    let answer = post(&served, "/language", &[], "language=xx%0d%0aset-cookie:a=b").await;
+    let answer = post(&test, "/language", &[], "language=xx%0d%0aset-cookie:a=b").await;
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test]
 async fn organisers_bring_people_and_get_their_links_once() {
-    let served = served();
-    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let test = test_contest();
+    let (cookie, csrf) = test.signed_in(Role::Organiser);
     let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
-    let wrong = post(&served, "/people", &headers, &format!("csrf={csrf}&list=Ada%0A<b>")).await;
+    let wrong = post(&test, "/people", &headers, &format!("csrf={csrf}&list=Ada%0A<b>")).await;
     assert!(text(wrong).await.contains("line 2: a name has"));
-    let brought = post(&served, "/people", &headers, &format!("csrf={csrf}&list=Ada%0AEve,jury")).await;
+    let brought = post(&test, "/people", &headers, &format!("csrf={csrf}&list=Ada%0AEve,jury")).await;
     let page = text(brought).await;
     let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
-    assert!(text(get(&served, link, &[]).await).await.contains("Welcome, Ada"));
-    assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "links are shown once");
-    let audit = served.contest.store.audit_log(9).expect("a log");
-    assert_eq!(audit.first().map(|line| line.what.as_str()), Some("added a list of people: 2"));
+    assert!(text(get(&test, link, &[]).await).await.contains("Welcome, Ada"));
+    assert!(!text(get(&test, "/people", &headers).await).await.contains("/link/0"), "links are shown once");
+    let audit = test.contest.store.audit_log(9).expect("a log");
+    assert_eq!(audit.first().map(|line| line.description.as_str()), Some("added a list of people: 2"));
 }
 
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_with_a_link_of_the_organisers() {
-    let served = served();
-    assert!(text(get(&served, "/sign-in", &[]).await).await.contains("Ask the organisers for a new link"));
-    let (_, before) = cookie(&post(&served, "/sign-up", &[], ADA).await);
-    let ada = served.contest.store.people().expect("a list")[0].id;
-    let (cookie, csrf) = served.signed_in(Role::Organiser);
+    let test = test_contest();
+    assert!(text(get(&test, "/sign-in", &[]).await).await.contains("Ask the organisers for a new link"));
+    let (_, before) = cookie(&post(&test, "/sign-up", &[], ADA).await);
+    let ada = test.contest.store.people().expect("a list")[0].id;
+    let (cookie, csrf) = test.signed_in(Role::Organiser);
     let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
     let page =
-        text(post(&served, &format!("/people/{ada}/link"), &headers, &format!("csrf={csrf}")).await).await;
+        text(post(&test, &format!("/people/{ada}/link"), &headers, &format!("csrf={csrf}")).await).await;
     let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
-    let account = async || get(&served, "/account", &[("cookie", &before)]).await.status();
+    let account = async || get(&test, "/account", &[("cookie", &before)]).await.status();
     assert_eq!(account().await, StatusCode::OK, "the link alone changes nothing");
-    let chosen = post(&served, link.trim(), &[], "password=battery+staple").await;
+    let chosen = post(&test, link.trim(), &[], "password=battery+staple").await;
     assert_eq!(chosen.status(), StatusCode::SEE_OTHER);
     assert_eq!(account().await, StatusCode::SEE_OTHER, "earlier sessions end");
-    assert!(text(post(&served, "/sign-in", &[], ADA).await).await.contains("password is wrong"));
-    let again = post(&served, "/sign-in", &[], "name=Ada&password=battery+staple").await;
+    assert!(text(post(&test, "/sign-in", &[], ADA).await).await.contains("password is wrong"));
+    let again = post(&test, "/sign-in", &[], "name=Ada&password=battery+staple").await;
     assert_eq!(again.status(), StatusCode::SEE_OTHER);
     assert_eq!(
-        post(&served, link.trim(), &[], "password=battery+staple").await.status(),
+        post(&test, link.trim(), &[], "password=battery+staple").await.status(),
         StatusCode::NOT_FOUND
     );
 }
@@ -359,28 +359,28 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
         shape: joute_contest::plan::TournamentKind::Few,
         ..common::round("Round <1>", noon() + SignedDuration::from_mins(90))
     });
-    let served = served_as(plan);
+    let test = test_contest_as(plan);
     let banner = "Round &#60;1&#62; begins at 13:30.";
-    let page = text(get(&served, "/sign-in", &[]).await).await;
+    let page = text(get(&test, "/sign-in", &[]).await).await;
     assert!(!page.contains(banner));
     let seen =
         page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("all steps succeed");
     let path = format!("/news?seen={seen}");
-    let news = async || get(&served, &path, &[("hx-request", "true")]).await;
+    let news = async || get(&test, &path, &[("hx-request", "true")]).await;
     assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "there is no new notice");
-    served.clock.advance_to(noon() + SignedDuration::from_mins(30));
-    assert!(text(get(&served, "/sign-in", &[]).await).await.contains(banner));
+    test.clock.advance_to(noon() + SignedDuration::from_mins(30));
+    assert!(text(get(&test, "/sign-in", &[]).await).await.contains(banner));
     assert!(text(news().await).await.contains(banner));
-    served.clock.advance_to(noon() + SignedDuration::from_mins(90));
-    assert!(!text(get(&served, "/sign-in", &[]).await).await.contains(banner), "the tournament has begun");
+    test.clock.advance_to(noon() + SignedDuration::from_mins(90));
+    assert!(!text(get(&test, "/sign-in", &[]).await).await.contains(banner), "the tournament has begun");
 }
 
 #[tokio::test]
 async fn no_page_contains_an_inline_script_or_style() {
-    let served = served();
-    let (cookie, _) = served.signed_in(Role::Organiser);
+    let test = test_contest();
+    let (cookie, _) = test.signed_in(Role::Organiser);
     for route in routes().filter(|route| route.method == Method::GET && !route.path.contains('{')) {
-        let answer = get(&served, route.path, &[("cookie", &cookie)]).await;
+        let answer = get(&test, route.path, &[("cookie", &cookie)]).await;
         let policy = header_of(answer.headers(), header::CONTENT_SECURITY_POLICY);
         assert!(
             !policy.contains("unsafe") && policy.contains("default-src 'none'"),

@@ -1,7 +1,7 @@
 //! Tests the page with the editor, and the versions that its form sends.
 
-use crate::common::evening::{Answered, Visitor};
-use crate::common::{Served, plan, served};
+use crate::common::evening::{PageResponse, Visitor};
+use crate::common::{TestContest, plan, test_contest};
 use crate::kits::{prepared, prepared_with};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
@@ -20,34 +20,38 @@ const SENT: &str = "/* </textarea><b> */\r\n\r\nint a;\r\n";
 const STORED: &str = "/* </textarea><b> */\n\nint a;\n";
 
 /// Sends a text as the editor's form does. A text field of a form has no file name.
-async fn typed(served: &Served, who: &Visitor, text: &str) -> Answered {
+async fn type_source(test: &TestContest, visitor: &Visitor, text: &str) -> PageResponse {
     let field = |name, value| {
         format!("--limit\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
     };
-    let form =
-        [field("csrf", who.csrf()), field("archive", text), field("note", "typed"), "--limit--\r\n".into()];
+    let form = [
+        field("csrf", visitor.csrf()),
+        field("archive", text),
+        field("note", "typed"),
+        "--limit--\r\n".into(),
+    ];
     let request = Request::builder().method("POST").uri("/versions?file=champion.c");
-    let request = request.extension(crate::common::from()).header(header::COOKIE, who.cookie());
+    let request = request.extension(crate::common::from()).header(header::COOKIE, visitor.cookie());
     let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
     let request = request.body(Body::from(form.concat())).expect("a request");
-    let (head, body) = served.router().oneshot(request).await.expect("an answer").into_parts();
+    let (head, body) = test.router().oneshot(request).await.expect("an answer").into_parts();
     let body = to_bytes(body, 1 << 24).await.expect("a body");
     let text = String::from_utf8_lossy(&body).into_owned();
-    Answered { status: head.status, headers: head.headers, text }
+    PageResponse { status: head.status, headers: head.headers, text }
 }
 
 #[tokio::test]
 async fn the_editor_begins_with_the_starter_of_a_kit() {
-    let served = prepared(plan());
-    let ada = served.visitor(Role::Candidate);
-    let page = served.get(Some(&ada), "/editor").await;
+    let test = prepared(plan());
+    let ada = test.visitor(Role::Candidate);
+    let page = test.get(Some(&ada), "/editor").await;
     assert_eq!(page.status, 200);
     assert!(page.text.contains("int champion(void); // &#60;starter&#62;"), "{}", page.text);
     assert!(page.text.contains("action=\"/versions?file=champion.c\""), "{}", page.text);
     for page in ["/", "/kits", "/versions"] {
-        assert!(served.get(Some(&ada), page).await.text.contains("href=\"/editor\""), "{page}");
+        assert!(test.get(Some(&ada), page).await.text.contains("href=\"/editor\""), "{page}");
     }
-    let stranger = served.get(None, "/editor").await;
+    let stranger = test.get(None, "/editor").await;
     assert_eq!(stranger.headers[header::LOCATION], "/sign-in?to=%2Feditor");
 }
 
@@ -58,10 +62,10 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         ("python", "Python", "Champion.py", "def python_starter(): pass\n"),
         ("rust", "Rust", "champion.rs", "fn rust_starter() {}\n"),
     ];
-    let served = prepared_with(plan(), &kits);
-    let ada = served.visitor(Role::Candidate);
+    let test = prepared_with(plan(), &kits);
+    let ada = test.visitor(Role::Candidate);
     let begins = async |query: &str| {
-        let page = served.get(Some(&ada), &format!("/editor{query}")).await.text;
+        let page = test.get(Some(&ada), &format!("/editor{query}")).await.text;
         let kit = |(id, _, file, _): &(&'static str, _, &str, _)| {
             let has_starter = page.contains(&format!("{id}_starter"));
             let sends_file = page.contains(&format!("action=\"/versions?file={file}\""));
@@ -74,8 +78,8 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
     for kit in ["c", "python", "rust"] {
         assert_eq!(begins(&format!("?kit={kit}")).await, [kit]);
     }
-    let (store, received) = (&served.contest.store, served.contest.clock.now());
-    let sent = Submission {
+    let (store, received) = (&test.contest.store, test.contest.clock.now());
+    let submission = Submission {
         person: ada.id,
         author: None,
         archive: Hash::of(b"archive"),
@@ -83,67 +87,69 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         note: String::new(),
         received,
     };
-    versions::receive(store, &sent, &served.contest.plan).expect("it is open");
+    versions::receive(store, &submission, &test.contest.plan).expect("it is open");
     let lease = store.take("test", received).expect("it works").expect("a build waits");
     let language = Some("python".into());
-    let built = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
-    store.complete(lease.id, lease.secret.expose(), &JobResult::Built(built), received).expect("it is ours");
-    operations::tick(&served.contest).expect("it settles");
+    let build_result = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
+    store
+        .complete(lease.id, lease.secret.expose(), &JobResult::Built(build_result), received)
+        .expect("it is ours");
+    operations::tick(&test.contest).expect("it settles");
     assert_eq!(begins("").await, ["python"], "the kit of the last version");
     assert_eq!(begins("?kit=rust").await, ["rust"], "the choice is stronger");
-    assert_eq!(served.get(Some(&ada), "/editor?kit=cobol").await.status, 400);
+    assert_eq!(test.get(Some(&ada), "/editor?kit=cobol").await.status, 400);
 }
 
 #[tokio::test]
 async fn the_starter_is_secret_until_the_contest_opens() {
-    let served = prepared(Plan { opens: plan().opens + SignedDuration::from_hours(1), ..plan() });
-    let ada = served.visitor(Role::Candidate);
-    let page = served.get(Some(&ada), "/editor").await.text;
+    let test = prepared(Plan { opens: plan().opens + SignedDuration::from_hours(1), ..plan() });
+    let ada = test.visitor(Role::Candidate);
+    let page = test.get(Some(&ada), "/editor").await.text;
     assert!(page.contains("will be available here from") && !page.contains("starter&#62;"), "{page}");
-    let early = typed(&served, &ada, SENT).await;
+    let early = type_source(&test, &ada, SENT).await;
     assert_eq!(early.status, 409, "the editor has the same limits as other submissions: {}", early.text);
 }
 
 #[tokio::test]
 async fn a_typed_source_is_an_ordinary_version() {
-    let served = prepared(plan());
-    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
-    let sent = typed(&served, &ada, SENT).await;
+    let test = prepared(plan());
+    let (ada, eve) = (test.visitor(Role::Candidate), test.visitor(Role::Candidate));
+    let sent = type_source(&test, &ada, SENT).await;
     assert_eq!(
         (sent.status.as_u16(), &sent.headers[header::LOCATION]),
         (303, &"/versions/1".parse().expect("a path"))
     );
-    let version = served.contest.store.version(ada.id, 1).expect("`version` succeeds");
+    let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!(version.note, "typed");
-    let archive = served.contest.blobs.get(&version.archive).expect("an entry");
+    let archive = test.contest.blobs.get(&version.archive).expect("an entry");
     let files = all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("an archive");
     assert_eq!(files.get("champion.c").map(Vec::as_slice), Some(STORED.as_bytes()));
-    let version = served.get(Some(&ada), "/versions/1").await.text;
+    let version = test.get(Some(&ada), "/versions/1").await.text;
     assert!(version.contains("href=\"/editor?version=1\""), "{version}");
-    let again = served.get(Some(&ada), "/editor?version=1").await.text;
+    let again = test.get(Some(&ada), "/editor?version=1").await.text;
     assert!(again.contains("&#60;/textarea&#62;&#60;b&#62;") && !again.contains("</textarea><b>"), "{again}");
-    assert_eq!(served.get(Some(&eve), "/editor?version=1").await.status, 404, "the version belongs to Ada");
+    assert_eq!(test.get(Some(&eve), "/editor?version=1").await.status, 404, "the version belongs to Ada");
 }
 
 #[tokio::test]
 async fn a_refused_text_is_shown_again_with_the_reason() {
     let quotas = Quotas { versions_an_hour: 1, ..Quotas::default() };
-    let served = prepared(Plan { quotas, ..plan() });
-    let ada = served.visitor(Role::Candidate);
-    assert_eq!(typed(&served, &ada, "int first;").await.status, 303);
-    let refused = typed(&served, &ada, SENT).await;
+    let test = prepared(Plan { quotas, ..plan() });
+    let ada = test.visitor(Role::Candidate);
+    assert_eq!(type_source(&test, &ada, "int first;").await.status, 303);
+    let refused = type_source(&test, &ada, SENT).await;
     assert_eq!(refused.status, 409);
     assert!(refused.text.contains("role=\"alert\"") && refused.text.contains("int a;"), "{}", refused.text);
     assert!(refused.text.contains("value=\"typed\""), "the form keeps the note: {}", refused.text);
-    assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
-    let empty = typed(&served, &ada, "").await;
+    assert_eq!(test.contest.store.versions(ada.id).expect("a list").len(), 1);
+    let empty = type_source(&test, &ada, "").await;
     assert_eq!(empty.status, 400, "an empty text is refused");
 }
 
 #[tokio::test]
 async fn files_that_the_editor_leaves_out_are_counted() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
     let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     for (name, text) in [("champion.c", "int a;"), ("book.h", "int b;")] {
         let mut entry = tar::Header::new_gnu();
@@ -153,15 +159,15 @@ async fn files_that_the_editor_leaves_out_are_counted() {
     }
     let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds");
     for archive in [&bytes[..], b"no archive"] {
-        let archive = served.contest.blobs.store(archive).expect("`store` succeeds");
-        let received = served.contest.clock.now();
-        let sent =
+        let archive = test.contest.blobs.store(archive).expect("`store` succeeds");
+        let received = test.contest.clock.now();
+        let submission =
             Submission { person: ada.id, author: None, archive, bytes: 7, note: String::new(), received };
-        versions::receive(&served.contest.store, &sent, &served.contest.plan).expect("`receive` succeeds");
+        versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("`receive` succeeds");
     }
-    let page = served.get(Some(&ada), "/editor?version=1").await.text;
+    let page = test.get(Some(&ada), "/editor?version=1").await.text;
     assert!(page.contains("int a;") && page.contains("Files left out: 1"), "{page}");
-    let unreadable = served.get(Some(&ada), "/editor?version=2").await;
+    let unreadable = test.get(Some(&ada), "/editor?version=2").await;
     assert_eq!(unreadable.status, 409, "{}", unreadable.text);
     assert!(unreadable.text.contains("cannot show this version"), "{}", unreadable.text);
 }

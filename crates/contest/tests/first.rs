@@ -93,7 +93,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
     }
     let now = |version: &Version| store.version(version.person, version.number).expect("`version` succeeds");
     let refused = |version: &Version| match now(version).state {
-        VersionState::Refused(why) => why,
+        VersionState::Refused(reason) => reason,
         state => panic!("{state:?}"),
     };
     assert_eq!(now(&ada).state, VersionState::Ready);
@@ -108,7 +108,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
     let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("a list");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
     let played = first.played.as_ref().expect("a value");
-    assert_eq!((first.why, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
+    assert_eq!((first.reason, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
     let replay = blobs.get(&played.public).expect("an entry");
     let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));

@@ -2,7 +2,7 @@
 //! streams. Other clients must still be answered.
 
 use crate::common;
-use crate::common::{Served, served};
+use crate::common::{TestContest, test_contest};
 use futures_util::future::join_all;
 use joute_contest::data::wire::{Capacity, WorkRequest};
 use joute_contest::data::{Act, Role};
@@ -21,10 +21,10 @@ use tokio::time::timeout;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Serves a contest on a port of this machine.
-async fn open(served: &Served) -> SocketAddr {
+async fn open(test: &TestContest) -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
     let address = listener.local_addr().expect("the socket has an address");
-    tokio::spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+    tokio::spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
     address
 }
 
@@ -48,8 +48,8 @@ fn get(path: &str, cookie: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_uploads_do_not_block_the_service() {
-    let served = served();
-    let to = open(&served).await;
+    let test = test_contest();
+    let to = open(&test).await;
     let slow = "POST /sign-in HTTP/1.1\r\nhost: contest\r\ncontent-length: 1000\r\n\r\nx";
     let mut slow_ones = Vec::new();
     for _ in 0..4300 {
@@ -65,10 +65,10 @@ async fn slow_uploads_do_not_block_the_service() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_for_work_hold_no_threads() {
-    let served = served();
-    let to = open(&served).await;
-    let act = Act::by(None, "admitted", common::noon());
-    let token = workers::admit_worker(&served.contest.store, "hall", &act).expect("a token");
+    let test = test_contest();
+    let to = open(&test).await;
+    let act = Act::new(None, "admitted", common::noon());
+    let token = workers::admit_worker(&test.contest.store, "hall", &act).expect("a token");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),
@@ -101,9 +101,9 @@ async fn requests_for_work_hold_no_threads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn event_streams_of_strangers_do_not_exclude_organisers() {
-    let served = served();
-    let to = open(&served).await;
-    let (boss, _) = served.signed_in(Role::Organiser);
+    let test = test_contest();
+    let to = open(&test).await;
+    let (boss, _) = test.signed_in(Role::Organiser);
     let mut strangers = Vec::new();
     for _ in 0..310 {
         strangers.push(send(to, &get("/live/scoreboard", "")).await);
@@ -119,7 +119,7 @@ async fn event_streams_of_strangers_do_not_exclude_organisers() {
         idle.push(send(to, "GET").await);
     }
     assert!(head(&mut send(to, &get("/sign-in", "")).await).await.starts_with("HTTP/1.1 200"));
-    served.contest.stop();
+    test.contest.stop();
     let mut news = [0; 64];
     let read = timeout(PATIENCE, organiser.read(&mut news))
         .await

@@ -1,8 +1,8 @@
 //! Tests the ladder of a contest: the choice and the times of matches, and the pages. No program is
 //! run. A champion is a number, and the greater one wins.
 
-use crate::common::{self, Served, noon, open_all, plan, served_in};
-use crate::tournaments::fake::{at, candidate, minute, send, stocked, tournament, work};
+use crate::common::{self, TestContest, noon, open_all, plan, test_contest_in};
+use crate::tournaments::fake::{at, candidate, minute, send, tournament, with_kits, work};
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
@@ -18,22 +18,22 @@ const LADDER: PlannedLadder =
     PlannedLadder { maps: Vec::new(), seeds: 3, first_matches: 6, matches_an_hour: 60, anchors: 0 };
 
 /// Creates a contest with a ladder and candidates whose champions have the strengths 1, 2 and so on.
-fn contest(candidates: i64, plan: Plan) -> (Served, Vec<PersonId>) {
-    let served = stocked(served_in(tempfile::tempdir().expect("a folder"), plan));
+fn contest(candidates: i64, plan: Plan) -> (TestContest, Vec<PersonId>) {
+    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), plan));
     let people = (1..=candidates).map(|strength| {
-        let person = candidate(&served, &format!("rival {strength}"));
-        send(&served, person, &strength.to_string());
+        let person = candidate(&test, &format!("rival {strength}"));
+        send(&test, person, &strength.to_string());
         person
     });
     let people = people.collect();
-    (served, people)
+    (test, people)
 }
 
 /// Lets time pass in steps of five seconds, and does all jobs.
-fn pass(served: &Served, from: i64, to: i64) {
+fn pass(test: &TestContest, from: i64, to: i64) {
     for step in 1..=(to - from) * 12 {
-        at(served, minute(from) + SignedDuration::from_secs(5 * step));
-        work(&served.contest, 1000);
+        at(test, minute(from) + SignedDuration::from_secs(5 * step));
+        work(&test.contest, 1000);
     }
 }
 
@@ -42,9 +42,9 @@ fn with_ladder() -> Plan {
 }
 
 /// Returns the matches of the ladder that a candidate has played.
-fn played(contest: &Contest, person: PersonId) -> Vec<StoredMatch> {
+fn played_matches(contest: &Contest, person: PersonId) -> Vec<StoredMatch> {
     let all = contest.store.matches_of(person, Visibility::Everything, 10_000).expect("a list");
-    all.into_iter().filter(|one| one.why == MatchReason::Ladder && one.played.is_some()).collect()
+    all.into_iter().filter(|one| one.reason == MatchReason::Ladder && one.played.is_some()).collect()
 }
 
 /// Returns the seats of the waiting matches of the ladder.
@@ -58,7 +58,7 @@ fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
         Work::Play(spec) => contest
             .store
             .match_of(spec.number, Visibility::Everything)
-            .is_ok_and(|one| one.why == MatchReason::Ladder)
+            .is_ok_and(|one| one.reason == MatchReason::Ladder)
             .then(|| spec.seats.iter().map(version).collect()),
         Work::Build { .. } | Work::League(_) => None,
     });
@@ -67,19 +67,20 @@ fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
 
 #[test]
 fn an_evening_shows_the_order_of_the_champions_strengths() {
-    let (served, people) = contest(8, with_ladder());
-    pass(&served, 0, 20);
-    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let (test, people) = contest(8, with_ladder());
+    pass(&test, 0, 20);
+    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
     let order: Vec<PersonId> = board.lines.iter().map(|line| line.version.candidate).collect();
     assert_eq!(order, people.iter().rev().copied().collect::<Vec<_>>());
     // Only the prior limits the ratings of the first and the last, which won or lost all their matches.
     let [first, middle @ .., last] = &board.lines[..] else { panic!("eight are rated") };
     assert!(middle.iter().all(|line| line.half_width < 400.0), "{:?}", board.lines);
     assert!(first.half_width.max(last.half_width) < 600.0, "{:?}", board.lines);
-    let counts: Vec<usize> = people.iter().map(|person| played(&served.contest, *person).len()).collect();
+    let counts: Vec<usize> =
+        people.iter().map(|person| played_matches(&test.contest, *person).len()).collect();
     let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
     assert!(*least >= 15 && most - least <= 4, "{counts:?}");
-    let ratings = served.contest.store.ladder_ratings_of(people[7]).expect("a list");
+    let ratings = test.contest.store.ladder_ratings_of(people[7]).expect("a list");
     assert!(ratings.len() >= 4 && ratings.len() <= counts[7], "{ratings:?}");
     assert!(ratings.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].matches < pair[1].matches));
 }
@@ -87,43 +88,42 @@ fn an_evening_shows_the_order_of_the_champions_strengths() {
 #[test]
 fn new_versions_play_first_and_old_ones_stay_as_anchors() {
     let ladder = PlannedLadder { anchors: 1, ..LADDER };
-    let (served, people) = contest(4, Plan { ladder: Some(ladder), ..plan() });
-    at(&served, minute(1));
-    work(&served.contest, 1000);
-    let before = played(&served.contest, people[0]).len();
+    let (test, people) = contest(4, Plan { ladder: Some(ladder), ..plan() });
+    at(&test, minute(1));
+    work(&test.contest, 1000);
+    let before = played_matches(&test.contest, people[0]).len();
     assert!(before >= 6, "the first matches do not wait: {before}");
-    send(&served, people[0], "9");
-    work(&served.contest, 3);
-    let next = waiting(&served.contest);
+    send(&test, people[0], "9");
+    work(&test.contest, 3);
+    let next = waiting(&test.contest);
     assert!(!next.is_empty() && next.iter().all(|seats| seats.contains(&(people[0], 2))), "{next:?}");
     assert!(next.iter().all(|seats| !seats.contains(&(people[0], 1))), "nobody meets itself");
-    pass(&served, 2, 32);
+    pass(&test, 2, 32);
     let is_anchor =
         |seat: &Seat| matches!(seat, Seat::Version { person, number: 1, .. } if *person == people[0]);
-    let others = people[1..].iter().flat_map(|one| played(&served.contest, *one));
+    let others = people[1..].iter().flat_map(|one| played_matches(&test.contest, *one));
     let mut later = others.filter(|one| one.requested > minute(2));
     assert!(later.any(|one| one.spec.seats.iter().any(is_anchor)), "its first version is an opponent");
-    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
     assert_eq!((board.lines[0].version.candidate, board.lines[0].version.number), (people[0], 2));
 }
 
 #[test]
 fn tournaments_and_wishes_go_before_the_ladder() {
     let tournaments = vec![tournament("first", 10)];
-    let (served, _) = contest(4, Plan { tournaments, ..with_ladder() });
-    at(&served, minute(1));
-    work(&served.contest, 12);
-    let counts = || served.contest.store.queue_counts().expect("counts");
+    let (test, _) = contest(4, Plan { tournaments, ..with_ladder() });
+    at(&test, minute(1));
+    work(&test.contest, 12);
+    let counts = || test.contest.store.queue_counts().expect("counts");
     let of =
         |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
     assert!((1..=4).contains(&of(Class::Ladder)), "only a few wait: {}", of(Class::Ladder));
-    at(&served, minute(10));
+    at(&test, minute(10));
     assert!(of(Class::Tournament) > 0 && of(Class::Ladder) > 0);
     let mut taken = Vec::new();
     while of(Class::Tournament) > 0 {
         let worker = format!("w{}", taken.len());
-        let lease =
-            served.contest.store.take(&worker, served.clock.now()).expect("it works").expect("one waits");
+        let lease = test.contest.store.take(&worker, test.clock.now()).expect("it works").expect("one waits");
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
     }
@@ -132,57 +132,57 @@ fn tournaments_and_wishes_go_before_the_ladder() {
 
 #[test]
 fn matches_of_tournaments_do_not_count_for_the_ladder() {
-    let (served, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
-    pass(&served, 0, 20);
-    assert!(served.contest.store.tournament(1).expect("a tournament").complete.is_some());
-    let board = served.contest.store.ladder_board().expect("an answer").expect("standings");
+    let (test, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
+    pass(&test, 0, 20);
+    assert!(test.contest.store.tournament(1).expect("a tournament").complete.is_some());
+    let board = test.contest.store.ladder_board().expect("an answer").expect("standings");
     assert_eq!(board.lines.len(), 4);
     for line in &board.lines {
-        let found = played(&served.contest, line.version.candidate).len();
+        let found = played_matches(&test.contest, line.version.candidate).len();
         assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
     }
 }
 
 #[test]
 fn who_is_out_plays_no_more() {
-    let (served, people) = contest(4, with_ladder());
-    at(&served, minute(1));
-    work(&served.contest, 12);
-    assert!(!waiting(&served.contest).is_empty());
-    let act = Act::by(None, "tested", served.clock.now());
-    let out: Vec<PersonId> = waiting(&served.contest)[0].iter().map(|(person, _)| *person).collect();
+    let (test, people) = contest(4, with_ladder());
+    at(&test, minute(1));
+    work(&test.contest, 12);
+    assert!(!waiting(&test.contest).is_empty());
+    let act = Act::new(None, "tested", test.clock.now());
+    let out: Vec<PersonId> = waiting(&test.contest)[0].iter().map(|(person, _)| *person).collect();
     for person in &out {
-        disqualify::disqualify(&served.contest.store, *person, "copied", &act).expect("it is there");
+        disqualify::disqualify(&test.contest.store, *person, "copied", &act).expect("it is there");
     }
-    work(&served.contest, 1000);
-    operations::tick(&served.contest).expect("it goes on");
+    work(&test.contest, 1000);
+    operations::tick(&test.contest).expect("it goes on");
     let is_out = |seats: &Vec<(PersonId, u32)>| seats.iter().any(|(person, _)| out.contains(person));
-    assert!(!waiting(&served.contest).iter().any(is_out));
-    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    assert!(!waiting(&test.contest).iter().any(is_out));
+    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
     assert_eq!(board.lines.len(), people.len() - out.len());
 }
 
 #[test]
 fn a_server_that_starts_again_counts_every_result_once() {
-    let (served, people) = contest(4, with_ladder());
-    at(&served, minute(1));
-    work(&served.contest, 20);
-    let (folder, clock) = (served.contest.folder.clone(), served.clock.clone());
+    let (test, people) = contest(4, with_ladder());
+    at(&test, minute(1));
+    work(&test.contest, 20);
+    let (folder, clock) = (test.contest.folder.clone(), test.clock.clone());
     let again =
-        operations::open(&folder, served.contest.plan.clone(), common::game(), clock).expect("a contest");
+        operations::open(&folder, test.contest.plan.clone(), common::game(), clock).expect("a contest");
     // The first server is killed with its state, and the second one reads the results.
     work(&again, 20);
-    work(&served.contest, 20);
+    work(&test.contest, 20);
     for step in 1..60 {
-        served.clock.advance_to(minute(1) + SignedDuration::from_secs(10 * step));
-        work(if step % 2 == 0 { &served.contest } else { &again }, 1000);
+        test.clock.advance_to(minute(1) + SignedDuration::from_secs(10 * step));
+        work(if step % 2 == 0 { &test.contest } else { &again }, 1000);
     }
-    let board = served.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
     for line in &board.lines {
-        let found = played(&served.contest, line.version.candidate).len();
+        let found = played_matches(&test.contest, line.version.candidate).len();
         assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
     }
-    check_matches(&served.contest, &people);
+    check_matches(&test.contest, &people);
 }
 
 /// Checks that no match is added twice by a server that still does the timed work after it has lost
@@ -201,10 +201,10 @@ fn matches_are_added_once_even_if_all_servers_lead() {
     });
     let ends = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for served in &servers {
+        for test in &servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&served.contest).expect("it goes on");
+                    operations::tick(&test.contest).expect("it goes on");
                 }
             });
         }
@@ -221,38 +221,38 @@ fn matches_are_added_once_even_if_all_servers_lead() {
 
 /// Checks that the candidates' matches are different. Returns the number of each candidate's matches.
 fn check_matches(contest: &Contest, people: &[PersonId]) -> Vec<usize> {
-    let all = people.iter().flat_map(|person| played(contest, *person));
+    let all = people.iter().flat_map(|person| played_matches(contest, *person));
     let all: BTreeMap<i64, StoredMatch> = all.map(|one| (one.number, one)).collect();
     let meetings: BTreeSet<String> =
         all.values().map(|one| format!("{} {} {:?}", one.map, one.spec.seed, one.spec.seats)).collect();
     assert_eq!(meetings.len(), all.len(), "no match is played twice");
-    people.iter().map(|person| played(contest, *person).len()).collect()
+    people.iter().map(|person| played_matches(contest, *person).len()).collect()
 }
 
 #[test]
 fn the_ladder_ends_with_the_contest_and_with_the_space() {
-    let (served, _) = contest(4, with_ladder());
-    at(&served, noon() + SignedDuration::from_hours(24));
-    work(&served.contest, 1000);
-    assert!(waiting(&served.contest).is_empty(), "the contest is over");
+    let (test, _) = contest(4, with_ladder());
+    at(&test, noon() + SignedDuration::from_hours(24));
+    work(&test.contest, 1000);
+    assert!(waiting(&test.contest).is_empty(), "the contest is over");
     let mut plan = with_ladder();
     plan.quotas.disk = 1;
-    let (served, _) = contest(0, plan);
+    let (test, _) = contest(0, plan);
     assert_eq!(
-        operations::ladder::rest(&served.contest).expect("it is asked"),
+        operations::ladder::rest(&test.contest).expect("it is asked"),
         Some(operations::ladder::LadderRest::Disk)
     );
 }
 
 #[tokio::test]
 async fn a_candidate_sees_its_ratings_opponents_and_replays() {
-    let (served, _) = contest(3, with_ladder());
-    let ada = served.visitor(joute_contest::data::Role::Candidate);
-    send(&served, ada.id, "7");
-    pass(&served, 0, 5);
-    send(&served, ada.id, "0");
-    pass(&served, 5, 10);
-    let page = served.get(Some(&ada), "/ladder/own").await.text;
+    let (test, _) = contest(3, with_ladder());
+    let ada = test.visitor(joute_contest::data::Role::Candidate);
+    send(&test, ada.id, "7");
+    pass(&test, 0, 5);
+    send(&test, ada.id, "0");
+    pass(&test, 5, 10);
+    let page = test.get(Some(&ada), "/ladder/own").await.text;
     for shown in [
         "<svg class=\"curve\"",
         "v1</text>",
@@ -263,19 +263,19 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
     ] {
         assert!(page.contains(shown), "{shown} in {page}");
     }
-    let second = served.get(Some(&ada), "/ladder/own?version=2").await.text;
+    let second = test.get(Some(&ada), "/ladder/own?version=2").await.text;
     assert!(second.contains("<option selected>2</option>"), "{second}");
-    let list = served.get(Some(&ada), "/matches").await.text;
+    let list = test.get(Some(&ada), "/matches").await.text;
     assert!(!list.contains("ladder · "), "the list is not full of them: {list}");
-    let only = served.get(Some(&ada), "/matches?ladder=yes").await.text;
+    let only = test.get(Some(&ada), "/matches?ladder=yes").await.text;
     assert!(only.contains("ladder · ") && !only.contains("first match · "), "{only}");
-    let board = served.get(Some(&ada), "/ladder").await.text;
+    let board = test.get(Some(&ada), "/ladder").await.text;
     assert!(board.contains("(v2)") && board.contains("class=\"own\""), "{board}");
     let own = board.split("class=\"own\"").nth(1).and_then(|rest| rest.split("</tr>").next()).expect("a row");
     assert!(own.contains(">you<") && own.contains("class=\"whisker\"") && own.contains("–"), "{own}");
     assert_eq!(board.matches(">you<").count(), 1, "only the reader's row is marked: {board}");
-    let jury = served.visitor(joute_contest::data::Role::Jury);
-    let seen = served.get(Some(&jury), &format!("/ladder/{}", ada.id)).await;
+    let jury = test.visitor(joute_contest::data::Role::Jury);
+    let seen = test.get(Some(&jury), &format!("/ladder/{}", ada.id)).await;
     assert!(seen.status == 200 && seen.text.contains("Ladder: "), "{}", seen.text);
 }
 
@@ -286,18 +286,18 @@ async fn the_public_sees_what_the_organiser_allows() {
         (Public { matches: false, replays: false, ..Public::default() }, true, false),
         (Public { ladder: false, ..Public::default() }, false, false),
     ] {
-        let (served, _) = contest(3, Plan { public, ..with_ladder() });
-        at(&served, minute(1));
-        work(&served.contest, 1000);
-        let page = served.get(None, "/ladder").await;
+        let (test, _) = contest(3, Plan { public, ..with_ladder() });
+        at(&test, minute(1));
+        work(&test.contest, 1000);
+        let page = test.get(None, "/ladder").await;
         assert_eq!(page.status == 200, board, "{}", page.text);
         assert_eq!(page.text.contains("Latest matches"), matches, "{}", page.text);
-        let menu = served.get(None, "/scoreboard").await.text;
+        let menu = test.get(None, "/scoreboard").await.text;
         assert_eq!(menu.contains("href=\"/ladder\""), board);
-        let number = served.contest.store.latest_ladder_matches(None, 1).expect("a list")[0].number;
-        assert_eq!(served.get(None, &format!("/matches/{number}")).await.status == 200, matches);
+        let number = test.contest.store.latest_ladder_matches(None, 1).expect("a list")[0].number;
+        assert_eq!(test.get(None, &format!("/matches/{number}")).await.status == 200, matches);
     }
-    let without = common::served();
+    let without = common::test_contest();
     assert_eq!(without.get(None, "/ladder").await.status, 404);
     assert!(!without.get(None, "/scoreboard").await.text.contains("href=\"/ladder\""));
 }

@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::evening::Visitor;
-use crate::common::{Served, plan, served_as};
+use crate::common::{TestContest, plan, test_contest_as};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
@@ -59,11 +59,11 @@ fn plain(page: &str) -> String {
         .replace('\u{a0}', " ")
 }
 
-async fn asked(
+async fn send_request(
     router: &Router,
     method: &Method,
     path: &str,
-    who: Option<&Visitor>,
+    visitor: Option<&Visitor>,
     language: &str,
 ) -> String {
     let mut request = Request::builder()
@@ -72,10 +72,10 @@ async fn asked(
         .header(header::ACCEPT_LANGUAGE, language)
         .extension(common::from());
     let mut body = Body::empty();
-    if let Some(who) = who {
-        request = request.header(header::COOKIE, who.cookie());
+    if let Some(visitor) = visitor {
+        request = request.header(header::COOKIE, visitor.cookie());
         if method == Method::POST {
-            body = Body::from(format!("csrf={}", who.csrf()));
+            body = Body::from(format!("csrf={}", visitor.csrf()));
         }
     }
     let answer = router.clone().oneshot(request.body(body).expect("a request")).await.expect("an answer");
@@ -85,7 +85,7 @@ async fn asked(
 
 /// Creates a contest in which a candidate's first version was eliminated in its first match and the
 /// second version was refused.
-fn evening() -> (Served, Visitor) {
+fn evening() -> (TestContest, Visitor) {
     let at = plan().opens + SignedDuration::from_mins(30);
     let (maps, seeds) = (Vec::new(), Vec::new());
     let tournament = |name: &str, at, hidden| {
@@ -104,12 +104,12 @@ fn evening() -> (Served, Visitor) {
     let tournaments =
         vec![tournament("A", at, false), tournament("B", at + SignedDuration::from_hours(9), true)];
     let ladder = Some(PlannedLadder::default());
-    let served = served_as(Plan { tournaments, ladder, ..plan() }).stocked();
-    let ada = served.candidate();
-    let contest = &served.contest;
+    let test = test_contest_as(Plan { tournaments, ladder, ..plan() }).with_kits();
+    let ada = test.candidate();
+    let contest = &test.contest;
     let send = || {
         let archive = contest.blobs.store(b"archive").expect("`store` succeeds");
-        let sent = Submission {
+        let submission = Submission {
             person: ada.id,
             author: None,
             archive,
@@ -117,12 +117,12 @@ fn evening() -> (Served, Visitor) {
             note: String::new(),
             received: contest.clock.now(),
         };
-        versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds")
+        versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds")
     };
     send();
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
-        served.clock.advance_to(now);
+        test.clock.advance_to(now);
         let lease = contest.store.take("test", now).expect("a value").expect("a value");
         let work: Work = lease.work;
         let done = of(&work).expect("the expected work");
@@ -157,22 +157,22 @@ fn evening() -> (Served, Visitor) {
                 ranks: vec![2, 1],
                 gone: vec![Some(gone), None],
                 departures: vec![Some(departed), None],
-                ..served.played(spec)
+                ..test.played(spec)
             }))
         }
     });
-    served.clock.advance_to(at + SignedDuration::from_mins(1));
-    served.work();
-    (served, ada)
+    test.clock.advance_to(at + SignedDuration::from_mins(1));
+    test.work();
+    (test, ada)
 }
 
 #[tokio::test]
 async fn no_page_and_no_refusal_mixes_languages() {
-    let (served, ada) = evening();
-    let people = [None, Some(served.visitor(Role::Jury)), Some(served.visitor(Role::Organiser)), Some(ada)];
+    let (test, ada) = evening();
+    let people = [None, Some(test.visitor(Role::Jury)), Some(test.visitor(Role::Organiser)), Some(ada)];
     let ada = people[3].as_ref().expect("a value").id;
     // The router is created once, because this takes longer than most requests.
-    let router = served.router();
+    let router = test.router();
     let mut seen = 0;
     for (language, other) in [("fr", "en"), ("en", "fr")] {
         let foreign = fragments(other);
@@ -192,8 +192,8 @@ async fn no_page_and_no_refusal_mixes_languages() {
                 let path = path.replace("{number}", number).replace("{id}", number);
                 let parts = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
                 let path = parts.collect::<Vec<_>>().join("/");
-                for who in &people {
-                    let page = asked(&router, &route.method, &path, who.as_ref(), language).await;
+                for visitor in &people {
+                    let page = send_request(&router, &route.method, &path, visitor.as_ref(), language).await;
                     seen += 1;
                     let found = foreign.iter().find(|text| page.contains(text.as_str()));
                     assert_eq!(found, None, "{language} {} {path}: {page}", route.method);
@@ -202,8 +202,8 @@ async fn no_page_and_no_refusal_mixes_languages() {
         }
     }
     assert!(seen > 300, "{seen}");
-    let en = asked(&router, &Method::GET, "/versions/3", people[3].as_ref(), "en").await;
+    let en = send_request(&router, &Method::GET, "/versions/3", people[3].as_ref(), "en").await;
     assert!(en.contains("more than 500 ms in jouer_tour") && en.contains("champion.c:12"), "{en}");
-    let fr = asked(&router, &Method::GET, "/versions/2", people[3].as_ref(), "fr").await;
+    let fr = send_request(&router, &Method::GET, "/versions/2", people[3].as_ref(), "fr").await;
     assert!(fr.contains("a/b : un lien ; seuls les fichiers ordinaires sont acceptés"), "{fr}");
 }

@@ -1,8 +1,8 @@
 //! Tests leagues whose matches clients send: their place in the queue, their files and their end.
 //! No program is run.
 
-use crate::common::{self, Served, noon, plan, served, served_as};
-use crate::tournaments::fake::{candidate, send, stocked};
+use crate::common::{self, TestContest, noon, plan, test_contest, test_contest_as};
+use crate::tournaments::fake::{candidate, send, with_kits};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use jiff::SignedDuration;
@@ -22,17 +22,17 @@ use serde::de::DeserializeOwned;
 use tower::ServiceExt as _;
 
 /// Creates a contest with kits, and returns it with the token of a client.
-fn contest() -> (Served, String) {
-    let served = stocked(served());
-    served.contest.blobs.store(b"kit").expect("the fresh kit is stored");
-    let token = admit(&served, "lab");
-    (served, token)
+fn contest() -> (TestContest, String) {
+    let test = with_kits(test_contest());
+    test.contest.blobs.store(b"kit").expect("the fresh kit is stored");
+    let token = admit(&test, "lab");
+    (test, token)
 }
 
 /// Creates a token for a client.
-fn admit(served: &Served, name: &str) -> String {
-    let act = Act::by(None, "admitted", served.clock.now());
-    workers::admit_client(&served.contest.store, name, &act).expect("a token").expose().to_owned()
+fn admit(test: &TestContest, name: &str) -> String {
+    let act = Act::new(None, "admitted", test.clock.now());
+    workers::admit_client(&test.contest.store, name, &act).expect("a token").expose().to_owned()
 }
 
 fn league() -> Hash {
@@ -64,7 +64,7 @@ fn planned(seed: u64, names: [&str; 2]) -> LeagueMatch {
 
 /// Sends a request with a token, and returns the status and the body of the response.
 async fn send_with(
-    served: &Served,
+    test: &TestContest,
     token: &str,
     method: &str,
     path: &str,
@@ -73,170 +73,174 @@ async fn send_with(
     let request = Request::builder().method(method).uri(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
     let request = request.body(Body::from(body)).expect("a request");
-    let answer = served.router().oneshot(request).await.expect("an answer");
+    let answer = test.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
     (status, to_bytes(answer.into_body(), 1 << 24).await.expect("a body").to_vec())
 }
 
 /// Sends a message with a token, and returns the response.
-async fn ask<A: DeserializeOwned>(served: &Served, token: &str, path: &str, message: &impl Serialize) -> A {
+async fn ask<A: DeserializeOwned>(
+    test: &TestContest,
+    token: &str,
+    path: &str,
+    message: &impl Serialize,
+) -> A {
     let body = serde_json::to_vec(message).expect("JSON");
-    let (status, answer) = send_with(served, token, "POST", path, body).await;
+    let (status, answer) = send_with(test, token, "POST", path, body).await;
     assert_eq!(status, StatusCode::OK, "{path}: {}", String::from_utf8_lossy(&answer));
     serde_json::from_slice(&answer).expect("an answer")
 }
 
 /// Sends a file with a token.
-async fn put(served: &Served, token: &str, file: &[u8]) -> StatusCode {
+async fn put(test: &TestContest, token: &str, file: &[u8]) -> StatusCode {
     let path = format!("/worker/v1/blobs/{}", Hash::of(file));
-    send_with(served, token, "PUT", &path, file.to_vec()).await.0
+    send_with(test, token, "PUT", &path, file.to_vec()).await.0
 }
 
 /// Adds matches to the queue.
-async fn add(served: &Served, token: &str, league: &Hash, matches: &[LeagueMatch]) -> MissingFiles {
+async fn add(test: &TestContest, token: &str, league: &Hash, matches: &[LeagueMatch]) -> MissingFiles {
     let new = NewLeagueMatches { league: league.clone(), matches: matches.to_vec() };
-    ask(served, token, "/worker/v1/league/matches", &new).await
+    ask(test, token, "/worker/v1/league/matches", &new).await
 }
 
 /// Sends the champions `one` and `two` and adds matches to the queue.
-async fn add_all(served: &Served, token: &str, matches: &[LeagueMatch]) {
+async fn add_all(test: &TestContest, token: &str, matches: &[LeagueMatch]) {
     for name in ["one", "two"] {
-        assert_eq!(put(served, token, &champion(name)).await, StatusCode::NO_CONTENT);
+        assert_eq!(put(test, token, &champion(name)).await, StatusCode::NO_CONTENT);
     }
-    assert_eq!(add(served, token, &league(), matches).await, MissingFiles::default());
+    assert_eq!(add(test, token, &league(), matches).await, MissingFiles::default());
 }
 
 /// Asks for replays.
-async fn query(served: &Served, token: &str, forget: &[Hash], end: bool) -> LeagueAnswer {
+async fn query(test: &TestContest, token: &str, forget: &[Hash], end: bool) -> LeagueAnswer {
     let query = LeagueQuery { league: league(), forget: forget.to_vec(), end };
-    ask(served, token, "/worker/v1/league/results", &query).await
+    ask(test, token, "/worker/v1/league/results", &query).await
 }
 
-fn waiting(served: &Served) -> usize {
-    served.contest.store.list(JobState::Waiting).expect("a list").len()
+fn waiting(test: &TestContest) -> usize {
+    test.contest.store.list(JobState::Waiting).expect("a list").len()
 }
 
-fn take(served: &Served, is_untrusted: bool) -> Option<(Class, Lease<Work>)> {
+fn take(test: &TestContest, is_untrusted: bool) -> Option<(Class, Lease<Work>)> {
     let bounds = BundleBounds { is_untrusted, ..BundleBounds::SINGLE };
-    let taken = served.contest.store.take_bundle("fake", &[], &bounds, served.clock.now());
-    taken.expect("`take_bundle` succeeds").pop()
+    let leases = test.contest.store.take_bundle("fake", &[], &bounds, test.clock.now());
+    leases.expect("`take_bundle` succeeds").pop()
 }
 
 /// Returns the result of a league's match, and stores its replay.
-fn result(served: &Served, text: &str) -> MatchResult {
+fn result(test: &TestContest, text: &str) -> MatchResult {
     MatchResult {
         scores: vec![1, 0],
         ranks: vec![1, 2],
         gone: vec![None, None],
         departures: Vec::new(),
         turns: vec![1, 1],
-        public: served.contest.blobs.store(&wrap_replay(5.0, text)).expect("it is stored"),
+        public: test.contest.blobs.store(&wrap_replay(5.0, text)).expect("it is stored"),
         private: None,
         picture: None,
     }
 }
 
 /// Plays the match that is due, as a trusted worker, with the given result.
-fn play(served: &Served, result: MatchResult) {
-    let (class, lease) = take(served, false).expect("a job");
+fn play(test: &TestContest, result: MatchResult) {
+    let (class, lease) = take(test, false).expect("a job");
     assert_eq!(class, Class::League);
-    let (store, now) = (&served.contest.store, served.clock.now());
+    let (store, now) = (&test.contest.store, test.clock.now());
     store.complete(lease.id, lease.secret.expose(), &JobResult::Played(result), now).expect("a result");
-    operations::tick(&served.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
 #[tokio::test]
 async fn a_client_s_token_works_only_for_routes_of_leagues() {
-    let (served, token) = contest();
-    let act = Act::by(None, "admitted", served.clock.now());
-    let worker = workers::admit_worker(&served.contest.store, "worker", &act).expect("a token");
+    let (test, token) = contest();
+    let act = Act::new(None, "admitted", test.clock.now());
+    let worker = workers::admit_worker(&test.contest.store, "worker", &act).expect("a token");
     for route in routes() {
         let path = route.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
         let path = path.collect::<Vec<_>>().join("/");
-        let (status, _) = send_with(&served, &token, route.method.as_str(), &path, Vec::new()).await;
+        let (status, _) = send_with(&test, &token, route.method.as_str(), &path, Vec::new()).await;
         let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
         let own = matches!(route.access, Access::Leagues | Access::WorkersAndLeagues | Access::Everybody);
         assert_eq!(!refused, own, "{path}: {status}");
         if route.access == Access::Leagues {
             for stranger in [worker.expose(), "", &"0".repeat(64)] {
-                let (status, _) =
-                    send_with(&served, stranger, route.method.as_str(), &path, Vec::new()).await;
+                let (status, _) = send_with(&test, stranger, route.method.as_str(), &path, Vec::new()).await;
                 assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{path}");
             }
         }
     }
-    let (_, known) = send_with(&served, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
+    let (_, known) = send_with(&test, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
     let known: LeagueServer = serde_json::from_slice(&known).expect("an answer");
     assert_eq!((known.game.as_str(), known.kits.len()), ("morpion", 1));
-    assert_eq!(put(&served, &token, b"a file of the contest").await, StatusCode::BAD_REQUEST);
+    assert_eq!(put(&test, &token, b"a file of the contest").await, StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test]
 async fn matches_of_leagues_come_after_all_jobs_of_the_contest() {
-    let (served, token) = contest();
-    add_all(&served, &token, &[planned(1, ["one", "two"])]).await;
-    assert!(take(&served, true).is_none(), "an untrusted worker receives no match of a league");
-    served.clock.advance_to(noon() + SignedDuration::from_mins(1));
-    let ada = candidate(&served, "Ada");
+    let (test, token) = contest();
+    add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
+    assert!(take(&test, true).is_none(), "an untrusted worker receives no match of a league");
+    test.clock.advance_to(noon() + SignedDuration::from_mins(1));
+    let ada = candidate(&test, "Ada");
     for class in [Class::Ladder, Class::Tournament, Class::Requested, Class::New] {
         let person = matches!(class, Class::Requested | Class::New).then_some(ada);
         let work = Work::Build { person: ada, number: 9, archive: league(), kits: Default::default() };
-        served.contest.store.put(&Job { class, person, work }, served.clock.now()).expect("a job");
+        test.contest.store.put(&Job { class, person, work }, test.clock.now()).expect("a job");
     }
     let mut order = Vec::new();
     for number in 0..5 {
-        let taken = served.contest.store.take_bundle(
+        let leases = test.contest.store.take_bundle(
             &format!("worker-{number}"),
             &[],
             &BundleBounds::SINGLE,
-            served.clock.now(),
+            test.clock.now(),
         );
-        order.extend(taken.expect("`take_bundle` succeeds").into_iter().map(|(class, _)| class));
+        order.extend(leases.expect("`take_bundle` succeeds").into_iter().map(|(class, _)| class));
     }
     let expected = [Class::New, Class::Tournament, Class::Requested, Class::Ladder, Class::League];
     assert_eq!(order, expected);
     // A worker that is doing a match of a league must request urgent builds before its next match.
-    send(&served, ada, "5");
+    send(&test, ada, "5");
     let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
-    assert!(served.contest.store.has_work(&between, served.clock.now()).expect("an answer"));
+    assert!(test.contest.store.has_work(&between, test.clock.now()).expect("an answer"));
 }
 
 #[tokio::test]
 async fn a_match_is_played_once_and_forgotten_with_its_files() {
-    let (served, token) = contest();
-    let blobs = &served.contest.blobs;
+    let (test, token) = contest();
+    let blobs = &test.contest.blobs;
     let before = blobs.used_bytes();
     let matches = [planned(1, ["one", "two"]), planned(2, ["one", "two"])];
-    let missing = add(&served, &token, &league(), &matches).await.missing;
-    assert_eq!((missing.len(), waiting(&served)), (2, 0), "both champions are missing");
-    add_all(&served, &token, &matches).await;
-    add_all(&served, &token, &matches).await;
-    assert_eq!(waiting(&served), 2, "equal matches are added once");
-    play(&served, result(&served, "first"));
+    let missing = add(&test, &token, &league(), &matches).await.missing;
+    assert_eq!((missing.len(), waiting(&test)), (2, 0), "both champions are missing");
+    add_all(&test, &token, &matches).await;
+    add_all(&test, &token, &matches).await;
+    assert_eq!(waiting(&test), 2, "equal matches are added once");
+    play(&test, result(&test, "first"));
     let first = matches[0].id().expect("a hash");
     for _ in 0..2 {
-        let answer = query(&served, &token, &[], false).await;
+        let answer = query(&test, &token, &[], false).await;
         let [EndedLeagueMatch { id, replay: Ok(replay) }] = answer.ended.as_slice() else {
             panic!("{answer:?}")
         };
         assert_eq!((id, answer.known), (&first, 2), "a replay is sent until the server may forget it");
         let (status, file) =
-            send_with(&served, &token, "GET", &format!("/worker/v1/blobs/{replay}"), Vec::new()).await;
+            send_with(&test, &token, "GET", &format!("/worker/v1/blobs/{replay}"), Vec::new()).await;
         // The files may be in an object store.
         assert!(status == StatusCode::TEMPORARY_REDIRECT || file == wrap_replay(5.0, "first"), "{status}");
         assert_eq!(blobs.get(replay).expect("a file"), wrap_replay(5.0, "first"));
     }
     // A worker that is doing a match that is forgotten loses its lease.
-    let (_, lease) = take(&served, false).expect("a job");
+    let (_, lease) = take(&test, false).expect("a job");
     let second = matches[1].id().expect("a hash");
-    let answer = query(&served, &token, &[first.clone(), second], false).await;
+    let answer = query(&test, &token, &[first.clone(), second], false).await;
     assert_eq!((answer.ended.len(), answer.known), (0, 0));
-    let late = JobResult::Played(result(&served, "late"));
-    let done = served.contest.store.complete(lease.id, lease.secret.expose(), &late, served.clock.now());
+    let late = JobResult::Played(result(&test, "late"));
+    let done = test.contest.store.complete(lease.id, lease.secret.expose(), &late, test.clock.now());
     assert!(done.is_err());
     assert!(blobs.has(&Hash::of(&champion("one"))).expect("an answer"), "the league has not ended");
     blobs.get(&Hash::of(&wrap_replay(5.0, "first"))).expect_err("the replay was removed");
-    query(&served, &token, &[], true).await;
+    query(&test, &token, &[], true).await;
     blobs.get(&Hash::of(&champion("one"))).expect_err("the champion was removed");
     let late = wrap_replay(5.0, "late").len() as u64;
     assert_eq!(blobs.used_bytes(), before + late, "the space is free again");
@@ -244,115 +248,118 @@ async fn a_match_is_played_once_and_forgotten_with_its_files() {
 
 #[tokio::test]
 async fn only_files_of_leagues_are_removed() {
-    let (served, token) = contest();
-    let other = admit(&served, "school");
+    let (test, token) = contest();
+    let other = admit(&test, "school");
     let shared = champion("one");
-    assert_eq!(put(&served, &other, &shared).await, StatusCode::NO_CONTENT);
-    assert_eq!(add(&served, &other, &league(), &[]).await, MissingFiles::default());
-    let archive = served.contest.blobs.store(b"the archive of a candidate").expect("it is stored");
-    add_all(&served, &token, &[planned(1, ["one", "two"])]).await;
-    play(&served, MatchResult { public: archive.clone(), ..result(&served, "real") });
-    query(&served, &token, &[], true).await;
-    served.contest.blobs.get(&archive).expect("a file of the contest is never removed");
-    served.contest.blobs.get(&Hash::of(b"kit")).expect("neither is a kit");
-    served.contest.blobs.get(&Hash::of(&shared)).expect("another client needs this file");
-    query(&served, &other, &[], true).await;
-    served.contest.blobs.get(&Hash::of(&shared)).expect_err("no league needs the file any more");
+    assert_eq!(put(&test, &other, &shared).await, StatusCode::NO_CONTENT);
+    assert_eq!(add(&test, &other, &league(), &[]).await, MissingFiles::default());
+    let archive = test.contest.blobs.store(b"the archive of a candidate").expect("it is stored");
+    add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
+    play(&test, MatchResult { public: archive.clone(), ..result(&test, "real") });
+    query(&test, &token, &[], true).await;
+    test.contest.blobs.get(&archive).expect("a file of the contest is never removed");
+    test.contest.blobs.get(&Hash::of(b"kit")).expect("neither is a kit");
+    test.contest.blobs.get(&Hash::of(&shared)).expect("another client needs this file");
+    query(&test, &other, &[], true).await;
+    test.contest.blobs.get(&Hash::of(&shared)).expect_err("no league needs the file any more");
 }
 
 #[tokio::test]
 async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
-    let (served, token) = contest();
+    let (test, token) = contest();
     let one = planned(1, ["one", "two"]);
-    add_all(&served, &token, std::slice::from_ref(&one)).await;
+    add_all(&test, &token, std::slice::from_ref(&one)).await;
     let fail = |times: u32| {
         for _ in 0..times {
-            let (_, lease) = take(&served, false).expect("a job");
-            let (secret, now) = (lease.secret.expose(), served.clock.now());
-            served.contest.store.report_failure(lease.id, secret, "no jail here", now).expect("a report");
+            let (_, lease) = take(&test, false).expect("a job");
+            let (secret, now) = (lease.secret.expose(), test.clock.now());
+            test.contest.store.report_failure(lease.id, secret, "no jail here", now).expect("a report");
         }
     };
     fail(TRIES - 1);
-    assert_eq!(query(&served, &token, &[], false).await.ended, [], "the match is given again");
+    assert_eq!(query(&test, &token, &[], false).await.ended, [], "the match is given again");
     fail(1);
-    let ended = query(&served, &token, &[], false).await.ended;
+    let ended = query(&test, &token, &[], false).await.ended;
     let id = one.id().expect("a hash");
     assert_eq!(ended, [EndedLeagueMatch { id, replay: Err("no jail here".into()) }]);
-    add_all(&served, &token, &[one]).await;
-    assert_eq!((waiting(&served), query(&served, &token, &[], false).await.ended.len()), (1, 0));
+    add_all(&test, &token, &[one]).await;
+    assert_eq!((waiting(&test), query(&test, &token, &[], false).await.ended.len()), (1, 0));
     // The organiser removes the job.
-    let job = served.contest.store.list(JobState::Waiting).expect("a list")[0].id;
-    let act = Act::by(None, "dropped", served.clock.now());
-    operations::queue::abandon_job(&served.contest.store, job, &act).expect("the job is removed");
-    let ended = query(&served, &token, &[], false).await.ended;
-    assert!(matches!(&ended[0].replay, Err(why) if why.contains("an organiser has removed")), "{ended:?}");
+    let job = test.contest.store.list(JobState::Waiting).expect("a list")[0].id;
+    let act = Act::new(None, "dropped", test.clock.now());
+    operations::queue::abandon_job(&test.contest.store, job, &act).expect("the job is removed");
+    let ended = query(&test, &token, &[], false).await.ended;
+    assert!(
+        matches!(&ended[0].replay, Err(reason) if reason.contains("an organiser has removed")),
+        "{ended:?}"
+    );
 }
 
 #[tokio::test]
 async fn a_league_without_requests_expires() {
-    let (served, token) = contest();
-    add_all(&served, &token, &[planned(1, ["one", "two"])]).await;
+    let (test, token) = contest();
+    add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
     let later = |at| {
-        served.clock.advance_to(at);
-        operations::tick(&served.contest).expect("`tick` succeeds");
+        test.clock.advance_to(at);
+        operations::tick(&test.contest).expect("`tick` succeeds");
     };
     let day = SignedDuration::from_hours(24);
     later(noon() + LEAGUE_LASTS - day);
-    assert_eq!(query(&served, &token, &[], false).await.known, 1);
+    assert_eq!(query(&test, &token, &[], false).await.known, 1);
     later(noon() + LEAGUE_LASTS + day);
-    assert_eq!(waiting(&served), 1, "the client has sent a request two days ago");
+    assert_eq!(waiting(&test), 1, "the client has sent a request two days ago");
     later(noon() + LEAGUE_LASTS + LEAGUE_LASTS);
-    assert_eq!(waiting(&served), 0);
-    served.contest.blobs.get(&Hash::of(&champion("one"))).expect_err("the champion was removed");
+    assert_eq!(waiting(&test), 0);
+    test.contest.blobs.get(&Hash::of(&champion("one"))).expect_err("the champion was removed");
 }
 
 #[tokio::test]
 async fn wrong_and_too_many_matches_are_refused() {
-    let (served, token) = contest();
+    let (test, token) = contest();
     let refusal = async |matches: Vec<LeagueMatch>| {
         let new = NewLeagueMatches { league: league(), matches };
         let body = serde_json::to_vec(&new).expect("JSON");
-        let (status, answer) = send_with(&served, &token, "POST", "/worker/v1/league/matches", body).await;
+        let (status, answer) = send_with(&test, &token, "POST", "/worker/v1/league/matches", body).await;
         (status, String::from_utf8(answer).expect("text"))
     };
     let long = LeagueMatch { limits: "x".repeat(5000), ..planned(1, ["one", "two"]) };
-    let (status, why) = refusal(vec![long]).await;
-    assert!(status == StatusCode::CONFLICT && why.contains("at most 4096 bytes"), "{status}: {why}");
-    let (status, why) = refusal(vec![planned(1, ["../one", "two"])]).await;
-    assert!(status == StatusCode::CONFLICT && why.contains("rename the kit"), "{status}: {why}");
-    let (status, why) = refusal(vec![planned(1, ["one", "two"]); 251]).await;
-    assert!(status == StatusCode::BAD_REQUEST && why.contains("at most 250"), "{status}: {why}");
-    add_all(&served, &token, &[]).await;
+    let (status, reason) = refusal(vec![long]).await;
+    assert!(status == StatusCode::CONFLICT && reason.contains("at most 4096 bytes"), "{status}: {reason}");
+    let (status, reason) = refusal(vec![planned(1, ["../one", "two"])]).await;
+    assert!(status == StatusCode::CONFLICT && reason.contains("rename the kit"), "{status}: {reason}");
+    let (status, reason) = refusal(vec![planned(1, ["one", "two"]); 251]).await;
+    assert!(status == StatusCode::BAD_REQUEST && reason.contains("at most 250"), "{status}: {reason}");
+    add_all(&test, &token, &[]).await;
     let mut seed = 0;
     let refused = loop {
         let matches: Vec<LeagueMatch> =
             (seed..seed + 250).map(|seed| planned(seed, ["one", "two"])).collect();
         seed += 250;
-        let (status, why) = refusal(matches).await;
+        let (status, reason) = refusal(matches).await;
         if status != StatusCode::OK {
-            break why;
+            break reason;
         }
     };
     assert!(seed == 10_250 && refused.contains("at most 10000 matches"), "{seed}: {refused}");
-    let small = served_as(Plan { quotas: Quotas { disk: 1000, ..Quotas::default() }, ..plan() });
+    let small = test_contest_as(Plan { quotas: Quotas { disk: 1000, ..Quotas::default() }, ..plan() });
     let token = admit(&small, "lab");
     assert_eq!(put(&small, &token, &champion(&"x".repeat(600))).await, StatusCode::CONFLICT);
 }
 
 #[tokio::test]
 async fn organisers_see_clients_and_revoke_their_tokens() {
-    let (served, token) = contest();
-    add_all(&served, &token, &[planned(1, ["one", "two"])]).await;
-    let boss = served.visitor(Role::Organiser);
-    let page = served.get(Some(&boss), "/staff").await.text;
+    let (test, token) = contest();
+    add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
+    let boss = test.visitor(Role::Organiser);
+    let page = test.get(Some(&boss), "/staff").await.text;
     for words in ["lab", "sends matches of leagues", "Leagues of clients", "match of a league"] {
         assert!(page.contains(words), "{words}: {page}");
     }
-    let metrics = operations::metrics::metrics(&served.contest).expect("metrics");
+    let metrics = operations::metrics::metrics(&test.contest).expect("metrics");
     for line in ["class=\"league\",state=\"waiting\"} 1", "workers{what=\"there\"} 0"] {
         assert!(metrics.contains(line), "{line}: {metrics}");
     }
-    assert_eq!(served.post(&boss, "/staff/workers/lab/revoke", "").await.status, StatusCode::SEE_OTHER);
-    let (status, _) = send_with(&served, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
+    assert_eq!(test.post(&boss, "/staff/workers/lab/revoke", "").await.status, StatusCode::SEE_OTHER);
+    let (status, _) = send_with(&test, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
 }

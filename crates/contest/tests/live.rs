@@ -2,7 +2,7 @@
 
 use crate::common;
 use crate::common::evening::Visitor;
-use crate::common::{Served, served};
+use crate::common::{TestContest, test_contest};
 use axum::body::{Body, BodyDataStream};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -16,12 +16,16 @@ use tower::ServiceExt as _;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Opens the event stream of a topic.
-pub async fn listen(served: &Served, who: Option<&Visitor>, topic: &str) -> (StatusCode, BodyDataStream) {
+pub async fn listen(
+    test: &TestContest,
+    visitor: Option<&Visitor>,
+    topic: &str,
+) -> (StatusCode, BodyDataStream) {
     let mut request = Request::builder().uri(format!("/live/{topic}")).extension(common::from());
-    if let Some(who) = who {
-        request = request.header(header::COOKIE, who.cookie());
+    if let Some(visitor) = visitor {
+        request = request.header(header::COOKIE, visitor.cookie());
     }
-    let answer = served.router().oneshot(request.body(Body::empty()).expect("a request")).await;
+    let answer = test.router().oneshot(request.body(Body::empty()).expect("a request")).await;
     let answer = answer.expect("an answer");
     (answer.status(), answer.into_body().into_data_stream())
 }
@@ -41,33 +45,33 @@ const WISH: &str = "version=1&against=house:opponent&seat=0";
 
 #[tokio::test]
 async fn events_do_not_reveal_what_changed() {
-    let served = served().stocked();
-    let (ada, bob) = (served.candidate(), served.candidate());
-    let (_, mut hers) = listen(&served, Some(&ada), "mine").await;
-    let (_, mut his) = listen(&served, Some(&bob), "mine").await;
-    let boss = served.visitor(Role::Organiser);
-    let (_, mut queue) = listen(&served, Some(&boss), "queue").await;
-    let (_, mut scores) = listen(&served, None, "scoreboard").await;
-    served.post(&ada, "/matches", WISH).await;
+    let test = test_contest().with_kits();
+    let (ada, bob) = (test.candidate(), test.candidate());
+    let (_, mut hers) = listen(&test, Some(&ada), "mine").await;
+    let (_, mut his) = listen(&test, Some(&bob), "mine").await;
+    let boss = test.visitor(Role::Organiser);
+    let (_, mut queue) = listen(&test, Some(&boss), "queue").await;
+    let (_, mut scores) = listen(&test, None, "scoreboard").await;
+    test.post(&ada, "/matches", WISH).await;
     for events in [&mut hers, &mut queue, &mut scores] {
         let event = next(events).await;
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
     }
     assert!(silent(&mut his).await, "events about other people are not sent");
-    served.contest.notify_changed();
+    test.contest.notify_changed();
     assert!(silent(&mut his).await, "notices of other people are not sent");
 }
 
 #[tokio::test]
 async fn a_listener_receives_at_most_one_event_per_second() {
-    let served = served().stocked();
-    let ada = served.candidate();
-    let (_, mut events) = listen(&served, Some(&ada), "mine").await;
-    served.post(&ada, "/matches", WISH).await;
+    let test = test_contest().with_kits();
+    let ada = test.candidate();
+    let (_, mut events) = listen(&test, Some(&ada), "mine").await;
+    test.post(&ada, "/matches", WISH).await;
     next(&mut events).await;
     let start = Instant::now();
     for _ in 0..5 {
-        served.post(&ada, "/matches", WISH).await;
+        test.post(&ada, "/matches", WISH).await;
     }
     next(&mut events).await;
     assert!(start.elapsed() >= Duration::from_millis(900), "{:?}", start.elapsed());
@@ -76,20 +80,20 @@ async fn a_listener_receives_at_most_one_event_per_second() {
 
 #[tokio::test]
 async fn the_number_of_listeners_is_limited() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
     let mut open = Vec::new();
     for _ in 0..12 {
-        let (status, events) = listen(&served, Some(&ada), "mine").await;
+        let (status, events) = listen(&test, Some(&ada), "mine").await;
         assert_eq!(status, StatusCode::OK);
         open.push(events);
     }
-    assert_eq!(listen(&served, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
-    let (status, _) = listen(&served, None, "scoreboard").await;
+    assert_eq!(listen(&test, Some(&ada), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    let (status, _) = listen(&test, None, "scoreboard").await;
     assert_eq!(status, StatusCode::OK, "other people may still open a stream");
     open.pop();
     assert_eq!(
-        listen(&served, Some(&ada), "mine").await.0,
+        listen(&test, Some(&ada), "mine").await.0,
         StatusCode::OK,
         "a stream that was closed can be opened again"
     );
@@ -97,8 +101,8 @@ async fn the_number_of_listeners_is_limited() {
 
 #[tokio::test]
 async fn an_address_has_so_many_listeners_and_all_together_have() {
-    let served = served();
-    let (router, mut open) = (served.router(), Vec::new());
+    let test = test_contest();
+    let (router, mut open) = (test.router(), Vec::new());
     let stranger = async |address: u8| {
         let from = ConnectInfo(SocketAddr::from(([10, 0, 0, address], 4)));
         let request =
@@ -115,9 +119,9 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
     }
     let (mut rooms, mut candidates) = (300, Vec::new());
     while rooms > 0 {
-        let one = served.visitor(Role::Candidate);
+        let one = test.visitor(Role::Candidate);
         for _ in 0..rooms.min(12) {
-            let (status, events) = listen(&served, Some(&one), "mine").await;
+            let (status, events) = listen(&test, Some(&one), "mine").await;
             assert_eq!(
                 status,
                 StatusCode::OK,
@@ -127,10 +131,10 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
             rooms -= 1;
         }
     }
-    let late = served.visitor(Role::Candidate);
-    assert_eq!(listen(&served, Some(&late), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    let late = test.visitor(Role::Candidate);
+    assert_eq!(listen(&test, Some(&late), "mine").await.0, StatusCode::SERVICE_UNAVAILABLE);
     for role in [Role::Jury, Role::Organiser] {
-        let (status, _) = listen(&served, Some(&served.visitor(role)), "scoreboard").await;
+        let (status, _) = listen(&test, Some(&test.visitor(role)), "scoreboard").await;
         assert_eq!(status, StatusCode::OK, "staff have streams that candidates cannot use up");
     }
     drop(candidates);
@@ -140,10 +144,10 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
 
 #[tokio::test]
 async fn a_reconnected_listener_receives_only_missed_events() {
-    let served = served().stocked();
-    let ada = served.candidate();
-    let (_, mut events) = listen(&served, Some(&ada), "mine").await;
-    served.post(&ada, "/matches", WISH).await;
+    let test = test_contest().with_kits();
+    let ada = test.candidate();
+    let (_, mut events) = listen(&test, Some(&ada), "mine").await;
+    test.post(&ada, "/matches", WISH).await;
     let event = next(&mut events).await;
     let id = event.lines().find_map(|line| line.strip_prefix("id: ")).expect("a matching element").to_owned();
     drop(events);
@@ -151,10 +155,10 @@ async fn a_reconnected_listener_receives_only_missed_events() {
         let request =
             Request::get("/live/mine").extension(common::from()).header(header::COOKIE, ada.cookie());
         let request = request.header("last-event-id", &id).body(Body::empty()).expect("a request");
-        served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+        test.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
     };
     assert!(silent(&mut back().await).await, "a client that missed no event receives none");
-    served.post(&ada, "/matches", WISH).await;
+    test.post(&ada, "/matches", WISH).await;
     assert!(
         next(&mut back().await).await.contains("event: news"),
         "a client that missed an event receives it"
@@ -165,19 +169,19 @@ async fn a_reconnected_listener_receives_only_missed_events() {
 async fn listeners_receive_only_events_that_they_may_see() {
     let mut plan = common::plan();
     plan.public.scoreboard = false;
-    let served = common::served_as(plan);
+    let test = common::test_contest_as(plan);
     for topic in ["queue", "scoreboard", "tournament-1"] {
-        assert_eq!(listen(&served, None, topic).await.0, StatusCode::NOT_FOUND, "{topic}");
+        assert_eq!(listen(&test, None, topic).await.0, StatusCode::NOT_FOUND, "{topic}");
     }
     for topic in ["nonsense", "tournament-"] {
-        assert_eq!(listen(&served, None, topic).await.0, StatusCode::BAD_REQUEST, "{topic}");
+        assert_eq!(listen(&test, None, topic).await.0, StatusCode::BAD_REQUEST, "{topic}");
     }
-    let ada = served.visitor(Role::Candidate);
+    let ada = test.visitor(Role::Candidate);
     for topic in ["scoreboard", "mine"] {
-        assert_eq!(listen(&served, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
+        assert_eq!(listen(&test, Some(&ada), topic).await.0, StatusCode::OK, "{topic}");
     }
     assert_eq!(
-        listen(&served, Some(&ada), "queue").await.0,
+        listen(&test, Some(&ada), "queue").await.0,
         StatusCode::NOT_FOUND,
         "only organisers may open the stream of the queue"
     );

@@ -2,7 +2,7 @@
 
 use crate::common::evening::Visitor;
 use crate::common::{
-    POSTGRES, Served, leader, open_all, postgres, run_service, served, served_as, with_mail,
+    POSTGRES, TestContest, leader, open_all, postgres, run_service, test_contest, test_contest_as, with_mail,
 };
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -30,43 +30,43 @@ const NO_SECRET: &str = "0000000000000000000000000000000000000000000000000000000
 
 /// A contest that sends mails to a server for tests.
 struct Mailing {
-    served: Served,
+    test: TestContest,
     server: MailServer,
 }
 
 impl Mailing {
     fn new() -> Self {
         let server = MailServer::start();
-        Mailing { served: served_as(with_mail(server.port)), server }
+        Mailing { test: test_contest_as(with_mail(server.port)), server }
     }
 
     /// Sends the mails that are due, and returns those that the server has accepted.
     fn mails(&self) -> Vec<ReceivedMail> {
-        send_due(&self.served.contest).expect("`send_due` succeeds");
+        send_due(&self.test.contest).expect("`send_due` succeeds");
         self.server.take()
     }
 
     /// Adds a candidate with a password, a session and a confirmed mail address that contains the
     /// name.
     fn person(&self, name: &str) -> Visitor {
-        let (store, clock) = (&self.served.contest.store, &*self.served.clock);
+        let (store, clock) = (&self.test.contest.store, &*self.test.clock);
         let text = format!("{name},,{}@example.org", name.to_lowercase());
         let listed = list::read(&text).expect("a list");
         let added = list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
         let link = added[0].link.as_ref().expect("a link").expose();
         let person =
             people::choose_password(store, link, PASSWORD, clock).expect("`choose_password` succeeds");
-        self.served.visit_as(person.id)
+        self.test.visit_as(person.id)
     }
 
     fn later(&self, duration: SignedDuration) {
-        self.served.clock.advance_to(self.served.clock.now() + duration);
+        self.test.clock.advance_to(self.test.clock.now() + duration);
     }
 
     /// Requests a link and returns the page.
     async fn forget(&self, name: &str) -> String {
         let form = format!("name={}", name.replace('@', "%40"));
-        let page = self.served.request(Method::POST, None, "/forgotten", &form).await;
+        let page = self.test.request(Method::POST, None, "/forgotten", &form).await;
         assert_eq!(page.status, StatusCode::OK, "{}", page.text);
         page.text
     }
@@ -74,55 +74,55 @@ impl Mailing {
     /// Enters a mail address and returns the mail that confirms it, if one was sent.
     async fn propose(&self, visitor: &Visitor, address: &str) -> Option<ReceivedMail> {
         let form = format!("address={}&password=correct+horse", address.replace('@', "%40"));
-        self.served.post(visitor, "/account/mail", &form).await;
+        self.test.post(visitor, "/account/mail", &form).await;
         self.mails().pop()
     }
 
     fn confirmed(&self, person: PersonId) -> Option<String> {
-        self.served.contest.store.addresses(person).expect("`addresses` succeeds").confirmed
+        self.test.contest.store.addresses(person).expect("`addresses` succeeds").confirmed
     }
 
     async fn status(&self, method: Method, path: &str, form: &str) -> StatusCode {
-        self.served.request(method, None, path, form).await.status
+        self.test.request(method, None, path, form).await.status
     }
 }
 
 #[tokio::test]
 async fn without_a_mail_server_no_page_mentions_mail() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
-    let boss = served.visitor(Role::Organiser);
-    let sign_in = served.get(None, "/sign-in").await.text;
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
+    let boss = test.visitor(Role::Organiser);
+    let sign_in = test.get(None, "/sign-in").await.text;
     assert!(
         sign_in.contains("Ask the organisers for a new link") && !sign_in.contains("/forgotten"),
         "{sign_in}"
     );
-    let account = served.get(Some(&ada), "/account").await.text;
+    let account = test.get(Some(&ada), "/account").await.text;
     assert!(!account.to_lowercase().contains("mail"), "{account}");
-    let people = served.get(Some(&boss), "/people").await.text;
+    let people = test.get(Some(&boss), "/people").await.text;
     assert!(people.contains("The address is optional and is not stored") && !people.contains("confirmed"));
-    assert_eq!(served.get(None, "/forgotten").await.status, StatusCode::NOT_FOUND);
-    assert_eq!(served.get(None, &format!("/mail/{NO_SECRET}")).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(test.get(None, "/forgotten").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(test.get(None, &format!("/mail/{NO_SECRET}")).await.status, StatusCode::NOT_FOUND);
     for (path, form) in [
         ("/forgotten", "name=Ada"),
         ("/account/mail", "address=ada%40example.org&password=x"),
         ("/account/mail/remove", "password=x"),
         (&format!("/mail/{NO_SECRET}"), ""),
     ] {
-        assert_eq!(served.post(&ada, path, form).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(test.post(&ada, path, form).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(served.contest.store.waiting_mails().expect("a number"), 0);
-    assert!(!served.get(None, "/healthz").await.text.contains("mail"));
-    served.post(&boss, "/people", "list=Eve,,eve%40example.org%0AMallory,,no+address").await;
-    assert_eq!(served.contest.store.people_with_address().expect("a list").len(), 0);
-    assert_eq!(served.contest.store.people().expect("a list").len(), 4);
+    assert_eq!(test.contest.store.waiting_mails().expect("a number"), 0);
+    assert!(!test.get(None, "/healthz").await.text.contains("mail"));
+    test.post(&boss, "/people", "list=Eve,,eve%40example.org%0AMallory,,no+address").await;
+    assert_eq!(test.contest.store.people_with_address().expect("a list").len(), 0);
+    assert_eq!(test.contest.store.people().expect("a list").len(), 4);
 }
 
 #[tokio::test]
 async fn a_forgotten_password_is_reset_by_mail() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
-    let sign_in = mailing.served.get(None, "/sign-in").await.text;
+    let sign_in = mailing.test.get(None, "/sign-in").await.text;
     assert!(sign_in.contains("<a href=\"/forgotten\">Forgotten password</a>"), "{sign_in}");
     assert!(!sign_in.contains("Ask the organisers"), "{sign_in}");
     assert!(mailing.forget("aDA").await.contains(REQUESTED));
@@ -138,13 +138,13 @@ async fn a_forgotten_password_is_reset_by_mail() {
     }
     assert!(mail.text.contains("http://here/link/") && !mail.text.contains("127.0.0.1"), "{}", mail.text);
     assert!(mailing.mails().is_empty(), "a mail is sent once");
-    let page = mailing.served.get(None, &mail.link()).await;
+    let page = mailing.test.get(None, &mail.link()).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-    assert_eq!(mailing.served.get(Some(&ada), "/account").await.status, StatusCode::OK);
+    assert_eq!(mailing.test.get(Some(&ada), "/account").await.status, StatusCode::OK);
     let chosen = mailing.status(Method::POST, &mail.link(), "password=another+horse").await;
     assert_eq!(chosen, StatusCode::SEE_OTHER);
     assert_eq!(
-        mailing.served.get(Some(&ada), "/account").await.status,
+        mailing.test.get(Some(&ada), "/account").await.status,
         StatusCode::SEE_OTHER,
         "the new password ends all sessions"
     );
@@ -157,7 +157,7 @@ async fn a_forgotten_password_is_reset_by_mail() {
 async fn a_mailed_link_lasts_an_hour_and_revokes_no_invitation() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
-    let (store, clock) = (&mailing.served.contest.store, &*mailing.served.clock);
+    let (store, clock) = (&mailing.test.contest.store, &*mailing.test.clock);
     let invitation = people::link(store, ada.id, clock).expect("a link");
     let invitation = format!("/link/{}", invitation.expose());
     mailing.forget("ADA@Example.ORG").await;
@@ -184,7 +184,7 @@ async fn a_mailed_link_lasts_an_hour_and_revokes_no_invitation() {
 async fn a_request_reveals_no_person() {
     let mailing = Mailing::new();
     mailing.person("Ada");
-    let store = &mailing.served.contest.store;
+    let store = &mailing.test.contest.store;
     store_person(&mailing, "Bob");
     let mut pages = Vec::new();
     for (count, name) in ["Ada", "Bob", "Eve", "ada@example.org", "eve@example.org", "<b>"].iter().enumerate()
@@ -203,7 +203,7 @@ async fn a_request_reveals_no_person() {
 
 /// Adds a person without a password and without an address.
 fn store_person(mailing: &Mailing, name: &str) -> PersonId {
-    let (store, clock) = (&mailing.served.contest.store, &*mailing.served.clock);
+    let (store, clock) = (&mailing.test.contest.store, &*mailing.test.clock);
     people::enrol(store, name, Role::Candidate, clock).expect("the name is free").id
 }
 
@@ -213,7 +213,7 @@ async fn mails_are_in_the_language_of_the_page() {
     let ada = mailing.person("Ada");
     let request = Request::post("/forgotten").extension(crate::common::from());
     let request = request.header("accept-language", "fr").body(Body::from("name=Ada")).expect("a request");
-    mailing.served.router().oneshot(request).await.expect("an answer");
+    mailing.test.router().oneshot(request).await.expect("an answer");
     let mail = mailing.mails().pop().expect("a mail");
     assert!(mail.text.contains("Un nouveau mot de passe pour Ada a été demandé"), "{}", mail.text);
     assert!(mail.text.contains("pendant une heure"), "{}", mail.text);
@@ -222,7 +222,7 @@ async fn mails_are_in_the_language_of_the_page() {
     let request = request.header("accept-language", "fr").header("cookie", ada.cookie());
     let form = format!("csrf={}&address=new%40example.org&password=correct+horse", ada.csrf());
     let request = request.body(Body::from(form)).expect("a request");
-    mailing.served.router().oneshot(request).await.expect("an answer");
+    mailing.test.router().oneshot(request).await.expect("an answer");
     let mail = mailing.mails().pop().expect("a mail");
     assert!(
         mail.text.contains("Ada a saisi cette adresse électronique dans le concours Test"),
@@ -246,7 +246,7 @@ async fn a_mailbox_and_a_network_are_not_flooded() {
     assert!(mailing.forget("Ada").await.contains("Too many mails have been requested"));
     let elsewhere = Request::post("/forgotten").extension(ConnectInfo(SocketAddr::from(([10, 0, 0, 9], 4))));
     let elsewhere = elsewhere.body(Body::from("name=Eve")).expect("a request");
-    let answer = mailing.served.router().oneshot(elsewhere).await.expect("an answer");
+    let answer = mailing.test.router().oneshot(elsewhere).await.expect("an answer");
     let page = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
     assert!(String::from_utf8_lossy(&page).contains(REQUESTED), "other networks are not limited");
     assert_eq!(mailing.mails().len(), 0);
@@ -262,7 +262,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
     let wrong = "address=new%40example.org&password=wrong+horse";
-    let refused = mailing.served.post(&ada, "/account/mail", wrong).await;
+    let refused = mailing.test.post(&ada, "/account/mail", wrong).await;
     assert!(refused.text.contains("the name or the password is wrong"), "{}", refused.text);
     assert!(mailing.mails().is_empty());
     let mail = mailing.propose(&ada, "new@example.org").await.expect("a mail");
@@ -272,10 +272,10 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
     );
     assert!(mail.text.contains("Ada has entered this mail address in the contest Test."), "{}", mail.text);
     assert!(mail.text.contains("within a day") && mail.text.contains("http://here/mail/"), "{}", mail.text);
-    let account = mailing.served.get(Some(&ada), "/account").await.text;
+    let account = mailing.test.get(Some(&ada), "/account").await.text;
     assert!(account.contains("Your confirmed address is ada@example.org."), "{account}");
     assert!(account.contains("A mail is being sent to new@example.org."), "{account}");
-    let page = mailing.served.get(None, &mail.link()).await.text;
+    let page = mailing.test.get(None, &mail.link()).await.text;
     assert!(page.contains("If new@example.org is the mail address of Ada"), "{page}");
     assert_eq!(
         mailing.confirmed(ada.id).as_deref(),
@@ -285,7 +285,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
     mailing.forget("Ada").await;
     let [old] = mailing.mails().try_into().expect("one mail");
     assert_eq!(old.to, ["ada@example.org"]);
-    let confirmed = mailing.served.request(Method::POST, None, &mail.link(), "").await;
+    let confirmed = mailing.test.request(Method::POST, None, &mail.link(), "").await;
     assert!(confirmed.text.contains("The address new@example.org is confirmed."), "{}", confirmed.text);
     assert_eq!(mailing.confirmed(ada.id).as_deref(), Some("new@example.org"));
     assert_eq!(
@@ -306,7 +306,7 @@ async fn a_confirmation_expires_and_is_replaced_by_the_next_one() {
     let ada = mailing.person("Ada");
     let first = mailing.propose(&ada, "first@example.org").await.expect("a mail");
     let form = "address=second%40example.org&password=correct+horse";
-    mailing.served.post(&ada, "/account/mail", form).await;
+    mailing.test.post(&ada, "/account/mail", form).await;
     assert_eq!(
         mailing.status(Method::POST, &first.link(), "").await,
         StatusCode::NOT_FOUND,
@@ -326,18 +326,18 @@ async fn an_address_is_removed_with_the_password() {
     let ada = mailing.person("Ada");
     mailing.forget("Ada").await;
     let link = mailing.mails().pop().expect("a mail").link();
-    let wrong = mailing.served.post(&ada, "/account/mail/remove", "password=wrong+horse").await;
+    let wrong = mailing.test.post(&ada, "/account/mail/remove", "password=wrong+horse").await;
     assert!(wrong.text.contains("the name or the password is wrong"), "{}", wrong.text);
     assert!(mailing.confirmed(ada.id).is_some());
-    let removed = mailing.served.post(&ada, "/account/mail/remove", "password=correct+horse").await;
+    let removed = mailing.test.post(&ada, "/account/mail/remove", "password=correct+horse").await;
     assert_eq!(removed.status, StatusCode::SEE_OTHER);
-    let account = mailing.served.get(Some(&ada), "/account?removed=yes").await.text;
+    let account = mailing.test.get(Some(&ada), "/account?removed=yes").await.text;
     assert!(account.contains("The address has been removed.") && account.contains("no confirmed address"));
     assert_eq!(mailing.status(Method::GET, &link, "").await, StatusCode::NOT_FOUND);
     mailing.forget("Ada").await;
     assert!(mailing.mails().is_empty());
     let proposed = mailing.propose(&ada, "new@example.org").await.expect("a mail");
-    mailing.served.post(&ada, "/account/mail/remove", "password=correct+horse").await;
+    mailing.test.post(&ada, "/account/mail/remove", "password=correct+horse").await;
     assert_eq!(mailing.status(Method::POST, &proposed.link(), "").await, StatusCode::NOT_FOUND);
 }
 
@@ -355,7 +355,7 @@ async fn confirmations_do_not_flood_a_mailbox() {
     }
     assert_eq!(sent, 3 + 5, "a person requests five confirmations in an hour");
     let page =
-        mailing.served.post(&people[3], "/account/mail", "address=x%40example.org&password=correct+horse");
+        mailing.test.post(&people[3], "/account/mail", "address=x%40example.org&password=correct+horse");
     assert!(page.await.text.contains("Too many mails have been requested"));
 }
 
@@ -375,16 +375,16 @@ async fn addresses_contain_no_headers() {
         &format!("{}@example.org", "x".repeat(300)),
     ] {
         let form = format!("address={address}&password=correct+horse");
-        let page = mailing.served.post(&ada, "/account/mail", &form).await;
+        let page = mailing.test.post(&ada, "/account/mail", &form).await;
         assert_eq!(page.status, StatusCode::OK, "{address}: {}", page.text);
         assert!(page.text.contains("this is not a mail address"), "{address}: {}", page.text);
     }
     assert!(mailing.mails().is_empty());
     let plan = Plan { title: "A contest\r\nBcc: eve@example.org".into(), ..with_mail(mailing.server.port) };
-    let evil = Mailing { served: served_as(plan), server: MailServer::start() };
+    let evil = Mailing { test: test_contest_as(plan), server: MailServer::start() };
     evil.person("Ada");
     evil.forget("Ada").await;
-    send_due(&evil.served.contest).expect("`send_due` succeeds");
+    send_due(&evil.test.contest).expect("`send_due` succeeds");
     let [mail] = mailing.server.take().try_into().expect("one mail");
     assert_eq!((mail.to.len(), mail.header("Bcc")), (1, String::new()), "{}", mail.head);
 }
@@ -393,13 +393,13 @@ async fn addresses_contain_no_headers() {
 async fn excluded_people_receive_no_links_and_an_address_goes_with_its_person() {
     let mailing = Mailing::new();
     let [ada, bob, team] = ["Ada", "Bob", "Eve"].map(|name| mailing.person(name));
-    let store = &mailing.served.contest.store;
-    let act = Act::by(None, "excluded", mailing.served.clock.now());
+    let store = &mailing.test.contest.store;
+    let act = Act::new(None, "excluded", mailing.test.clock.now());
     disqualify::disqualify(store, ada.id, "copied", &act).expect("`disqualify` succeeds");
     mailing.forget("Ada").await;
     mailing.forget("ada@example.org").await;
     assert!(mailing.mails().is_empty());
-    let left = mailing.served.post(&bob, "/account/leave", "password=correct+horse").await;
+    let left = mailing.test.post(&bob, "/account/leave", "password=correct+horse").await;
     assert_eq!(left.status, StatusCode::SEE_OTHER);
     mailing.forget("Bob").await;
     assert!(mailing.mails().is_empty());
@@ -412,15 +412,15 @@ async fn excluded_people_receive_no_links_and_an_address_goes_with_its_person() 
 async fn organisers_see_only_whether_there_is_an_address() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
-    let boss = mailing.served.visitor(Role::Organiser);
-    let people = async || mailing.served.get(Some(&boss), "/people").await.text;
+    let boss = mailing.test.visitor(Role::Organiser);
+    let people = async || mailing.test.get(Some(&boss), "/people").await.text;
     let page = people().await;
     assert_eq!(page.matches("mail address confirmed").count(), 1, "{page}");
     assert!(!page.contains("ada@example.org") && page.contains("counts as confirmed"), "{page}");
-    let list = async |text: &str| mailing.served.post(&boss, "/people", &format!("list={text}")).await.text;
+    let list = async |text: &str| mailing.test.post(&boss, "/people", &format!("list={text}")).await.text;
     let wrong = list("Eve,,eve%40example.org%0AMallory,,mallory").await;
     assert!(wrong.contains("line 2: the mail address is not valid"), "{wrong}");
-    let store = &mailing.served.contest.store;
+    let store = &mailing.test.contest.store;
     assert_eq!(
         store.people_with_address().expect("a list"),
         [ada.id].into(),
@@ -441,9 +441,9 @@ async fn organisers_see_only_whether_there_is_an_address() {
 async fn organisers_see_that_a_mail_server_fails() {
     let mailing = Mailing::new();
     mailing.person("Ada");
-    let boss = mailing.served.visitor(Role::Organiser);
-    let staff = async || mailing.served.get(Some(&boss), "/staff").await.text;
-    let health = async || mailing.served.get(None, "/healthz").await.text;
+    let boss = mailing.test.visitor(Role::Organiser);
+    let staff = async || mailing.test.get(Some(&boss), "/staff").await.text;
+    let health = async || mailing.test.get(None, "/healthz").await.text;
     assert!(health().await.contains("\"mail\":\"ok\""));
     mailing.server.reply("MAIL", "451 try later");
     assert!(mailing.forget("Ada").await.contains(REQUESTED));
@@ -469,7 +469,7 @@ async fn organisers_see_that_a_mail_server_fails() {
     mailing.forget("Ada").await;
     assert!(mailing.mails().is_empty());
     assert_eq!(
-        mailing.served.contest.store.waiting_mails().expect("a number"),
+        mailing.test.contest.store.waiting_mails().expect("a number"),
         0,
         "a refused mail is not kept"
     );
@@ -482,8 +482,8 @@ async fn organisers_see_that_a_mail_server_fails() {
     mailing.later(SignedDuration::from_hours(24));
     assert!(
         !mailing
-            .served
-            .get(Some(&mailing.served.visitor(Role::Organiser)), "/staff")
+            .test
+            .get(Some(&mailing.test.visitor(Role::Organiser)), "/staff")
             .await
             .text
             .contains("refused a mail")
@@ -500,14 +500,14 @@ async fn encryption_is_not_optional() {
         let settings = plan.mail.as_mut().expect("a mail server");
         settings.encryption = encryption;
         settings.credentials = Some(("contest".to_owned(), "a secret".to_owned()).into());
-        let mailing = Mailing { served: served_as(plan), server };
+        let mailing = Mailing { test: test_contest_as(plan), server };
         mailing.person("Ada");
         mailing.forget("Ada").await;
         assert!(mailing.mails().is_empty(), "{encryption:?}");
         let commands = mailing.server.commands();
         let is_secret = |command: &String| ["AUTH", "MAIL", "RCPT", "DATA"].contains(&command.as_str());
         assert!(!commands.iter().any(is_secret), "{encryption:?}: {commands:?}");
-        let failure = mailing.served.contest.store.mail_failure().expect("`mail_failure` succeeds");
+        let failure = mailing.test.contest.store.mail_failure().expect("`mail_failure` succeeds");
         let failure = failure.expect("a failure");
         assert!(!failure.refused && failure.why.contains("check the line server in [mail]"), "{failure:?}");
     }
@@ -520,12 +520,12 @@ async fn a_mail_is_given_up_after_an_hour() {
     mailing.server.reply("EHLO", "421 closed");
     mailing.forget("Ada").await;
     for minute in 0..=61 {
-        let waiting = mailing.served.contest.store.waiting_mails().expect("a number");
+        let waiting = mailing.test.contest.store.waiting_mails().expect("a number");
         assert_eq!(waiting, u32::from(minute <= 61), "{minute}");
         assert!(mailing.mails().is_empty());
         mailing.later(SignedDuration::from_mins(1));
     }
-    assert_eq!(mailing.served.contest.store.waiting_mails().expect("a number"), 0);
+    assert_eq!(mailing.test.contest.store.waiting_mails().expect("a number"), 0);
     mailing.server.reply("", "");
     assert!(mailing.mails().is_empty());
 }
@@ -541,7 +541,7 @@ async fn the_database_contains_no_secret_of_a_mail() {
     mailing.later(SignedDuration::from_mins(1));
     let link = mailing.mails().pop().expect("a mail").link();
     let secret = link.trim_start_matches("/link/");
-    let (contest, mut bytes) = (&mailing.served.contest, Vec::new());
+    let (contest, mut bytes) = (&mailing.test.contest, Vec::new());
     if contest.plan.database == Database::Sqlite {
         for entry in std::fs::read_dir(&contest.folder).expect("a folder") {
             let path = entry.expect("an entry").path();
@@ -559,7 +559,7 @@ async fn a_restored_contest_has_the_addresses() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
     mailing.forget("Ada").await;
-    let contest = &mailing.served.contest;
+    let contest = &mailing.test.contest;
     if std::env::var_os(POSTGRES).is_some() {
         return;
     }
@@ -580,7 +580,7 @@ async fn a_restored_contest_has_the_addresses() {
 async fn the_service_sends_mails_in_the_background() {
     let mailing = Mailing::new();
     mailing.person("Ada");
-    let (end, running) = run_service(mailing.served.contest.clone()).await;
+    let (end, running) = run_service(mailing.test.contest.clone()).await;
     mailing.forget("Ada").await;
     let take = || mailing.server.take().pop();
     let mail = tokio::task::block_in_place(|| joute_testkit::wait_until("the mail is sent", take));

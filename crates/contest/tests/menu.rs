@@ -2,7 +2,7 @@
 //! activity.
 
 use crate::common::evening::Visitor;
-use crate::common::served;
+use crate::common::test_contest;
 use joute_contest::data::Role;
 use std::collections::BTreeSet;
 
@@ -16,18 +16,18 @@ fn menu_links(page: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn every_page_of_the_menu_works_for_new_people() {
-    let served = served();
+    let test = test_contest();
     let newcomers: [(Option<Visitor>, usize); 4] = [
         (None, 4),
-        (Some(served.visitor(Role::Candidate)), 12),
-        (Some(served.visitor(Role::Jury)), 6),
-        (Some(served.visitor(Role::Organiser)), 10),
+        (Some(test.visitor(Role::Candidate)), 12),
+        (Some(test.visitor(Role::Jury)), 6),
+        (Some(test.visitor(Role::Organiser)), 10),
     ];
-    for (who, count) in &newcomers {
+    for (visitor, count) in &newcomers {
         let mut found = BTreeSet::new();
         let mut waiting = vec!["/".to_owned()];
         while let Some(page) = waiting.pop() {
-            let answer = served.get(who.as_ref(), &page).await;
+            let answer = test.get(visitor.as_ref(), &page).await;
             assert_eq!(answer.status, 200, "{page}: {}", answer.text);
             waiting.extend(menu_links(&answer.text).into_iter().filter(|link| found.insert(link.clone())));
         }
@@ -37,8 +37,8 @@ async fn every_page_of_the_menu_works_for_new_people() {
 
 #[tokio::test]
 async fn people_without_submissions_find_the_form() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
-    let page = served.get(Some(&ada), "/versions").await;
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
+    let page = test.get(Some(&ada), "/versions").await;
     assert!(page.text.contains("name=\"archive\""), "{}", page.text);
 }

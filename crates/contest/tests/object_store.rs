@@ -1,6 +1,6 @@
 //! Tests a contest whose files are in a bucket of an object store.
 
-use crate::common::{self, BUCKET, Served, in_bucket, served_as};
+use crate::common::{self, BUCKET, TestContest, in_bucket, test_contest_as};
 use axum::http::StatusCode;
 use joute_contest::blobs::{Blobs, Error, Hash};
 use joute_contest::clock::Clock as _;
@@ -81,18 +81,18 @@ fn put(address: &str, bytes: &[u8]) {
 fn an_unreachable_store_is_an_error() {
     let place = in_bucket("s3://contest?endpoint=http://127.0.0.1:1");
     let folder = tempfile::tempdir().expect("a folder");
-    let why = Blobs::open_at(folder.path(), &place, 100).expect_err("nobody listens").to_string();
-    assert!(why.contains("contest: the object store does not respond: "), "{why}");
+    let reason = Blobs::open_at(folder.path(), &place, 100).expect_err("nobody listens").to_string();
+    assert!(reason.contains("contest: the object store does not respond: "), "{reason}");
     let store = store();
     let FilePlace::Bucket(mut address) = in_bucket(&store.address()) else { panic!("a bucket") };
     address.name = "another-bucket".into();
-    let why =
+    let reason =
         Blobs::open_at(folder.path(), &FilePlace::Bucket(address), 100).expect_err("no bucket").to_string();
     assert!(
-        why.contains(
+        reason.contains(
             "another-bucket: the object store refused a request with the status 404 Not Found: NoSuchBucket"
         ),
-        "{why}"
+        "{reason}"
     );
 }
 
@@ -101,9 +101,9 @@ fn an_unreachable_store_is_an_error() {
 #[test]
 fn workers_use_signed_addresses() {
     let store = store();
-    let served = served_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
-    let contest = &served.contest;
-    let admitted = Act::by(None, "admitted", served.clock.now());
+    let test = test_contest_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
+    let contest = &test.contest;
+    let admitted = Act::new(None, "admitted", test.clock.now());
     let token = workers::admit_worker(&contest.store, "one", &admitted).expect("a token");
     let archive = contest.blobs.store(b"an archive").expect("`store` succeeds");
     let kits = [("c".to_owned(), archive.clone())].into();
@@ -130,14 +130,14 @@ fn workers_use_signed_addresses() {
     assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a file that a worker stores is counted");
     assert_eq!(remote.put(&log).expect("the file is there"), hash);
     assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a stored file is not counted again");
-    assert_eq!(direct(&served, token.expose(), &archive), StatusCode::TEMPORARY_REDIRECT);
+    assert_eq!(direct(&test, token.expose(), &archive), StatusCode::TEMPORARY_REDIRECT);
 }
 
 /// Returns the status with which the server answers a worker's request for a file.
-fn direct(served: &Served, token: &str, hash: &Hash) -> StatusCode {
+fn direct(test: &TestContest, token: &str, hash: &Hash) -> StatusCode {
     let path = format!("/worker/v1/blobs/{hash}");
     let bearer = format!("Bearer {token}");
-    let request = served.program("GET", &bearer, &path, "");
+    let request = test.program("GET", &bearer, &path, "");
     tokio::runtime::Runtime::new().expect("threads").block_on(request).status
 }
 
@@ -146,11 +146,11 @@ fn direct(served: &Served, token: &str, hash: &Hash) -> StatusCode {
 #[test]
 fn a_contest_in_a_bucket_is_restored_to_a_folder() {
     let store = store();
-    let served = served_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
-    let FilePlace::Bucket(address) = &served.contest.plan.files else { panic!("a bucket") };
-    let hash = served.contest.blobs.store(b"an archive").expect("`store` succeeds");
+    let test = test_contest_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
+    let FilePlace::Bucket(address) = &test.contest.plan.files else { panic!("a bucket") };
+    let hash = test.contest.blobs.store(b"an archive").expect("`store` succeeds");
     let address = store.address().replace("contest?", &format!("contest/{}?", address.prefix));
-    let folder = &served.contest.folder;
+    let folder = &test.contest.folder;
     std::fs::write(folder.join("contest.toml"), format!("files = \"{address}\"\n")).expect("a file");
     let scratch = tempfile::tempdir().expect("a folder");
     let [backups, restored] = ["backups", "restored"].map(|name| scratch.path().join(name));
@@ -162,11 +162,11 @@ fn a_contest_in_a_bucket_is_restored_to_a_folder() {
     };
 
     let output = joute("backup", folder, &backups, &[]);
-    let why = String::from_utf8_lossy(&output.stderr);
+    let reason = String::from_utf8_lossy(&output.stderr);
     assert!(
         !output.status.success()
-            && why.contains("contest: set the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"),
-        "{why}"
+            && reason.contains("contest: set the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"),
+        "{reason}"
     );
     let credentials = [("AWS_ACCESS_KEY_ID", "key"), ("AWS_SECRET_ACCESS_KEY", "secret")];
     for (action, from, to) in [("backup", folder, &backups), ("restore", &backups, &restored)] {

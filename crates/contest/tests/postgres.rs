@@ -1,6 +1,6 @@
 //! Tests the service with a database of PostgreSQL.
 
-use crate::common::{self, POSTGRES, served_as};
+use crate::common::{self, POSTGRES, test_contest_as};
 use axum::http::StatusCode;
 use joute_contest::backup::{backup, relocate, restore};
 use joute_contest::blobs::Hash;
@@ -39,22 +39,22 @@ fn the_service_works_with_postgresql() {
 async fn requests_wait_for_a_stopped_server_of_postgresql() {
     let mut server = Postgres::start();
     let database = Database::parse(&server.create_database()).expect("an address");
-    let served = served_as(Plan { database, ..common::plan() });
-    let ada = served.visitor(Role::Candidate);
-    let token = format!("Bearer {}", served.token(&ada));
-    assert_eq!(served.get(Some(&ada), "/versions").await.status, StatusCode::OK);
+    let test = test_contest_as(Plan { database, ..common::plan() });
+    let ada = test.visitor(Role::Candidate);
+    let token = format!("Bearer {}", test.token(&ada));
+    assert_eq!(test.get(Some(&ada), "/versions").await.status, StatusCode::OK);
     server.stop();
     for _ in 0..2 {
-        let page = served.get(Some(&ada), "/versions").await;
+        let page = test.get(Some(&ada), "/versions").await;
         assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(page.text.contains("cannot reach its database"), "{}", page.text);
-        let answer = served.program("GET", &token, "/api/v1/versions", "").await;
+        let answer = test.program("GET", &token, "/api/v1/versions", "").await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-        assert_eq!(served.get(None, "/").await.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(test.get(None, "/").await.status, StatusCode::SERVICE_UNAVAILABLE);
     }
     server.restart();
     let later = std::time::Instant::now();
-    while served.get(Some(&ada), "/versions").await.status != StatusCode::OK {
+    while test.get(Some(&ada), "/versions").await.status != StatusCode::OK {
         assert!(later.elapsed().as_secs() < 60, "the store does not connect again");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
@@ -75,14 +75,14 @@ fn connections_are_encrypted_and_certificates_are_checked() {
         WHERE application_name = 'joute'";
     assert_eq!(server.ask("postgres", query), "1\t1");
     drop(store);
-    for (host, options, why) in [
+    for (host, options, reason) in [
         ("localhost", "", "UnknownIssuer; add sslrootcert=FILE"),
         ("127.0.0.1", &certificate, "not valid for name \"127.0.0.1\""),
         ("localhost", "&sslrootcert=/missing.pem", "sslrootcert: /missing.pem: "),
         ("localhost", "&sslrootcert=/etc/hostname", "the file contains no certificate"),
     ] {
         let found = open(host, options).map(drop).expect_err(options).to_string();
-        assert!(found.contains(why), "{found}");
+        assert!(found.contains(reason), "{found}");
     }
 }
 
@@ -161,9 +161,9 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
 async fn a_starting_service_waits_for_postgresql() {
     let mut server = Postgres::start();
     let database = Database::parse(&server.create_database()).expect("an address");
-    let served = served_as(Plan { database, ..common::plan() });
+    let test = test_contest_as(Plan { database, ..common::plan() });
     server.stop();
-    let (end, running) = common::run_service(served.contest.clone()).await;
+    let (end, running) = common::run_service(test.contest.clone()).await;
     tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
     assert!(!running.is_finished(), "the service ended without its database");
     server.restart();
@@ -176,18 +176,18 @@ async fn a_starting_service_waits_for_postgresql() {
 fn a_contest_is_moved_to_postgresql_and_back() {
     let mut plan = Plan { database: Database::Sqlite, ..common::plan() };
     plan.quotas.team_members = 2;
-    let served = served_as(plan);
-    let folder = served.contest.folder.clone();
+    let test = test_contest_as(plan);
+    let folder = test.contest.folder.clone();
     std::fs::write(folder.join("contest.toml"), "title = \"Test\"\n").expect("a file");
-    let ada = served.visitor(Role::Candidate).id;
-    let now = served.clock.now();
-    teams::create(&served.contest.store, &served.contest.plan, ada, ("Reds", &[]), now).expect("a team");
+    let ada = test.visitor(Role::Candidate).id;
+    let now = test.clock.now();
+    teams::create(&test.contest.store, &test.contest.plan, ada, ("Reds", &[]), now).expect("a team");
     let listed = list::read("Eve,,eve@example.org").expect("a list");
-    list::import_people(&served.contest.store, listed, None, true, &*served.clock).expect("new people");
+    list::import_people(&test.contest.store, listed, None, true, &*test.clock).expect("new people");
     let read = |store: &Store| {
         (store.people().expect("a list"), store.people_with_address().expect("a list of one person"))
     };
-    let people = read(&served.contest.store);
+    let people = read(&test.contest.store);
     let stored = |folder: &Path| {
         let database = Database::of(folder).expect("a plan");
         read(&Store::open(folder, &database).expect("a database"))

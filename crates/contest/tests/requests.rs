@@ -1,7 +1,7 @@
 //! Sends a wrong value for every field that a route reads, and checks that the answer names the
 //! field.
 
-use crate::common::{served, served_as, with_mail};
+use crate::common::{test_contest, test_contest_as, with_mail};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::clock::Clock as _;
@@ -115,12 +115,12 @@ fn wrong_request(route: &Route, source: Source, name: &str) -> WrongRequest {
 #[tokio::test]
 async fn a_wrong_value_is_refused_and_its_field_is_named() {
     // The pages about mail exist only with a mail server.
-    let served = served_as(with_mail(25)).stocked();
-    let act = Act::by(None, "admitted", served.clock.now());
-    let worker = workers::admit_worker(&served.contest.store, "one", &act).expect("a token");
-    let client = workers::admit_client(&served.contest.store, "lab", &act).expect("a token");
-    let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, served.signed_in(role)));
-    let router = served.router();
+    let test = test_contest_as(with_mail(25)).with_kits();
+    let act = Act::new(None, "admitted", test.clock.now());
+    let worker = workers::admit_worker(&test.contest.store, "one", &act).expect("a token");
+    let client = workers::admit_client(&test.contest.store, "lab", &act).expect("a token");
+    let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, test.signed_in(role)));
+    let router = test.router();
     let mut seen = BTreeSet::new();
     for route in routes() {
         for (source, names) in &route.fields {
@@ -186,9 +186,9 @@ fn pages_and_the_api_do_not_import_each_other() {
 
 #[tokio::test]
 async fn a_form_is_shown_again_with_a_message_beside_the_field() {
-    let served = served().stocked();
-    let ada = served.candidate();
-    let answer = served.post(&ada, "/matches", "version=1&against=house:opponent&seed=-7&seat=1").await;
+    let test = test_contest().with_kits();
+    let ada = test.candidate();
+    let answer = test.post(&ada, "/matches", "version=1&against=house:opponent&seed=-7&seat=1").await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     let message =
         "The field &#34;seed&#34; is not valid: it must be a whole number from 0 to 18446744073709551615";
@@ -196,14 +196,14 @@ async fn a_form_is_shown_again_with_a_message_beside_the_field() {
     assert!(answer.text.contains(&beside), "{}", answer.text);
     assert!(answer.text.contains("<option value=\"1\" selected>2</option>"), "{}", answer.text);
     assert_eq!(answer.text.matches(message).count(), 1);
-    let sign_in = served.request(axum::http::Method::POST, None, "/sign-in", "name=Ada&to=/duels").await;
+    let sign_in = test.request(axum::http::Method::POST, None, "/sign-in", "name=Ada&to=/duels").await;
     assert_eq!(sign_in.status, StatusCode::BAD_REQUEST);
     assert!(sign_in.text.contains("&#34;password&#34; is missing"), "{}", sign_in.text);
     for kept in ["name=\"name\" value=\"Ada\"", "name=\"to\" value=\"/duels\""] {
         assert!(sign_in.text.contains(kept), "{kept}: {}", sign_in.text);
     }
     // A field that the page does not show is named below the form.
-    let hidden = served.post(&ada, "/matches", "version=1&against=house:opponent&mpa=x").await;
+    let hidden = test.post(&ada, "/matches", "version=1&against=house:opponent&mpa=x").await;
     assert_eq!(hidden.status, StatusCode::BAD_REQUEST);
     assert!(hidden.text.contains("There is no field &#34;mpa&#34;"), "{}", hidden.text);
 }

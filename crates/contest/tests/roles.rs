@@ -1,7 +1,7 @@
 //! Requests every route with every role and compares the access with one list.
 
 use crate::common;
-use crate::common::served;
+use crate::common::test_contest;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use joute_contest::data::Role;
@@ -11,8 +11,8 @@ use tower::ServiceExt as _;
 
 const LIST: &str = include_str!("roles.txt");
 
-fn word(who: Access) -> &'static str {
-    match who {
+fn word(visitor: Access) -> &'static str {
+    match visitor {
         Access::Everybody => "everybody",
         Access::SignedIn => "signed in",
         Access::Candidates => "candidates",
@@ -30,8 +30,8 @@ fn list() -> BTreeMap<String, &'static str> {
     let row = |line: &'static str| {
         let mut words = line.split_whitespace();
         let asked = format!("{} {}", words.next().unwrap_or(""), words.next().unwrap_or(""));
-        let who = line.rsplit_once("  ").map_or("", |(_, who)| who.trim());
-        (asked, who)
+        let visitor = line.rsplit_once("  ").map_or("", |(_, visitor)| visitor.trim());
+        (asked, visitor)
     };
     lines.map(row).collect()
 }
@@ -42,8 +42,8 @@ fn the_list_is_the_table() {
         routes().map(|route| (format!("{} {}", route.method, route.path), word(route.access))).collect();
     assert_eq!(found.len(), routes().count(), "a route is listed twice");
     let list = list();
-    for (asked, who) in &found {
-        assert_eq!(list.get(asked), Some(who), "{asked}: the route's roles differ from tests/roles.txt");
+    for (asked, visitor) in &found {
+        assert_eq!(list.get(asked), Some(visitor), "{asked}: the route's roles differ from tests/roles.txt");
     }
     assert_eq!(
         list.keys().find(|asked| !found.contains_key(*asked)),
@@ -54,11 +54,11 @@ fn the_list_is_the_table() {
 
 #[tokio::test]
 async fn every_route_admits_exactly_its_roles() {
-    let served = served();
+    let test = test_contest();
     let callers: [Option<Role>; 4] = [None, Some(Role::Candidate), Some(Role::Jury), Some(Role::Organiser)];
     for route in routes() {
         for role in callers {
-            let status = asked(&served, route, role).await;
+            let status = send_request(&test, route, role).await;
             let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
             let expected = route.access.allows(role);
             assert_eq!(!refused, expected, "{} {} as {role:?}: {status}", route.method, route.path);
@@ -67,8 +67,8 @@ async fn every_route_admits_exactly_its_roles() {
 }
 
 /// Sends a request as a page's script does, so that it is not redirected to the login page.
-async fn asked(served: &common::Served, route: &Route, role: Option<Role>) -> StatusCode {
-    let path = filled(route.path);
+async fn send_request(test: &common::TestContest, route: &Route, role: Option<Role>) -> StatusCode {
+    let path = fill_path(route.path);
     let mut request = Request::builder()
         .method(&route.method)
         .uri(path)
@@ -76,16 +76,16 @@ async fn asked(served: &common::Served, route: &Route, role: Option<Role>) -> St
         .extension(common::from());
     let mut body = Body::empty();
     if let Some(role) = role {
-        let (cookie, csrf) = served.signed_in(role);
+        let (cookie, csrf) = test.signed_in(role);
         request = request.header(header::COOKIE, cookie);
         body = Body::from(format!("csrf={csrf}"));
     }
-    let answer = served.router().oneshot(request.body(body).expect("a request")).await;
+    let answer = test.router().oneshot(request.body(body).expect("a request")).await;
     answer.expect("an answer").status()
 }
 
 /// Returns a path with `1` in place of each parameter.
-fn filled(path: &str) -> String {
+fn fill_path(path: &str) -> String {
     let parts = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
     parts.collect::<Vec<_>>().join("/")
 }

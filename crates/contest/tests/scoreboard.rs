@@ -2,7 +2,7 @@
 //! nothing that is hidden.
 
 use crate::common;
-use crate::common::{Served, noon, plan, served_as};
+use crate::common::{TestContest, noon, plan, test_contest_as};
 use axum::http::StatusCode;
 use jiff::SignedDuration;
 use joute_contest::data::{Role, Visibility};
@@ -18,25 +18,25 @@ fn tournament(name: &str, hours: i64, hidden: bool) -> PlannedTournament {
 }
 
 /// Creates a contest with two candidates, after a public tournament and a hidden one.
-pub fn evening(public: Public) -> Served {
+pub fn evening(public: Public) -> TestContest {
     let mut plan = plan();
     plan.tournaments = vec![tournament("first", 1, false), tournament("final", 2, true)];
     plan.public = public;
-    let served = served_as(plan).stocked();
-    let _ = (served.candidate(), served.candidate());
+    let test = test_contest_as(plan).with_kits();
+    let _ = (test.candidate(), test.candidate());
     for hours in [1, 2] {
-        served.clock.advance_to(noon() + SignedDuration::from_hours(hours));
+        test.clock.advance_to(noon() + SignedDuration::from_hours(hours));
         for _ in 0..3 {
-            operations::tick(&served.contest).expect("`tick` succeeds");
-            served.work();
+            operations::tick(&test.contest).expect("`tick` succeeds");
+            test.work();
         }
     }
-    served
+    test
 }
 
 /// Returns the numbers of the played matches of a tournament.
-pub fn numbers(served: &Served, name: &str) -> Vec<i64> {
-    let store = &served.contest.store;
+pub fn numbers(test: &TestContest, name: &str) -> Vec<i64> {
+    let store = &test.contest.store;
     let all = store.tournaments().expect("a list");
     let id = all.iter().find(|one| one.name == name).expect("a matching element").id;
     let numbers = (1_000_000_000..1_010_000_000).step_by(1_000_000).flat_map(|block| block..block + 10);
@@ -46,25 +46,25 @@ pub fn numbers(served: &Served, name: &str) -> Vec<i64> {
 
 #[tokio::test]
 async fn the_public_sees_the_last_open_tournament() {
-    let served = evening(Public::default());
-    let page = served.get(None, "/scoreboard").await.text;
+    let test = evening(Public::default());
+    let page = test.get(None, "/scoreboard").await.text;
     for shown in ["first", "candidate 0", "candidate 1", "Waiting: 0"] {
         assert!(page.contains(shown), "{shown} is not in {page}");
     }
     assert!(!page.contains("<h2>final"), "{page}");
-    let open = numbers(&served, "first");
+    let open = numbers(&test, "first");
     assert!(!open.is_empty());
-    let between = served.get(None, "/projector").await.text;
+    let between = test.get(None, "/projector").await.text;
     assert!(between.contains(&format!("url=/projector/{}", open[0])), "{between}");
-    let jury = served.visitor(Role::Jury);
-    for who in [None, Some(&jury)] {
-        let shown = served.get(who, &format!("/projector/{}", open[0])).await;
+    let jury = test.visitor(Role::Jury);
+    for visitor in [None, Some(&jury)] {
+        let shown = test.get(visitor, &format!("/projector/{}", open[0])).await;
         assert_eq!(shown.status, StatusCode::OK);
         assert!(shown.text.contains("data-next=\"/projector?after="));
-        let replay = served.get(who, &format!("/projector/{}/replay", open[0])).await;
+        let replay = test.get(visitor, &format!("/projector/{}/replay", open[0])).await;
         assert!(replay.status == StatusCode::OK && !replay.text.contains("words of"), "{}", replay.text);
     }
-    let last = served.get(None, &format!("/projector?after={}", open[open.len() - 1])).await.text;
+    let last = test.get(None, &format!("/projector?after={}", open[open.len() - 1])).await.text;
     assert!(
         last.contains(&format!("url=/projector/{}", open[0])),
         "the last match is followed by the first one"
@@ -73,37 +73,37 @@ async fn the_public_sees_the_last_open_tournament() {
 
 #[tokio::test]
 async fn a_hidden_tournament_is_on_no_screen() {
-    let served = evening(Public::default());
-    let hidden = numbers(&served, "final");
+    let test = evening(Public::default());
+    let hidden = numbers(&test, "final");
     assert!(!hidden.is_empty());
-    let jury = served.visitor(Role::Jury);
+    let jury = test.visitor(Role::Jury);
     for number in hidden {
-        for who in [None, Some(&jury)] {
+        for visitor in [None, Some(&jury)] {
             for address in ["", "/replay"] {
-                let answer = served.get(who, &format!("/projector/{number}{address}")).await;
+                let answer = test.get(visitor, &format!("/projector/{number}{address}")).await;
                 assert_eq!(answer.status, StatusCode::NOT_FOUND);
             }
         }
         for address in ["", "/replay", "/watch"] {
-            let answer = served.get(None, &format!("/matches/{number}{address}")).await;
+            let answer = test.get(None, &format!("/matches/{number}{address}")).await;
             assert_eq!(answer.status, StatusCode::NOT_FOUND);
         }
-        assert_eq!(served.get(Some(&jury), &format!("/matches/{number}")).await.status, StatusCode::OK);
+        assert_eq!(test.get(Some(&jury), &format!("/matches/{number}")).await.status, StatusCode::OK);
     }
 }
 
 #[tokio::test]
 async fn closed_pages_are_missing() {
-    let served = evening(Public { scoreboard: false, replays: false, ..Public::default() });
-    let first = numbers(&served, "first")[0];
-    assert_eq!(served.get(None, "/scoreboard").await.status, StatusCode::NOT_FOUND);
-    let page = served.get(None, &format!("/matches/{first}")).await;
+    let test = evening(Public { scoreboard: false, replays: false, ..Public::default() });
+    let first = numbers(&test, "first")[0];
+    assert_eq!(test.get(None, "/scoreboard").await.status, StatusCode::NOT_FOUND);
+    let page = test.get(None, &format!("/matches/{first}")).await;
     assert!(page.status == StatusCode::OK && !page.text.contains("/watch"), "{}", page.text);
     for address in [format!("/matches/{first}/replay"), format!("/projector/{first}")] {
-        assert_eq!(served.get(None, &address).await.status, StatusCode::NOT_FOUND, "{address}");
+        assert_eq!(test.get(None, &address).await.status, StatusCode::NOT_FOUND, "{address}");
     }
-    assert!(!served.get(None, "/projector").await.text.contains("url=/projector/"));
-    let served = evening(Public { matches: false, replays: false, ..Public::default() });
-    let first = numbers(&served, "first")[0];
-    assert_eq!(served.get(None, &format!("/matches/{first}")).await.status, StatusCode::NOT_FOUND);
+    assert!(!test.get(None, "/projector").await.text.contains("url=/projector/"));
+    let test = evening(Public { matches: false, replays: false, ..Public::default() });
+    let first = numbers(&test, "first")[0];
+    assert_eq!(test.get(None, &format!("/matches/{first}")).await.status, StatusCode::NOT_FOUND);
 }

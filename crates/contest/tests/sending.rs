@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::evening::Visitor;
-use crate::common::{Served, noon, served};
+use crate::common::{TestContest, noon, test_contest};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use futures_util::{StreamExt as _, stream};
@@ -19,8 +19,8 @@ use tower::ServiceExt as _;
 
 const GZIP: &str = "application/gzip";
 
-async fn asked(served: &Served, request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
-    let answer = served.router().oneshot(request).await.expect("an answer");
+async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
+    let answer = test.router().oneshot(request).await.expect("an answer");
     let (head, body) = answer.into_parts();
     (head.status, head.headers, body.collect().await.expect("a body").to_bytes().to_vec())
 }
@@ -31,27 +31,27 @@ fn request(method: &str, path: &str) -> axum::http::request::Builder {
 
 /// Sends a request with an API token, as a program does.
 async fn program(
-    served: &Served,
-    who: &Visitor,
+    test: &TestContest,
+    visitor: &Visitor,
     method: &str,
     path: &str,
     kind: &str,
     body: Body,
 ) -> (StatusCode, Vec<u8>) {
     let request =
-        request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", served.token(who)));
+        request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", test.token(visitor)));
     let (status, _, body) =
-        asked(served, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
+        send_request(test, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
     (status, body)
 }
 
-async fn send(served: &Served, who: &Visitor, archive: &[u8]) -> (StatusCode, Vec<u8>) {
-    program(served, who, "POST", "/api/v1/versions", GZIP, Body::from(archive.to_vec())).await
+async fn send(test: &TestContest, visitor: &Visitor, archive: &[u8]) -> (StatusCode, Vec<u8>) {
+    program(test, visitor, "POST", "/api/v1/versions", GZIP, Body::from(archive.to_vec())).await
 }
 
-async fn page(served: &Served, who: &Visitor, path: &str) -> (StatusCode, String) {
-    let request = request("GET", path).header(header::COOKIE, who.cookie());
-    let (status, _, body) = asked(served, request.body(Body::empty()).expect("a request")).await;
+async fn page(test: &TestContest, visitor: &Visitor, path: &str) -> (StatusCode, String) {
+    let request = request("GET", path).header(header::COOKIE, visitor.cookie());
+    let (status, _, body) = send_request(test, request.body(Body::empty()).expect("a request")).await;
     (status, String::from_utf8(body).expect("a page"))
 }
 
@@ -70,10 +70,10 @@ fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
     form
 }
 
-async fn posted(served: &Served, who: &Visitor, form: Vec<u8>) -> (StatusCode, HeaderMap) {
-    let request = request("POST", "/versions").header(header::COOKIE, who.cookie());
+async fn post_form(test: &TestContest, visitor: &Visitor, form: Vec<u8>) -> (StatusCode, HeaderMap) {
+    let request = request("POST", "/versions").header(header::COOKIE, visitor.cookie());
     let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
-    let (status, headers, _) = asked(served, request.body(Body::from(form)).expect("a request")).await;
+    let (status, headers, _) = send_request(test, request.body(Body::from(form)).expect("a request")).await;
     (status, headers)
 }
 
@@ -82,16 +82,16 @@ fn error(body: &[u8]) -> String {
 }
 
 /// Returns the number of temporary upload files that were not removed.
-fn left(served: &Served) -> usize {
-    std::fs::read_dir(served.contest.folder.join("files/parts")).map_or(0, Iterator::count)
+fn left(test: &TestContest) -> usize {
+    std::fs::read_dir(test.contest.folder.join("files/parts")).map_or(0, Iterator::count)
 }
 
 #[tokio::test]
 async fn a_form_and_a_program_send_the_same() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
-    let (status, headers) = posted(
-        &served,
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
+    let (status, headers) = post_form(
+        &test,
         &ada,
         form(&[("csrf", ada.csrf().as_bytes()), ("note", b"<b>faster</b>"), ("archive", b"one")]),
     )
@@ -101,33 +101,33 @@ async fn a_form_and_a_program_send_the_same() {
         (StatusCode::SEE_OTHER, &"/versions/1".parse().expect("a value"))
     );
     let (status, body) =
-        program(&served, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
+        program(&test, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
     assert_eq!(status, StatusCode::CREATED);
     let sent: SubmittedVersion = serde_json::from_slice(&body).expect("a version");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
-    let version = served.contest.store.version(ada.id, 1).expect("`version` succeeds");
+    let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
-    let (_, list) = page(&served, &ada, "/versions").await;
+    let (_, list) = page(&test, &ada, "/versions").await;
     assert!(
         list.contains("&#60;b&#62;faster") && !list.contains("<b>faster"),
         "a note must be escaped: {list}"
     );
-    let (_, body) = program(&served, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
+    let (_, body) = program(&test, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
     assert_eq!(body, b"one", "the archive can be downloaded again");
-    let (_, body) = program(&served, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
+    let (_, body) = program(&test, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
     let list: Vec<SubmittedVersion> = serde_json::from_slice(&body).expect("a list");
     assert_eq!(
         list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
         [(2, Some(0)), (1, None)],
         "a newer version supersedes one that waits"
     );
-    assert_eq!(left(&served), 0);
+    assert_eq!(left(&test), 0);
 }
 
 #[tokio::test]
 async fn forms_are_processed_while_they_are_received() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
     let whole = form(&[("csrf", ada.csrf().as_bytes()), ("note", b"slow"), ("archive", &[b'x'; 1000])]);
     for size in [1, 7, 100, 300] {
         let pieces: Vec<Bytes> = whole.chunks(size).map(Bytes::copy_from_slice).collect();
@@ -137,11 +137,11 @@ async fn forms_are_processed_while_they_are_received() {
         });
         let request = request("POST", "/versions").header(header::COOKIE, ada.cookie());
         let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
-        let sent = asked(&served, request.body(Body::from_stream(body)).expect("a request"));
+        let sent = send_request(&test, request.body(Body::from_stream(body)).expect("a request"));
         let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
         assert_eq!(in_time.expect("a value in `in_time`").0, StatusCode::SEE_OTHER, "{size} bytes at a time");
     }
-    let versions = served.contest.store.versions(ada.id).expect("a list");
+    let versions = test.contest.store.versions(ada.id).expect("a list");
     assert!(
         versions.len() == 4 && versions.iter().all(|one| (one.bytes, one.note.as_str()) == (1000, "slow"))
     );
@@ -149,47 +149,47 @@ async fn forms_are_processed_while_they_are_received() {
 
 #[tokio::test]
 async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() {
-    let served = served();
-    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
+    let test = test_contest();
+    let (ada, eve) = (test.visitor(Role::Candidate), test.visitor(Role::Candidate));
     let forms = [
         ("none", form(&[("archive", b"one")])),
         ("another's", form(&[("csrf", eve.csrf().as_bytes()), ("archive", b"one")])),
         ("too late", form(&[("archive", b"one"), ("csrf", ada.csrf().as_bytes())])),
     ];
     for (what, form) in forms {
-        assert_eq!(posted(&served, &ada, form).await.0, StatusCode::FORBIDDEN, "{what}");
+        assert_eq!(post_form(&test, &ada, form).await.0, StatusCode::FORBIDDEN, "{what}");
     }
     let raw = request("POST", "/api/v1/versions")
         .header(header::COOKIE, ada.cookie())
         .header(header::CONTENT_TYPE, GZIP);
-    let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
+    let (status, ..) = send_request(&test, raw.body(Body::from("one")).expect("a request")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie without a form token is not enough");
-    assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
+    assert!(test.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert_eq!((left(&test), test.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
 async fn refused_uploads_leave_no_files() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
-    let most = served.contest.plan.quotas.archive as usize;
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
+    let most = test.contest.plan.quotas.archive as usize;
     let megabyte = Bytes::from(vec![b'x'; 1 << 20]);
     let chunks =
         |count: usize| Body::from_stream(stream::iter(vec![Ok::<_, Infallible>(megabyte.clone()); count]));
     // The request has no Content-Length header.
     let (status, body) =
-        program(&served, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
+        program(&test, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
     assert_eq!(
         (status, error(&body).as_str()),
         (StatusCode::PAYLOAD_TOO_LARGE, "What you sent is larger than the limit")
     );
     let large = form(&[("csrf", ada.csrf().as_bytes()), ("archive", &vec![b'x'; most + 1])]);
-    assert_eq!(posted(&served, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(post_form(&test, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let request = request("POST", "/api/v1/versions")
-        .header(header::AUTHORIZATION, format!("Bearer {}", served.token(&ada)));
+        .header(header::AUTHORIZATION, format!("Bearer {}", test.token(&ada)));
     let request =
         request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
-    let (status, ..) = asked(&served, request.body(Body::empty()).expect("a request")).await;
+    let (status, ..) = send_request(&test, request.body(Body::empty()).expect("a request")).await;
     assert_eq!(
         status,
         StatusCode::PAYLOAD_TOO_LARGE,
@@ -202,34 +202,33 @@ async fn refused_uploads_leave_no_files() {
         ("multipart/form-data; boundary=limit", StatusCode::BAD_REQUEST),
     ] {
         let body = Body::from("--limit\r\nhalf a form");
-        let (found, _) = program(&served, &ada, "POST", "/api/v1/versions", kind, body).await;
+        let (found, _) = program(&test, &ada, "POST", "/api/v1/versions", kind, body).await;
         assert_eq!(found, status, "{kind}");
     }
     let head = format!("--limit\r\nContent-Disposition: form-data; name=\"{}\"\r\n\r\n", "n".repeat(2 << 20));
     assert_eq!(
-        posted(&served, &ada, head.into_bytes()).await.0,
+        post_form(&test, &ada, head.into_bytes()).await.0,
         StatusCode::PAYLOAD_TOO_LARGE,
         "an endless part header is refused"
     );
     let many: Vec<(&str, &[u8])> = vec![("x", b"y"); 100];
-    assert_eq!(posted(&served, &ada, form(&many)).await.0, StatusCode::BAD_REQUEST);
-    assert_eq!(send(&served, &ada, b"").await.0, StatusCode::BAD_REQUEST, "an empty archive is refused");
+    assert_eq!(post_form(&test, &ada, form(&many)).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(send(&test, &ada, b"").await.0, StatusCode::BAD_REQUEST, "an empty archive is refused");
     let broken = stream::iter([Ok(Bytes::from("half")), Err(std::io::Error::other("gone"))]);
-    let (status, _) =
-        program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
+    let (status, _) = program(&test, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "an incomplete upload is refused");
-    assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
+    assert!(test.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert_eq!((left(&test), test.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
 async fn the_hour_is_that_of_the_last_byte() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
-    let closes = served.contest.plan.closes;
-    served.clock.advance_to(closes - SignedDuration::from_micros(1));
-    assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
-    let clock = served.clock.clone();
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
+    let closes = test.contest.plan.closes;
+    test.clock.advance_to(closes - SignedDuration::from_micros(1));
+    assert_eq!(send(&test, &ada, b"in time").await.0, StatusCode::CREATED);
+    let clock = test.clock.clone();
     // The upload begins before the deadline, and its last byte arrives after it.
     let late = stream::unfold(0, move |piece| {
         let clock = clock.clone();
@@ -241,83 +240,86 @@ async fn the_hour_is_that_of_the_last_byte() {
         }
     });
     let (status, body) =
-        program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(late)).await;
+        program(&test, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(late)).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert!(error(&body).contains("is over"), "{}", error(&body));
-    assert_eq!(served.contest.store.versions(ada.id).expect("a list").len(), 1);
-    assert_eq!(left(&served), 0);
+    assert_eq!(test.contest.store.versions(ada.id).expect("a list").len(), 1);
+    assert_eq!(left(&test), 0);
 }
 
 /// Checks that a request stays registered as pending until its data are in the database, however
 /// long that takes. A tournament that begins later can therefore wait for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn unfinished_uploads_before_the_hour_are_awaited() {
-    let served = std::sync::Arc::new(served());
-    let ada = served.visitor(Role::Candidate);
+    let test = std::sync::Arc::new(test_contest());
+    let ada = test.visitor(Role::Candidate);
     // The token must exist before the database is locked.
-    served.token(&ada);
+    test.token(&ada);
     let hour = noon() + SignedDuration::from_mins(1);
-    let other = rusqlite::Connection::open(served.contest.folder.join("contest.db")).expect("the database");
+    let other = rusqlite::Connection::open(test.contest.folder.join("contest.db")).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("the statements succeed");
     let request = {
-        let served = served.clone();
-        tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
+        let test = test.clone();
+        tokio::spawn(async move { send(&test, &ada, b"in time").await.0 })
     };
     wait_until("the request has been registered", || {
-        served.contest.pending_requests.any_before(hour).then_some(())
+        test.contest.pending_requests.has_before(hour).then_some(())
     });
-    served.clock.advance_to(hour);
+    test.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert!(served.contest.pending_requests.any_before(hour), "the request waits for the database");
+    assert!(test.contest.pending_requests.has_before(hour), "the request waits for the database");
     other.execute_batch("ROLLBACK").expect("the transaction can be rolled back");
     assert_eq!(request.await.expect("a value in `request`"), StatusCode::CREATED);
-    assert!(!served.contest.pending_requests.any_before(hour));
+    assert!(!test.contest.pending_requests.has_before(hour));
 }
 
 #[tokio::test]
 async fn others_versions_do_not_exist() {
-    let served = served();
-    let (ada, eve) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
-    assert_eq!(send(&served, &ada, b"one").await.0, StatusCode::CREATED);
+    let test = test_contest();
+    let (ada, eve) = (test.visitor(Role::Candidate), test.visitor(Role::Candidate));
+    assert_eq!(send(&test, &ada, b"one").await.0, StatusCode::CREATED);
     for path in ["/versions/1", "/versions/1/archive", "/versions/1/compare?with=1", "/versions/4294967295"] {
-        assert_eq!(page(&served, &eve, path).await.0, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(page(&test, &eve, path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
     for path in ["1", "1/log", "1/archive", "0", "../1"] {
         let path = format!("/api/v1/versions/{path}");
-        let (status, _) = program(&served, &eve, "GET", &path, "", Body::empty()).await;
+        let (status, _) = program(&test, &eve, "GET", &path, "", Body::empty()).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(page(&served, &ada, "/versions/1").await.0, StatusCode::OK);
-    assert_eq!(page(&served, &eve, &format!("/people/{}/versions/1", ada.id)).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(page(&test, &ada, "/versions/1").await.0, StatusCode::OK);
+    assert_eq!(page(&test, &eve, &format!("/people/{}/versions/1", ada.id)).await.0, StatusCode::FORBIDDEN);
 }
 
 #[tokio::test]
 async fn a_token_is_shown_once_and_taken_back() {
-    let served = served();
-    let ada = served.visitor(Role::Candidate);
+    let test = test_contest();
+    let ada = test.visitor(Role::Candidate);
     let post = |path: String, fields: String| {
         let request = request("POST", &path).header(header::COOKIE, ada.cookie());
-        asked(&served, request.body(Body::from(format!("csrf={}&{fields}", ada.csrf()))).expect("a request"))
+        send_request(
+            &test,
+            request.body(Body::from(format!("csrf={}&{fields}", ada.csrf()))).expect("a request"),
+        )
     };
     let (_, _, made) = post("/tokens".into(), "name=%3Ci%3Elaptop".into()).await;
     let made = String::from_utf8(made).expect("a page");
     let token =
         made.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a token");
-    assert_eq!(served.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
-    let (_, again) = page(&served, &ada, "/tokens").await;
+    assert_eq!(test.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
+    let (_, again) = page(&test, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
-    let tokens = served.contest.store.tokens(ada.id).expect("a list");
-    let eve = served.visitor(Role::Candidate);
+    let tokens = test.contest.store.tokens(ada.id).expect("a list");
+    let eve = test.visitor(Role::Candidate);
     for token in &tokens {
         assert!(
-            served.contest.store.forget_token(eve.id, &token.key).is_err(),
+            test.contest.store.forget_token(eve.id, &token.key).is_err(),
             "a token can only be deleted by its owner"
         );
         let (status, ..) = post(format!("/tokens/{}/take-back", token.key), String::new()).await;
         assert_eq!(status, StatusCode::SEE_OTHER);
     }
     let me = request("GET", "/api/v1/me").header(header::AUTHORIZATION, format!("Bearer {token}"));
-    let (status, ..) = asked(&served, me.body(Body::empty()).expect("a request")).await;
+    let (status, ..) = send_request(&test, me.body(Body::empty()).expect("a request")).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED, "a deleted token is refused");
 }
 
@@ -331,12 +333,12 @@ fn the_description_of_the_api_is_its_routes() {
         }
     }
     let own = |path: &str| path.starts_with("/api/v1/") && path != "/api/v1/openapi.json";
-    let mut served: Vec<String> = routes()
+    let mut test: Vec<String> = routes()
         .filter(|route| own(route.path))
         .map(|route| format!("{} {}", route.method, route.path))
         .collect();
     described.sort();
-    served.sort();
-    assert_eq!(described, served, "web/api.rs and the API document list different functions");
+    test.sort();
+    assert_eq!(described, test, "web/api.rs and the API document list different functions");
     assert!(document["components"]["securitySchemes"]["token"].is_object());
 }

@@ -1,6 +1,6 @@
 //! Tests several servers with one database and one folder. A request may reach any of them.
 
-use crate::common::{Served, game, leader, noon, open_all, plan, postgres};
+use crate::common::{TestContest, game, leader, noon, open_all, plan, postgres};
 use crate::live::{listen, next};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -21,7 +21,7 @@ use tower::ServiceExt as _;
 /// The form for a match of the second version, which supersedes the first one.
 const WISH: &str = "version=2&against=house:opponent&seat=0";
 
-fn servers(quotas: Quotas) -> [Served; 3] {
+fn servers(quotas: Quotas) -> [TestContest; 3] {
     open_all(&Plan { database: postgres(), quotas, ..plan() }, operations::open_to_serve)
 }
 
@@ -45,7 +45,7 @@ async fn all_servers_share_the_count_of_wrong_passwords() {
     let added = servers[0].request(Method::POST, None, "/sign-up", &form("correct+horse")).await;
     assert_eq!(added.status, StatusCode::SEE_OTHER, "{}", added.text);
     // The new candidate is known on this network, where attempts are only slowed down.
-    let strange = async |server: &Served, password: &str| {
+    let strange = async |server: &TestContest, password: &str| {
         let request = Request::post("/sign-in")
             .extension(axum::extract::ConnectInfo(std::net::SocketAddr::from(([10, 0, 0, 9], 4))));
         let request = request.body(Body::from(form(password))).expect("a request");
@@ -71,16 +71,16 @@ async fn quotas_are_counted_by_all_servers_together() {
     let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
     operations::kits::replace_kits(&servers[0].contest.store, &kits, noon())
         .expect("`replace_kits` succeeds");
-    let send = |server: &Served| {
+    let send = |server: &TestContest| {
         let archive = server.contest.blobs.store(b"archive").expect("`store` succeeds");
         let (note, received) = (String::new(), noon());
-        let sent = Submission { person: ada.id, author: None, archive, bytes: 7, note, received };
-        operations::versions::receive(&server.contest.store, &sent, &server.contest.plan).map(drop)
+        let submission = Submission { person: ada.id, author: None, archive, bytes: 7, note, received };
+        operations::versions::receive(&server.contest.store, &submission, &server.contest.plan).map(drop)
     };
     send(&servers[0]).expect("the receiver exists");
     send(&servers[1]).expect("the receiver exists");
-    let why = send(&servers[2]).expect_err("`send` fails").to_string();
-    assert!(why.contains("as many versions"), "{why}");
+    let reason = send(&servers[2]).expect_err("`send` fails").to_string();
+    assert!(reason.contains("as many versions"), "{reason}");
     leader(&servers).work();
     for server in &servers[..2] {
         assert_eq!(server.post(&ada, "/matches", WISH).await.status, StatusCode::SEE_OTHER);
@@ -106,8 +106,8 @@ async fn events_of_one_server_reach_the_pages_of_all() {
     for (server, note) in [(&one, "1"), (&third, "2")] {
         let archive = server.contest.blobs.store(note.as_bytes()).expect("`store` succeeds");
         let (note, received) = (note.to_owned(), noon());
-        let sent = Submission { person: ada.id, author: None, archive, bytes: 1, note, received };
-        operations::versions::receive(&server.contest.store, &sent, &server.contest.plan)
+        let submission = Submission { person: ada.id, author: None, archive, bytes: 1, note, received };
+        operations::versions::receive(&server.contest.store, &submission, &server.contest.plan)
             .expect("`receive` succeeds");
         server.contest.notify_changed();
         for stream in &mut streams {
@@ -120,7 +120,7 @@ async fn events_of_one_server_reach_the_pages_of_all() {
 async fn machines_are_shown_by_all_servers() {
     let [one, other, _] = servers(Quotas::default());
     let boss = other.visitor(Role::Organiser);
-    let act = Act::by(None, "admitted", noon());
+    let act = Act::new(None, "admitted", noon());
     let token = workers::admit_worker(&one.contest.store, "attic", &act).expect("a token");
     let report = Report { process: "a1".into(), slots: 7, busy: 1.0, ..Report::default() };
     let json = serde_json::to_string(&report).expect("the text is JSON");
@@ -140,21 +140,22 @@ async fn machines_are_shown_by_all_servers() {
 #[test]
 fn servers_with_different_folders_are_refused() {
     let plan = Plan { database: postgres(), ..plan() };
-    let _first: [Served; 1] = open_all(&plan, operations::open_to_serve);
+    let _first: [TestContest; 1] = open_all(&plan, operations::open_to_serve);
     let folder = tempfile::tempdir().expect("a folder");
     let open = || {
         let clock = Arc::new(ManualClock::at(noon()));
         operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
     };
-    let why = open().map(drop).expect_err("an error").to_string();
+    let reason = open().map(drop).expect_err("an error").to_string();
     assert!(
-        why.contains("with another folder than") && why.contains("file system that all its servers share"),
-        "{why}"
+        reason.contains("with another folder than")
+            && reason.contains("file system that all its servers share"),
+        "{reason}"
     );
     // A copy of the folder has the files of the servers, but not their locks.
     std::fs::write(folder.path().join("servers/1"), "").expect("a file");
-    let why = open().map(drop).expect_err("an error").to_string();
-    assert!(why.contains("with another folder than"), "{why}");
+    let reason = open().map(drop).expect_err("an error").to_string();
+    assert!(reason.contains("with another folder than"), "{reason}");
 }
 
 /// Adds a match to the queue.
@@ -185,8 +186,8 @@ fn servers_have_the_same_time_although_the_clocks_of_their_machines_differ() {
 fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     let mut servers = Vec::from(servers(Quotas::default()));
     leader(&servers);
-    servers.sort_by_key(|served| !served.contest.leads().expect("`leads` succeeds"));
-    let names: Vec<String> = servers.iter().map(|served| local_worker_name(&served.contest, 1)).collect();
+    servers.sort_by_key(|test| !test.contest.leads().expect("`leads` succeeds"));
+    let names: Vec<String> = servers.iter().map(|test| local_worker_name(&test.contest, 1)).collect();
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
         let store = &servers[0].contest.store;
         queue_match(store);

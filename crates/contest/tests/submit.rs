@@ -1,7 +1,7 @@
 //! Tests `make submit` and `joute submit` against a served contest, and thousands of idle
 //! connections.
 
-use crate::common::{Served, served};
+use crate::common::{TestContest, test_contest};
 use joute_contest::data::{Role, VersionState};
 use joute_contest::operations::kits;
 use joute_contest::parcel::pack_kit;
@@ -17,28 +17,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Serves a contest over TCP while a function runs. If there are kits, a worker runs too.
-fn over_tcp<T>(served: &Served, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
+fn over_tcp<T>(test: &TestContest, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let at = listener.local_addr().expect("the socket has an address");
-    runtime.spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+    runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
     let over = AtomicBool::new(false);
-    stock(served, languages);
+    stock(test, languages);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !languages.is_empty() && !over.load(Ordering::Relaxed) {
-                work(served, &over)
+                work(test, &over)
             }
         });
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| then(at)));
         over.store(true, Ordering::Relaxed);
         runtime.shutdown_background();
-        done.unwrap_or_else(|why| std::panic::resume_unwind(why))
+        done.unwrap_or_else(|reason| std::panic::resume_unwind(reason))
     })
 }
 
-fn stock(served: &Served, languages: &[&str]) {
-    let contest = &served.contest;
+fn stock(test: &TestContest, languages: &[&str]) {
+    let contest = &test.contest;
     let kits = kits_of(TUTORIAL, languages);
     let stock = languages.iter().map(|language| {
         let kit = pack_kit(&kits.of(language)).expect("the value is small");
@@ -48,8 +48,8 @@ fn stock(served: &Served, languages: &[&str]) {
         .expect("`replace_kits` succeeds");
 }
 
-fn work(served: &Served, over: &AtomicBool) {
-    let (contest, folder) = (&served.contest, scratch());
+fn work(test: &TestContest, over: &AtomicBool) {
+    let (contest, folder) = (&test.contest, scratch());
     let jail = Jail::choose(None).expect("a jail");
     let worker = Worker {
         server: &LocalServer {
@@ -80,12 +80,12 @@ fn secret(path: &Path, text: &str) {
 
 #[test]
 fn make_submit_sends_from_the_kit_and_follows_it() {
-    let (served, home) = (served(), scratch());
+    let (test, home) = (test_contest(), scratch());
     let kits = kits_of(TUTORIAL, &["c", "python"]);
-    over_tcp(&served, &["c", "python"], |at| {
+    over_tcp(&test, &["c", "python"], |at| {
         for language in ["c", "python"] {
-            let candidate = served.visitor(Role::Candidate);
-            let (id, token) = (candidate.id, served.token(&candidate));
+            let candidate = test.visitor(Role::Candidate);
+            let (id, token) = (candidate.id, test.token(&candidate));
             let (kit, file) =
                 (kits.copy(language, &format!("submit-{language}")), home.path().join(language));
             secret(&file, &token);
@@ -95,7 +95,7 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
                 output.contains(&format!("http://{at}/versions/1")) && output.contains("candidate "),
                 "{output}"
             );
-            let version = served.contest.store.version(id, 1).expect("`version` succeeds");
+            let version = test.contest.store.version(id, 1).expect("`version` succeeds");
             assert_eq!(
                 (version.state, version.note.as_str()),
                 (VersionState::Ready, "l'essai"),
@@ -108,9 +108,9 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
 
 #[test]
 fn joute_submit_asks_once_and_reports_errors() {
-    let (served, home) = (served(), scratch());
-    let candidate = served.visitor(Role::Candidate);
-    let (id, token) = (candidate.id, served.token(&candidate));
+    let (test, home) = (test_contest(), scratch());
+    let candidate = test.visitor(Role::Candidate);
+    let (id, token) = (candidate.id, test.token(&candidate));
     let kit = kits_of(TUTORIAL, &["c"]).copy("c", "submit-errors");
     let joute = |before: &str, options: &str| {
         let (home, program) = (home.path().display(), program().display());
@@ -120,9 +120,9 @@ fn joute_submit_asks_once_and_reports_errors() {
         )
     };
     write(kit.join("champion.tar.gz"), "no archive at all");
-    over_tcp(&served, &["c"], |at| {
+    over_tcp(&test, &["c"], |at| {
         let there = format!("--server http://{at}/");
-        let wrong = |output: String, why: &str| assert!(output.contains(why), "{output}");
+        let wrong = |output: String, reason: &str| assert!(output.contains(reason), "{output}");
         wrong(joute("", "").expect_failure(), "No contest is known yet.");
         wrong(joute("", "--server contest.example").expect_failure(), "must begin with http");
         wrong(joute("echo |", &there).expect_failure(), "No token is known: create one at");
@@ -143,9 +143,9 @@ fn joute_submit_asks_once_and_reports_errors() {
         std::fs::set_permissions(file.path(), loose).expect("the permissions can be changed");
         wrong(joute("", &there).expect_failure(), "chmod 600");
         std::fs::remove_file(file.path()).expect("the file can be removed");
-        served.clock.advance_to(served.contest.plan.closes);
+        test.clock.advance_to(test.contest.plan.closes);
         wrong(joute(&format!("echo {token} |"), &there).expect_failure(), "the contest is over");
-        served.contest.store.forget_tokens(id).expect("`forget_tokens` succeeds");
+        test.contest.store.forget_tokens(id).expect("`forget_tokens` succeeds");
         wrong(joute("", "").expect_failure(), "has been revoked");
         wrong(joute("echo x |", "--server http://127.0.0.1:1").expect_failure(), "does not answer");
     });
@@ -153,11 +153,11 @@ fn joute_submit_asks_once_and_reports_errors() {
 
 #[test]
 fn joute_submit_reports_an_elimination_with_its_line() {
-    let served = served();
+    let test = test_contest();
     // The house champion of the first match is part of the kit in C.
-    over_tcp(&served, &["c", "python"], |at| {
-        let candidate = served.visitor(Role::Candidate);
-        let (id, token) = (candidate.id, served.token(&candidate));
+    over_tcp(&test, &["c", "python"], |at| {
+        let candidate = test.visitor(Role::Candidate);
+        let (id, token) = (candidate.id, test.token(&candidate));
         let home = scratch();
         let (kit, file) =
             (kits_of(TUTORIAL, &["c", "python"]).copy("python", "submit-throws"), home.path().join("token"));
@@ -171,7 +171,7 @@ fn joute_submit_reports_an_elimination_with_its_line() {
         let output = shell(&format!("make submit {options}"), &kit).expect_failure();
         assert!(output.contains("EXIT 1") && output.contains(&format!("Champion.py:{line}")), "{output}");
         assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
-        let version = served.contest.store.version(id, 1).expect("`version` succeeds");
+        let version = test.contest.store.version(id, 1).expect("`version` succeeds");
         assert_eq!(version.state, VersionState::Ready, "the version can play");
         // A source file is accepted like an archive that contains it.
         let (program, path) = (program().display(), champion.display());
@@ -182,20 +182,20 @@ fn joute_submit_reports_an_elimination_with_its_line() {
             "{output}"
         );
         // The command does not send an archive that exceeds the contest's limit.
-        let most = served.contest.plan.quotas.archive as usize;
+        let most = test.contest.plan.quotas.archive as usize;
         write(home.path().join("large.tar.gz"), "x".repeat(most + 1));
         let sent =
             format!("{program} submit large.tar.gz --server http://{at} --token-file {}", file.display());
         let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();
         assert!(output.contains("nothing was sent"), "{output}");
-        assert_eq!(served.contest.store.versions(id).expect("a list").len(), 2);
+        assert_eq!(test.contest.store.versions(id).expect("a list").len(), 2);
     });
 }
 
 #[test]
 fn two_thousand_idle_connections_do_not_block_others() {
-    let served = served();
-    over_tcp(&served, &[], |at| {
+    let test = test_contest();
+    over_tcp(&test, &[], |at| {
         let mut idle: Vec<TcpStream> = Vec::new();
         for number in 0..2000 {
             let mut stream = TcpStream::connect(at).expect("the connection is accepted");

@@ -2,7 +2,7 @@
 //! tokens, and leave it. Organisers change teams.
 
 use crate::common::evening::Visitor;
-use crate::common::{Served, noon, plan, round, served_as};
+use crate::common::{TestContest, noon, plan, round, test_contest_as};
 use axum::http::StatusCode;
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
@@ -11,10 +11,10 @@ use joute_contest::operations::people::{authenticate, list, teams};
 use joute_contest::operations::{self, disqualify, notices, people, versions};
 
 /// Creates a contest with fresh kits in which teams have up to the given number of members.
-fn served(most: u32) -> Served {
+fn test_contest(most: u32) -> TestContest {
     let mut plan = plan();
     plan.quotas.team_members = most;
-    served_as(plan).stocked()
+    test_contest_as(plan).with_kits()
 }
 
 /// Returns the invitation code that a page shows.
@@ -24,85 +24,87 @@ fn code(page: &str) -> String {
 }
 
 /// Creates a team with a candidate as its member. Returns its number and its invitation code.
-async fn create(served: &Served, who: &Visitor, name: &str) -> (PersonId, String) {
-    let page = served.post(who, "/team", &format!("name={name}")).await;
+async fn create(test: &TestContest, visitor: &Visitor, name: &str) -> (PersonId, String) {
+    let page = test.post(visitor, "/team", &format!("name={name}")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-    (served.contest.store.person(who.id).expect("a person").acts_for(), code(&page.text))
+    (test.contest.store.person(visitor.id).expect("a person").acts_for(), code(&page.text))
 }
 
 /// Joins a team with a code. Returns the status and the page.
-async fn join(served: &Served, who: &Visitor, code: &str) -> (StatusCode, String) {
-    let answer = served.post(who, "/team/join", &format!("code={code}")).await;
+async fn join(test: &TestContest, visitor: &Visitor, code: &str) -> (StatusCode, String) {
+    let answer = test.post(visitor, "/team/join", &format!("code={code}")).await;
     (answer.status, answer.text)
 }
 
 /// Submits a source file with a person's token, as `joute submit` does.
-async fn submit(served: &Served, who: &Visitor) -> StatusCode {
-    let token = format!("Bearer {}", served.token(who));
-    let sent = served.program("POST", &token, "/api/v1/versions?file=champion.c", "int one;").await;
-    served.work();
+async fn submit(test: &TestContest, visitor: &Visitor) -> StatusCode {
+    let token = format!("Bearer {}", test.token(visitor));
+    let sent = test.program("POST", &token, "/api/v1/versions?file=champion.c", "int one;").await;
+    test.work();
     sent.status
 }
 
 #[tokio::test]
 async fn members_share_versions_notices_and_tokens_until_they_leave() {
-    let served = served(2);
-    let [ada, bob, eve] = [(); 3].map(|()| served.visitor(Role::Candidate));
-    let (team, invitation) = create(&served, &ada, "Les+Pizzas").await;
-    let page = served.get(Some(&bob), &format!("/team?code={invitation}")).await.text;
+    let test = test_contest(2);
+    let [ada, bob, eve] = [(); 3].map(|()| test.visitor(Role::Candidate));
+    let (team, invitation) = create(&test, &ada, "Les+Pizzas").await;
+    let page = test.get(Some(&bob), &format!("/team?code={invitation}")).await.text;
     assert!(page.contains(&format!("name=\"code\" value=\"{invitation}\"")), "{page}");
-    assert_eq!(join(&served, &bob, &invitation).await.0, StatusCode::SEE_OTHER);
-    let (_, page) = join(&served, &eve, &invitation).await;
+    assert_eq!(join(&test, &bob, &invitation).await.0, StatusCode::SEE_OTHER);
+    let (_, page) = join(&test, &eve, &invitation).await;
     assert!(page.contains("This team is full"), "{page}");
     assert_eq!(
-        (submit(&served, &ada).await, submit(&served, &bob).await),
+        (submit(&test, &ada).await, submit(&test, &bob).await),
         (StatusCode::CREATED, StatusCode::CREATED)
     );
-    for (who, seen) in [(&ada, StatusCode::OK), (&bob, StatusCode::OK), (&eve, StatusCode::NOT_FOUND)] {
+    for (visitor, seen) in [(&ada, StatusCode::OK), (&bob, StatusCode::OK), (&eve, StatusCode::NOT_FOUND)] {
         for path in ["/versions/1", "/versions/2/archive"] {
-            assert_eq!(served.get(Some(who), path).await.status, seen, "{path}");
+            assert_eq!(test.get(Some(visitor), path).await.status, seen, "{path}");
         }
     }
-    let page = served.get(Some(&ada), "/versions/2").await.text;
+    let page = test.get(Some(&ada), "/versions/2").await.text;
     assert!(page.contains("Submitted by</dt><dd>candidate 1<"), "{page}");
     assert!(page.contains(">candidate 0 · Les Pizzas</a>"), "{page}");
-    let me = served.program("GET", &format!("Bearer {}", served.token(&bob)), "/api/v1/me", "").await.text;
+    let me = test.program("GET", &format!("Bearer {}", test.token(&bob)), "/api/v1/me", "").await.text;
     assert!(me.contains(r#""name":"candidate 1","team":"Les Pizzas""#), "{me}");
-    let store = &served.contest.store;
+    let store = &test.contest.store;
     let content = NoticeContent::Announced { text: "Pizza!".into() };
-    notices::notify_all(store, &content, served.clock.now()).expect("`notify_all` succeeds");
-    assert!(served.get(Some(&bob), "/notices").await.text.contains("Pizza!"));
-    served.post(&bob, "/notices/read", "").await;
+    notices::notify_all(store, &content, test.clock.now()).expect("`notify_all` succeeds");
+    assert!(test.get(Some(&bob), "/notices").await.text.contains("Pizza!"));
+    test.post(&bob, "/notices/read", "").await;
     assert_eq!((store.unread(team).expect("a count"), store.unread(bob.id).expect("a count")), (0, 0));
-    let page = served.get(Some(&ada), "/tokens").await.text;
+    let page = test.get(Some(&ada), "/tokens").await.text;
     assert!(page.contains("– candidate 1</td>"), "{page}");
     let number = store.matches_of(team, Visibility::Opened, 1).expect("a list")[0].number;
     for path in ["", "/output", "/replay"] {
         let path = format!("/matches/{number}{path}");
-        assert_eq!(served.get(Some(&bob), &path).await.status, StatusCode::OK, "{path}");
-        assert_eq!(served.get(Some(&eve), &path).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(test.get(Some(&bob), &path).await.status, StatusCode::OK, "{path}");
+        assert_eq!(test.get(Some(&eve), &path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(served.post(&bob, "/team/leave", "").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(test.post(&bob, "/team/leave", "").await.status, StatusCode::SEE_OTHER);
     for path in ["/versions/2", "/versions/2/archive", &format!("/matches/{number}/output")] {
-        assert_eq!(served.get(Some(&bob), path).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(test.get(Some(&bob), path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    let (archive, received) = (served.contest.blobs.store(b"archive").expect("a hash"), served.clock.now());
-    let sent =
+    let (archive, received) = (test.contest.blobs.store(b"archive").expect("a hash"), test.clock.now());
+    let submission =
         Submission { person: team, author: Some(bob.id), archive, bytes: 7, note: String::new(), received };
-    let late = versions::receive(store, &sent, &served.contest.plan).expect_err("Bob has left").to_string();
+    let late =
+        versions::receive(store, &submission, &test.contest.plan).expect_err("Bob has left").to_string();
     assert!(late.contains("no longer in the team"), "{late}");
-    let list = served.program("GET", &format!("Bearer {}", served.token(&bob)), "/api/v1/versions", "").await;
+    let list = test.program("GET", &format!("Bearer {}", test.token(&bob)), "/api/v1/versions", "").await;
     assert_eq!(list.text, "[]");
-    let page = served.get(Some(&ada), "/tokens").await.text;
+    let page = test.get(Some(&ada), "/tokens").await.text;
     assert!(!page.contains("– candidate 1</td>"), "{page}");
-    let (_, page) = join(&served, &eve, &invitation).await;
+    let (_, page) = join(&test, &eve, &invitation).await;
     assert!(page.contains("This invitation is not valid"), "a former member knows the code: {page}");
-    let renewed = code(&served.post(&ada, "/team/code", "").await.text);
-    let (_, page) = join(&served, &bob, &renewed).await;
+    let renewed = code(&test.post(&ada, "/team/code", "").await.text);
+    let (_, page) = join(&test, &bob, &renewed).await;
     assert!(page.contains("only the organisers can add you"), "Bob has submitted a version: {page}");
-    assert_eq!(join(&served, &eve, &renewed).await.0, StatusCode::SEE_OTHER);
+    assert_eq!(join(&test, &eve, &renewed).await.0, StatusCode::SEE_OTHER);
     let log = store.audit_log(9).expect("a log");
-    let acts: Vec<_> = log.iter().map(|act| (act.by.as_deref().unwrap_or(""), act.what.as_str())).collect();
+    let acts: Vec<_> =
+        log.iter().map(|act| (act.actor.as_deref().unwrap_or(""), act.description.as_str())).collect();
     let [ada, bob, eve] = ["candidate 0", "candidate 1", "candidate 2"];
     let expected = [
         (eve, "joined the team"),
@@ -119,40 +121,40 @@ async fn a_team_plays_as_one_candidate() {
     let mut plan = plan();
     plan.quotas.team_members = 3;
     plan.tournaments = vec![round("Night", noon() + SignedDuration::from_hours(1))];
-    let served = served_as(plan).stocked();
-    let (ada, bob, eve) = (served.visitor(Role::Candidate), served.candidate(), served.candidate());
-    let olga = served.visitor(Role::Organiser);
-    let (team, _) = create(&served, &ada, "Les+Pizzas").await;
-    assert_eq!(submit(&served, &ada).await, StatusCode::CREATED);
+    let test = test_contest_as(plan).with_kits();
+    let (ada, bob, eve) = (test.visitor(Role::Candidate), test.candidate(), test.candidate());
+    let olga = test.visitor(Role::Organiser);
+    let (team, _) = create(&test, &ada, "Les+Pizzas").await;
+    assert_eq!(submit(&test, &ada).await, StatusCode::CREATED);
     let path = format!("/teams/{team}/members");
-    assert_eq!(served.post(&olga, &path, "name=candidate+1").await.status, StatusCode::SEE_OTHER);
-    let page = served.get(Some(&eve), "/challenges").await.text;
+    assert_eq!(test.post(&olga, &path, "name=candidate+1").await.status, StatusCode::SEE_OTHER);
+    let page = test.get(Some(&eve), "/challenges").await.text;
     let offers = |id: PersonId| page.contains(&format!("value=\"other:{id}\""));
     assert!(offers(team) && !offers(ada.id) && !offers(bob.id), "{page}");
     let challenged = format!("version=1&against=other:{}", bob.id);
-    assert_eq!(served.post(&eve, "/challenges", &challenged).await.status, StatusCode::CONFLICT);
-    served.clock.advance_to(noon() + SignedDuration::from_hours(1));
-    operations::tick(&served.contest).expect("`tick` succeeds");
-    let entries = served.contest.store.entries(1).expect("a list");
+    assert_eq!(test.post(&eve, "/challenges", &challenged).await.status, StatusCode::CONFLICT);
+    test.clock.advance_to(noon() + SignedDuration::from_hours(1));
+    operations::tick(&test.contest).expect("`tick` succeeds");
+    let entries = test.contest.store.entries(1).expect("a list");
     let people: Vec<_> = entries.iter().filter_map(|entry| entry.person).collect();
     assert_eq!(people, [eve.id, team], "the earlier version of candidate 1 does not play");
-    served.work();
-    let page = served.get(None, "/scoreboard").await.text;
+    test.work();
+    let page = test.get(None, "/scoreboard").await.text;
     assert!(
         page.contains(">Les Pizzas</a></th><td>C<") && !page.contains("candidate 1</a></th><td>C<"),
         "{page}"
     );
-    let jury = served.get(Some(&served.visitor(Role::Jury)), "/jury").await.text;
+    let jury = test.get(Some(&test.visitor(Role::Jury)), "/jury").await.text;
     assert!(jury.contains("Les Pizzas") && !jury.contains("candidate 1"), "{jury}");
 }
 
 #[tokio::test]
 async fn candidates_who_join_at_the_same_time_do_not_exceed_the_limit() {
-    let served = served(2);
-    let ada = served.visitor(Role::Candidate);
-    let (team, invitation) = create(&served, &ada, "Les+Pizzas").await;
-    let others = [(); 8].map(|()| served.visitor(Role::Candidate).id);
-    let (contest, now) = (&served.contest, served.clock.now());
+    let test = test_contest(2);
+    let ada = test.visitor(Role::Candidate);
+    let (team, invitation) = create(&test, &ada, "Les+Pizzas").await;
+    let others = [(); 8].map(|()| test.visitor(Role::Candidate).id);
+    let (contest, now) = (&test.contest, test.clock.now());
     let joined = std::thread::scope(|scope| {
         let join = |id: PersonId| {
             let invitation = &invitation;
@@ -166,25 +168,22 @@ async fn candidates_who_join_at_the_same_time_do_not_exceed_the_limit() {
 
 #[tokio::test]
 async fn codes_cannot_be_guessed_and_names_are_unique() {
-    let served = served(2);
-    let (ada, bob) = (served.visitor(Role::Candidate), served.visitor(Role::Candidate));
+    let test = test_contest(2);
+    let (ada, bob) = (test.visitor(Role::Candidate), test.visitor(Role::Candidate));
     for name in ["candidate+1", "Organisation", "%3Cb%3E", ""] {
-        let page = served.post(&ada, "/team", &format!("name={name}")).await;
+        let page = test.post(&ada, "/team", &format!("name={name}")).await;
         assert!(!page.text.contains("/team?code="), "{name}: {}", page.text);
     }
-    let (team, invitation) = create(&served, &ada, "Les+Pizzas").await;
-    let taken = people::enrol(&served.contest.store, "les pizzas", Role::Candidate, &*served.clock);
+    let (team, invitation) = create(&test, &ada, "Les+Pizzas").await;
+    let taken = people::enrol(&test.contest.store, "les pizzas", Role::Candidate, &*test.clock);
     assert!(matches!(taken, Err(Error::Taken("name"))), "{taken:?}");
-    let renewed = code(&served.post(&ada, "/team/code", "").await.text);
-    assert!(
-        join(&served, &bob, &invitation).await.1.contains("not valid"),
-        "a new code replaces the old one"
-    );
+    let renewed = code(&test.post(&ada, "/team/code", "").await.text);
+    assert!(join(&test, &bob, &invitation).await.1.contains("not valid"), "a new code replaces the old one");
     for _ in 1..10 {
-        assert!(join(&served, &bob, "0123").await.1.contains("not valid"));
+        assert!(join(&test, &bob, "0123").await.1.contains("not valid"));
     }
-    assert!(join(&served, &bob, &renewed).await.1.contains("Too many"), "guessing is limited");
-    let (store, clock) = (&served.contest.store, &*served.clock);
+    assert!(join(&test, &bob, &renewed).await.1.contains("Too many"), "guessing is limited");
+    let (store, clock) = (&test.contest.store, &*test.clock);
     assert!(matches!(people::link(store, team, clock), Err(Error::Message(_))), "a team cannot sign in");
     assert!(matches!(people::token(store, team, "x", clock), Err(Error::Message(_))));
     let listed = list::read("Les Pizzas\n").expect("a list");
@@ -194,18 +193,18 @@ async fn codes_cannot_be_guessed_and_names_are_unique() {
 
 #[tokio::test]
 async fn organisers_change_teams_at_any_time() {
-    let served = served(1);
-    let [ada, bob] = [(); 2].map(|()| served.visitor(Role::Candidate));
-    let olga = served.visitor(Role::Organiser);
-    assert_eq!(served.post(&olga, "/teams", "name=Reds").await.status, StatusCode::SEE_OTHER);
-    let team = served.contest.store.people().expect("a list").into_iter().find(|one| one.is_team());
+    let test = test_contest(1);
+    let [ada, bob] = [(); 2].map(|()| test.visitor(Role::Candidate));
+    let olga = test.visitor(Role::Organiser);
+    assert_eq!(test.post(&olga, "/teams", "name=Reds").await.status, StatusCode::SEE_OTHER);
+    let team = test.contest.store.people().expect("a list").into_iter().find(|one| one.is_team());
     let team = team.expect("a team").id;
-    served.clock.advance_to(served.contest.plan.closes);
-    let [olga, ada, bob] = [olga, ada, bob].map(|who| served.again(who));
-    let page = served.post(&ada, "/team", "name=Blues").await.text;
+    test.clock.advance_to(test.contest.plan.closes);
+    let [olga, ada, bob] = [olga, ada, bob].map(|visitor| test.renew_session(visitor));
+    let page = test.post(&ada, "/team", "name=Blues").await.text;
     assert!(page.contains("the contest has closed"), "{page}");
     let post = async |path: &str, fields: &str| {
-        served.post(&olga, &format!("/teams/{team}/{path}"), fields).await.status
+        test.post(&olga, &format!("/teams/{team}/{path}"), fields).await.status
     };
     for (path, fields, status) in [
         ("members", "name=candidate+0", 303),
@@ -219,36 +218,36 @@ async fn organisers_change_teams_at_any_time() {
     ] {
         assert_eq!(post(path, fields).await, status, "{path} {fields}");
     }
-    let page = served.post(&ada, "/team/leave", "").await.text;
+    let page = test.post(&ada, "/team/leave", "").await.text;
     assert!(page.contains("Greens") && page.contains("the contest has closed"), "{page}");
-    let page = served.get(Some(&olga), "/people").await.text;
+    let page = test.get(Some(&olga), "/people").await.text;
     assert!(page.contains("team: candidate 0") && page.contains("in the team Greens"), "{page}");
     assert!(!page.contains(&format!("/people/{team}/link")), "{page}");
     assert_eq!(post(&format!("members/{}/remove", ada.id), "").await, 303);
-    let page = served.get(Some(&olga), "/teams").await.text;
+    let page = test.get(Some(&olga), "/teams").await.text;
     assert!(page.contains("left the contest"), "the team has no members: {page}");
-    let act = Act::by(olga.id, "reinstated", served.clock.now()).to(team);
-    disqualify::reinstate(&served.contest.store, team, &act).expect("`reinstate` succeeds");
+    let act = Act::new(olga.id, "reinstated", test.clock.now()).affecting(team);
+    disqualify::reinstate(&test.contest.store, team, &act).expect("`reinstate` succeeds");
     assert_eq!(post("members", "name=candidate+1").await, 303);
     assert_eq!(post("dissolve", "").await, 303);
-    assert!(!served.contest.store.person(bob.id).expect("a person").is_member());
+    assert!(!test.contest.store.person(bob.id).expect("a person").is_member());
 }
 
 #[tokio::test]
 async fn members_of_a_disqualified_team_are_signed_out() {
-    let served = served(2);
-    let (ada, olga) = (served.visitor(Role::Candidate), served.visitor(Role::Organiser));
-    let (team, _) = create(&served, &ada, "Les+Pizzas").await;
-    let (store, clock) = (&served.contest.store, &*served.clock);
+    let test = test_contest(2);
+    let (ada, olga) = (test.visitor(Role::Candidate), test.visitor(Role::Organiser));
+    let (team, _) = create(&test, &ada, "Les+Pizzas").await;
+    let (store, clock) = (&test.contest.store, &*test.clock);
     let link = people::link(store, ada.id, clock).expect("a link");
     people::choose_password(store, link.expose(), "correct horse", clock)
         .expect("`choose_password` succeeds");
-    let ada = served.again(ada);
+    let ada = test.renew_session(ada);
     let enters = || authenticate(store, "candidate 0", "correct horse", "10.0.0.1", clock);
     enters().expect("`authenticate` succeeds");
-    let act = Act::by(olga.id, "excluded", clock.now()).to(team);
+    let act = Act::new(olga.id, "excluded", clock.now()).affecting(team);
     disqualify::disqualify(store, team, "copied", &act).expect("`disqualify` succeeds");
-    assert_eq!(served.get(Some(&ada), "/versions").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(test.get(Some(&ada), "/versions").await.status, StatusCode::SEE_OTHER);
     assert!(matches!(enters(), Err(Error::Excluded(_))), "the team is disqualified");
     disqualify::reinstate(store, team, &act).expect("`reinstate` succeeds");
     enters().expect("`authenticate` succeeds");
@@ -259,10 +258,10 @@ async fn members_of_a_disqualified_team_are_signed_out() {
 
 #[tokio::test]
 async fn there_are_no_teams_unless_the_plan_allows_them() {
-    let served = served(0);
-    let ada = served.visitor(Role::Candidate);
-    let page = served.get(Some(&ada), "/team").await.text;
+    let test = test_contest(0);
+    let ada = test.visitor(Role::Candidate);
+    let page = test.get(Some(&ada), "/team").await.text;
     assert!(page.contains("no teams in this contest") && !page.contains("href=\"/team\""), "{page}");
-    let page = served.post(&ada, "/team", "name=Reds").await.text;
+    let page = test.post(&ada, "/team", "name=Reds").await.text;
     assert!(page.contains("no teams in this contest") && !page.contains("?code="), "{page}");
 }

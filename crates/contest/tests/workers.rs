@@ -1,7 +1,7 @@
 //! Tests workers over HTTP: their authentication, and which of their messages count.
 
 use crate::common;
-use crate::common::{Served, served};
+use crate::common::{TestContest, test_contest};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
@@ -17,8 +17,8 @@ use morpion::Morpion;
 use tower::ServiceExt as _;
 
 /// Sends a request with a token and returns the response.
-async fn asked(
-    served: &Served,
+async fn send_request(
+    test: &TestContest,
     method: &str,
     path: &str,
     token: &str,
@@ -27,7 +27,7 @@ async fn asked(
     let request = Request::builder().method(method).uri(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
     let request = request.body(body.into()).expect("a request");
-    let answer = served.router().oneshot(request).await.expect("an answer");
+    let answer = test.router().oneshot(request).await.expect("an answer");
     let status = answer.status();
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
     (status, String::from_utf8_lossy(&bytes).into_owned())
@@ -51,36 +51,36 @@ fn build() -> Work {
 /// Returns the log entry of an admitted worker. It names no person, because commands are run in the
 /// contest's folder.
 fn admitted(clock: &ManualClock) -> Act {
-    Act::by(None, "admitted", clock.now())
+    Act::new(None, "admitted", clock.now())
 }
 
 /// Creates a contest with a job and two workers.
-fn ready() -> (Served, [String; 2]) {
-    let served = served();
-    let (contest, clock) = (&served.contest, &*served.clock);
+fn ready() -> (TestContest, [String; 2]) {
+    let test = test_contest();
+    let (contest, clock) = (&test.contest, &*test.clock);
     let job = Job { class: Class::New, person: None, work: build() };
     contest.store.put(&job, common::noon()).expect("`put` succeeds");
     let tokens = ["one", "two"]
         .map(|name| workers::admit_worker(&contest.store, name, &admitted(clock)).expect("a token"));
-    (served, tokens.map(|token| token.expose().to_owned()))
+    (test, tokens.map(|token| token.expose().to_owned()))
 }
 
 #[tokio::test]
 async fn a_worker_s_token_works_only_for_worker_routes() {
-    let (served, [token, _]) = ready();
+    let (test, [token, _]) = ready();
     for route in routes() {
         let path = route.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
         let path = path.collect::<Vec<_>>().join("/");
-        let (status, _) = asked(&served, route.method.as_str(), &path, &token, "").await;
+        let (status, _) = send_request(&test, route.method.as_str(), &path, &token, "").await;
         let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
         let own = matches!(route.access, Access::Workers | Access::WorkersAndLeagues | Access::Everybody);
         assert_eq!(!refused, own, "{path}: {status}");
     }
-    let person = people::enrol(&served.contest.store, "Ada", Role::Organiser, &*served.clock)
-        .expect("the name is free");
-    let hers = people::token(&served.contest.store, person.id, "laptop", &*served.clock).expect("a token");
+    let person =
+        people::enrol(&test.contest.store, "Ada", Role::Organiser, &*test.clock).expect("the name is free");
+    let hers = people::token(&test.contest.store, person.id, "laptop", &*test.clock).expect("a token");
     for stranger in [hers.expose(), "", &"0".repeat(64)] {
-        let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
+        let (status, _) = send_request(&test, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
     }
 }
@@ -88,41 +88,41 @@ async fn a_worker_s_token_works_only_for_worker_routes() {
 /// Checks that an organiser can revoke a token with the form on the worker's page.
 #[tokio::test]
 async fn organisers_can_revoke_tokens() {
-    let (served, [one, two]) = ready();
-    let boss = served.visitor(Role::Organiser);
+    let (test, [one, two]) = ready();
+    let boss = test.visitor(Role::Organiser);
     let take =
-        async |token: &str| asked(&served, "POST", "/worker/v1/take", token, ask(Morpion::API)).await.0;
+        async |token: &str| send_request(&test, "POST", "/worker/v1/take", token, ask(Morpion::API)).await.0;
     assert_eq!(take(&one).await, StatusCode::OK);
     let form = "/staff/workers/one/revoke";
-    let seen = served.get(Some(&boss), "/staff").await.text;
+    let seen = test.get(Some(&boss), "/staff").await.text;
     assert!(seen.contains("one/a1") && seen.contains(&format!("action=\"{form}\"")), "{seen}");
     for role in [Role::Candidate, Role::Jury] {
-        assert_eq!(served.post(&served.visitor(role), form, "").await.status, StatusCode::FORBIDDEN);
+        assert_eq!(test.post(&test.visitor(role), form, "").await.status, StatusCode::FORBIDDEN);
     }
-    assert_eq!(served.post(&boss, form, "").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(test.post(&boss, form, "").await.status, StatusCode::SEE_OTHER);
     assert_eq!(take(&one).await, StatusCode::UNAUTHORIZED);
     assert_eq!(
-        served.post(&boss, form, "").await.status,
+        test.post(&boss, form, "").await.status,
         StatusCode::NOT_FOUND,
         "the worker has no token any more"
     );
-    let seen = served.get(Some(&boss), "/staff").await.text;
+    let seen = test.get(Some(&boss), "/staff").await.text;
     assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
-    served.clock.advance_to(common::noon() + LEASE);
+    test.clock.advance_to(common::noon() + LEASE);
     assert_eq!(take(&two).await, StatusCode::OK, "a lost job is leased to another worker after a minute");
-    let log = served.contest.store.audit_log(9).expect("a log");
-    let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
-    assert_eq!(whats, ["revoked the token of worker one", "admitted", "admitted"]);
-    assert_eq!((log[0].by.is_some(), log[1].by.is_some()), (true, false));
+    let log = test.contest.store.audit_log(9).expect("a log");
+    let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();
+    assert_eq!(descriptions, ["revoked the token of worker one", "admitted", "admitted"]);
+    assert_eq!((log[0].actor.is_some(), log[1].actor.is_some()), (true, false));
 }
 
 #[tokio::test]
 async fn valid_results_are_accepted_from_the_lease_holder_only() {
-    let (served, [one, two]) = ready();
-    let (status, output) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
+    let (test, [one, two]) = ready();
+    let (status, output) = send_request(&test, "POST", "/worker/v1/take", &one, ask(1)).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert!(output.contains("one/a1 has morpion with the API 0000000000000001"), "{output}");
-    let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
+    let (status, given) = send_request(&test, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
     let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
     let [job] = bundle.jobs.as_slice() else { panic!("{bundle:?}") };
@@ -131,7 +131,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
     let id = own.id;
     let file = "what make printed";
     let log = Some(Hash::of(file.as_bytes()));
-    let built = JobResult::Built(BuildResult {
+    let job_result = JobResult::Built(BuildResult {
         refused: Some("EXIT 2".into()),
         language: Some("c".into()),
         log,
@@ -140,7 +140,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
     let path = "/worker/v1/report";
     let send = async |token: &str, report: &Report| -> ReportResponse {
         let report = serde_json::to_string(report).expect("the text is JSON");
-        let (status, output) = asked(&served, "POST", path, token, report).await;
+        let (status, output) = send_request(&test, "POST", path, token, report).await;
         assert_eq!(status, StatusCode::OK, "{output}");
         serde_json::from_str(&output).expect("a response")
     };
@@ -150,26 +150,26 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
         ..Report::default()
     };
     let lost = |id| ReportResponse { lost: vec![id], refused: Vec::new() };
-    let (status, output) = asked(&served, "POST", path, &one, r#"{"process":"a1"}"#).await;
+    let (status, output) = send_request(&test, "POST", path, &one, r#"{"process":"a1"}"#).await;
     assert!(status == StatusCode::BAD_REQUEST && output.contains("another version of joute"), "{output}");
     for (token, other) in [(&two, HeldLease::new(id, &"0".repeat(64))), (&two, HeldLease::new(id, ""))] {
-        assert_eq!(send(token, &report(other.clone(), &built)).await, lost(id));
+        assert_eq!(send(token, &report(other.clone(), &job_result)).await, lost(id));
         let beat = Report { process: "a1".into(), held: vec![other], ..Report::default() };
         assert_eq!(send(token, &beat).await, lost(id));
     }
-    assert_eq!(send(&one, &report(HeldLease::new(999, &own.secret), &built)).await, lost(999));
+    assert_eq!(send(&one, &report(HeldLease::new(999, &own.secret), &job_result)).await, lost(999));
     let beat = Report { process: "a1".into(), held: vec![own.clone()], ..Report::default() };
     assert_eq!(send(&one, &beat).await, ReportResponse::default());
     let other = format!("/worker/v1/blobs/{}", Hash::of(b"something else"));
-    assert_eq!(asked(&served, "PUT", &other, &one, file).await.0, StatusCode::BAD_REQUEST);
-    let mut whole = report(own.clone(), &built);
+    assert_eq!(send_request(&test, "PUT", &other, &one, file).await.0, StatusCode::BAD_REQUEST);
+    let mut whole = report(own.clone(), &job_result);
     whole.files.push(file.to_owned());
     for _ in 0..2 {
         // The worker sends the report again, because the first response was lost.
         assert_eq!(send(&one, &whole).await, ReportResponse::default());
     }
     let stored = format!("/worker/v1/blobs/{}", Hash::of(file.as_bytes()));
-    assert_eq!(asked(&served, "GET", &stored, &two, "").await.1, file);
+    assert_eq!(send_request(&test, "GET", &stored, &two, "").await.1, file);
     let forged = JobResult::Built(BuildResult {
         refused: Some("cheats".into()),
         language: None,
@@ -177,15 +177,15 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
         kit: None,
     });
     assert_eq!(send(&one, &report(own, &forged)).await, lost(id));
-    assert_eq!(served.contest.store.result(id).expect("`result` succeeds"), Some(built));
+    assert_eq!(test.contest.store.result(id).expect("`result` succeeds"), Some(job_result));
 }
 
 /// Checks that a result that names a file which the worker has not sent puts the job back into the
 /// queue, and that the organiser sees the reason.
 #[tokio::test]
 async fn a_result_without_its_files_is_played_again() {
-    let (served, [one, _]) = ready();
-    let (_, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
+    let (test, [one, _]) = ready();
+    let (_, given) = send_request(&test, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
     let lease = HeldLease::of(&bundle.jobs[0].lease);
     let result = JobResult::Built(BuildResult {
@@ -200,9 +200,9 @@ async fn a_result_without_its_files_is_played_again() {
         ..Report::default()
     };
     let report = serde_json::to_string(&report).expect("the text is JSON");
-    let (_, output) = asked(&served, "POST", "/worker/v1/report", &one, report).await;
+    let (_, output) = send_request(&test, "POST", "/worker/v1/report", &one, report).await;
     assert!(output.contains("send the files"), "{output}");
-    let trouble = served.contest.store.returned_jobs(9).expect("a list").remove(0);
-    assert!(trouble.why.contains("send the files"), "{trouble:?}");
-    assert_eq!(served.contest.store.list(JobState::Waiting).expect("a list").len(), 1);
+    let trouble = test.contest.store.returned_jobs(9).expect("a list").remove(0);
+    assert!(trouble.reason.contains("send the files"), "{trouble:?}");
+    assert_eq!(test.contest.store.list(JobState::Waiting).expect("a list").len(), 1);
 }

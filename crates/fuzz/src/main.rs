@@ -35,7 +35,7 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if arguments.list {
-        TARGETS.iter().for_each(|target| println!("{:<14} {}", target.name, target.what));
+        TARGETS.iter().for_each(|target| println!("{:<14} {}", target.name, target.description));
         return ExitCode::SUCCESS;
     }
     match search(&arguments) {

@@ -25,7 +25,7 @@ pub struct Target {
     /// The name of the fuzz target on the command line. It is a single word.
     pub name: &'static str,
     /// A description of the target. It says where its bytes come from and which code reads them.
-    pub what: &'static str,
+    pub description: &'static str,
     /// Runs the target on an input. Panics if the target finds an error.
     pub run: fn(&[u8]),
     /// Returns valid inputs, with which the search for failures starts.
@@ -34,59 +34,64 @@ pub struct Target {
 
 /// The list of all fuzz targets.
 pub static TARGETS: &[Target] = &[
-    Target { name: "frames", what: "a peer's stream: the frame reader", run: frames, seeds: frame_seeds },
+    Target {
+        name: "frames",
+        description: "a peer's stream: the frame reader",
+        run: frames,
+        seeds: frame_seeds,
+    },
     Target {
         name: "messages",
-        what: "a peer's frame: the message decoder",
+        description: "a peer's frame: the message decoder",
         run: messages,
         seeds: message_seeds,
     },
     Target {
         name: "actions",
-        what: "a champion's turns: the action decoder and the rules of every game",
+        description: "a champion's turns: the action decoder and the rules of every game",
         run: actions,
         seeds: choice_seeds,
     },
     Target {
         name: "replicas",
-        what: "careless champions: replicas of every game against their authority",
+        description: "careless champions: replicas of every game against their authority",
         run: replicas,
         seeds: choice_seeds,
     },
     Target {
         name: "secrets",
-        what: "careless champions: what every game sends a player of what it hides from it",
+        description: "careless champions: what every game sends a player of what it hides from it",
         run: secrets,
         seeds: choice_seeds,
     },
     Target {
         name: "bytes",
-        what: "a player's connection: logins and orders in bytes",
+        description: "a player's connection: logins and orders in bytes",
         run: bytes::bytes,
         seeds: bytes::seeds,
     },
     Target {
         name: "replays",
-        what: "a replay file: its reader, and its judge",
+        description: "a replay file: its reader, and its judge",
         run: replays,
         seeds: replay_seeds,
     },
     Target {
         name: "compact",
-        what: "a replay of a site: the decoder of the compact format",
+        description: "a replay of a site: the decoder of the compact format",
         run: compact::compact,
         seeds: compact::seeds,
     },
-    Target { name: "maps", what: "a map file: every game's parser", run: maps, seeds: map_seeds },
+    Target { name: "maps", description: "a map file: every game's parser", run: maps, seeds: map_seeds },
     Target {
         name: "descriptions",
-        what: "a description file: its reader",
+        description: "a description file: its reader",
         run: descriptions,
         seeds: description_seeds,
     },
     Target {
         name: "archives",
-        what: "what a candidate hands in: the reader of `joute unpack`",
+        description: "what a candidate hands in: the reader of `joute unpack`",
         run: archives,
         seeds: archive_seeds,
     },
@@ -193,8 +198,8 @@ fn replicas(input: &[u8]) {
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup, &rest) {
-        panic!("{}: {why}", row.name);
+    if let Err(reason) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup, &rest) {
+        panic!("{}: {reason}", row.name);
     }
 }
 
@@ -203,8 +208,8 @@ fn secrets(input: &[u8]) {
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup, &rest) {
-        panic!("{}: {why}", row.name);
+    if let Err(reason) = (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup, &rest) {
+        panic!("{}: {reason}", row.name);
     }
 }
 
@@ -227,7 +232,7 @@ fn maps(input: &[u8]) {
         let setup = row.default_setup(map.clone());
         match (row.seat)(&setup) {
             Ok(mut referee) => assert!(!referee.ask().is_empty()),
-            Err(why) => assert!(!why.to_string().is_empty()),
+            Err(reason) => assert!(!reason.to_string().is_empty()),
         }
     }
 }

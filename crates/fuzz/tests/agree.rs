@@ -32,8 +32,8 @@ proptest! {
         choices in prop::collection::vec(any::<u8>(), 1..1500),
     ) {
         let row = &GAMES[game];
-        if let Err(why) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup(row, map, seats, seed), &choices) {
-            prop_assert!(false, "{}: {why}", row.name);
+        if let Err(reason) = (GameChecks::find(row.name).expect("every game has checks").agree)(&setup(row, map, seats, seed), &choices) {
+            prop_assert!(false, "{}: {reason}", row.name);
         }
     }
 }
@@ -50,7 +50,7 @@ fn no_player_receives_hidden_information() {
         proptest!(config, |(((map, seats, seed), choices) in matches)| {
             match (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup(row, map, seats, seed), &choices) {
                 Ok(kept) => *compared.lock().expect("the thread does not panic") += kept.apart,
-                Err(why) => prop_assert!(false, "{}: {why}", row.name),
+                Err(reason) => prop_assert!(false, "{}: {reason}", row.name),
             }
         });
         let compared = compared.into_inner().expect("the thread does not panic");

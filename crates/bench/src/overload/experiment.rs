@@ -173,7 +173,7 @@ impl<'a> Experiment<'a> {
         });
         let mut counts = LateCounts::default();
         for part in all {
-            let part = part.map_err(|why| format!("{trial}: {why}"))?;
+            let part = part.map_err(|reason| format!("{trial}: {reason}"))?;
             counts.own += part.own;
             counts.real += part.real;
             counts.again += part.again;
@@ -193,14 +193,14 @@ impl<'a> Experiment<'a> {
             ..self.game.limits
         };
         let setup = self.game.default_setup(String::new());
-        let what = MatchConfig { processors, ..MatchConfig::new(kits, &setup, limits, self.jail) };
+        let config = MatchConfig { processors, ..MatchConfig::new(kits, &setup, limits, self.jail) };
         let mut bytes = Vec::new();
-        let again = Cell::new(0);
+        let repeat_count = Cell::new(0);
         let once = || {
             bytes.clear();
-            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
+            play_and_report(&config, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
         };
-        let report = retry_paused(once, |_| again.set(again.get() + 1))?;
+        let report = retry_paused(once, |_| repeat_count.set(repeat_count.get() + 1))?;
         let own = match report.outcome.gone.first().and_then(Option::as_ref) {
             None => 0,
             Some(gone) if gone.reason == DepartureReason::CallTimeout => 1,
@@ -210,7 +210,7 @@ impl<'a> Experiment<'a> {
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
         let longest = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).max();
         let real = usize::from(longest.is_some_and(|micros| u128::from(micros) > self.limit.as_micros()));
-        Ok(LateCounts { own, real, again: again.get() })
+        Ok(LateCounts { own, real, again: repeat_count.get() })
     }
 }
 

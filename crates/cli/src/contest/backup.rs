@@ -32,14 +32,14 @@ pub struct Restore {
 /// # Errors
 /// Returns the reason why it failed, or the damaged files.
 pub fn backup(arguments: &Backup) -> Result<ExitCode, CommandError> {
-    let taken = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
-    println!("{}: {} files, {} of them new", display_path(&taken.list), taken.files, taken.new);
-    match taken.damaged.first() {
+    let summary = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
+    println!("{}: {} files, {} of them new", display_path(&summary.list), summary.files, summary.new);
+    match summary.damaged.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(first) => Err(format!(
             "{} files, such as {first}, are damaged on the contest's disk and are in no backup; all other \
              files are backed up",
-            taken.damaged.len()
+            summary.damaged.len()
         )
         .into()),
     }

@@ -33,10 +33,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         Some(name) => resolve_game(name)?,
         None => all().next().ok_or("this joute has no game")?,
     };
-    let shown = folder.display();
-    let fail = |error: std::io::Error| format!("{shown}: {error}");
+    let path = folder.display();
+    let fail = |error: std::io::Error| format!("{path}: {error}");
     if folder.exists() && std::fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return Err(format!("{shown}: this folder is not empty; a new contest needs an empty folder").into());
+        return Err(format!("{path}: this folder is not empty; a new contest needs an empty folder").into());
     }
     let maps = row.official().iter().map(|(name, _)| *name).collect();
     let options = PlanOptions { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
@@ -47,8 +47,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     Plan::read(folder)?;
     let store = Store::open(folder, &Database::Sqlite)?;
     let link = list::first_organiser(&store, &SystemClock)?.ok_or("a new contest has no organiser yet")?;
-    println!("{shown}: a new contest of {}", row.name);
-    println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
+    println!("{path}: a new contest of {}", row.name);
+    println!("check {}, then run: joute serve {path}", folder.join(NAME).display());
     println!(
         "then open this link within a week and choose your password as organiser: {}",
         list::address(super::serve::DEFAULT_ADDRESS, &link)

@@ -29,17 +29,17 @@ const LONGEST: u64 = 1 << 20;
 /// Returns an error with a message for the organiser if the command fails.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let plan = Plan::read(&arguments.folder)?;
-    let shown = arguments.list.display();
-    let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
+    let path = arguments.list.display();
+    let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{path}: {error}"))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{shown}: this is not a regular file of at most 1 MiB").into());
+        return Err(format!("{path}: this is not a regular file of at most 1 MiB").into());
     }
     let text = joute_untrusted::files::text(&arguments.list)?;
-    let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
+    let people = list::read(&text).map_err(|wrong| format!("{path}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder, &plan.database)?;
-    let brought = list::import_people(&store, people, None, plan.mail.is_some(), &SystemClock)?;
+    let imported_people = list::import_people(&store, people, None, plan.mail.is_some(), &SystemClock)?;
     let base =
         plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
-    print!("{}", list::csv_with_links(&brought, &base)?);
+    print!("{}", list::csv_with_links(&imported_people, &base)?);
     Ok(ExitCode::SUCCESS)
 }

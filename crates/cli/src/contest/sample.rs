@@ -184,8 +184,8 @@ impl Sample {
                 SampleChampion { source, ..champion }.archive(usize::from(improved), Quality::Fine)?;
             let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
-            let sent = Submission { person: person.id, author: None, archive, bytes, note, received };
-            versions::receive(&contest.store, &sent, &contest.plan)?;
+            let submission = Submission { person: person.id, author: None, archive, bytes, note, received };
+            versions::receive(&contest.store, &submission, &contest.plan)?;
         }
         contest.notify_changed();
         Ok(())
@@ -232,8 +232,11 @@ impl Sample {
 
 /// Returns the folder of the contest to serve. It is the sample contest's folder, or the one that
 /// the user named.
-pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, CommandError> {
-    match (sample, named) {
+pub fn folder<'a>(
+    sample: Option<&'a Sample>,
+    contest_folder: Option<&'a Path>,
+) -> Result<&'a Path, CommandError> {
+    match (sample, contest_folder) {
         (Some(sample), _) => Ok(sample.folder.path()),
         (None, Some(folder)) => Ok(folder),
         (None, None) => Err("no contest is named: give the folder of one, or start a sample contest with \

@@ -142,7 +142,7 @@ async fn termination() {
 /// Returns a warning for the organiser if other machines can reach the contest's pages. It says how
 /// to protect the connection.
 fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
-    let who = match listen {
+    let readers = match listen {
         ip if ip.is_loopback() => return None,
         ip if ip.is_unspecified() => "anyone who can reach this machine".to_owned(),
         ip => format!("anyone who can reach {ip}"),
@@ -152,7 +152,7 @@ fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     } else {
         "nothing is encrypted, not even passwords: on a shared network, put a proxy with TLS in front of it"
     };
-    Some(format!("{who} can open the contest's pages; {cure}"))
+    Some(format!("{readers} can open the contest's pages; {cure}"))
 }
 
 /// Returns the default filter for the log messages of a contest's server. On a terminal, requests

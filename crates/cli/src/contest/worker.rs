@@ -82,8 +82,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 }
 
 fn usual_cache() -> Result<PathBuf, CommandError> {
-    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
+    let absolute_path =
+        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base =
+        absolute_path("XDG_CACHE_HOME").or_else(|| absolute_path("HOME").map(|home| home.join(".cache")));
     base.map(|base| base.join("joute"))
         .ok_or_else(|| "HOME is not set: name a folder for the cache with --cache FOLDER".into())
 }
@@ -125,7 +127,7 @@ fn stop_on_signal(stop: Arc<StopHandle>, leashed: bool, drain: Duration) -> Resu
                     tokio::select! {
                         _ = interrupt.recv() => {}
                         _ = terminate.recv() => {}
-                        () = drained(&stop) => {}
+                        () = wait_for_drain(&stop) => {}
                         () = tokio::time::sleep(drain) => {}
                     }
                 }
@@ -137,7 +139,7 @@ fn stop_on_signal(stop: Arc<StopHandle>, leashed: bool, drain: Duration) -> Resu
 }
 
 /// Waits until a worker that is being drained has ended its jobs and sent the results.
-async fn drained(stop: &StopHandle) {
+async fn wait_for_drain(stop: &StopHandle) {
     while !stop.is_drained() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

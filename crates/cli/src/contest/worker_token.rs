@@ -36,7 +36,7 @@ pub(super) fn run(
     let plan = Plan::read(folder)?;
     let store = Store::open(folder, &plan.database)?;
     let share = RecheckShare::from_percent(*recheck).filter(|_| *untrusted);
-    let act = |what| Act::by(None, what, SystemClock.now());
+    let act = |what| Act::new(None, what, SystemClock.now());
     let token = match share {
         None => admit_worker(&store, name, &act(acts::made_token(LOG, name))),
         Some(share) => {

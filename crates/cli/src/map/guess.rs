@@ -18,9 +18,9 @@ pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
 /// # Errors
 /// Returns an error that asks the user to name the game if it cannot be determined.
 pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, CommandError> {
-    let shown = file.display().to_string();
+    let name = file.display().to_string();
     let accepts = |row: &&RegisteredGame| {
-        row.maps.as_ref().is_some_and(|maps| (maps.check)(&shown, text, false).is_ok())
+        row.maps.as_ref().is_some_and(|maps| (maps.check)(&name, text, false).is_ok())
     };
     let accepted: Vec<&'static RegisteredGame> = with_maps().filter(accepts).collect();
     if let [row] = accepted.as_slice() {
@@ -29,11 +29,11 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, C
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match game_around(folder) {
         Some(row) if accepted.is_empty() => {
-            eprintln!("{shown}: checked as a map of {}; --game NAME chooses another game", row.name);
+            eprintln!("{name}: checked as a map of {}; --game NAME chooses another game", row.name);
             Ok(row)
         }
         Some(row) if accepted.iter().any(|other| std::ptr::eq(*other, row)) => Ok(row),
-        _ => Err(missing_game(&format!("which game {shown} is for")).into()),
+        _ => Err(missing_game(&format!("which game {name} is for")).into()),
     }
 }
 
@@ -55,7 +55,7 @@ pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
 
 /// Returns a message that asks the user to name the game. `what` is the beginning of the
 /// sentence, which says for what the game is needed.
-pub fn missing_game(what: &str) -> String {
+pub fn missing_game(subject: &str) -> String {
     let games: Vec<&str> = with_maps().map(|row| row.name).collect();
-    format!("cannot tell {what}: name the game with --game, one of {}", games.join(", "))
+    format!("cannot tell {subject}: name the game with --game, one of {}", games.join(", "))
 }

@@ -97,8 +97,8 @@ impl Server {
         check_status(request.send(archive)).and_then(read)
     }
 
-    fn get(&self, what: &str) -> Result<Response<Body>, ServerError> {
-        let request = self.agent.get(format!("{}/api/v1/{what}", self.url));
+    fn get(&self, path: &str) -> Result<Response<Body>, ServerError> {
+        let request = self.agent.get(format!("{}/api/v1/{path}", self.url));
         let request = request.header("authorization", format!("Bearer {}", self.token));
         check_status(request.header("accept-language", self.locale.code()).call())
     }
@@ -124,8 +124,8 @@ fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
 }
 
 fn text(mut answer: Response<Body>) -> Result<String, ServerError> {
-    let read = answer.body_mut().with_config().limit(ANSWER).lossy_utf8(true).read_to_string();
-    read.map_err(|error| ServerError::Unreachable(error.to_string()))
+    let text = answer.body_mut().with_config().limit(ANSWER).lossy_utf8(true).read_to_string();
+    text.map_err(|error| ServerError::Unreachable(error.to_string()))
 }
 
 fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, ServerError> {

@@ -111,9 +111,9 @@ pub fn read(path: &Path) -> Result<String, CommandError> {
 
 /// Hides the characters that are typed on the terminal, for example those of a token. They are
 /// shown again when this value is dropped.
-pub struct Hidden(Option<Termios>);
+pub struct HiddenInput(Option<Termios>);
 
-impl Hidden {
+impl HiddenInput {
     pub fn new() -> Self {
         let before = tcgetattr(std::io::stdin()).ok();
         if let Some(mut without) = before.clone() {
@@ -121,11 +121,11 @@ impl Hidden {
             // Some terminals cannot hide typed characters.
             let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &without);
         }
-        Hidden(before)
+        HiddenInput(before)
     }
 }
 
-impl Drop for Hidden {
+impl Drop for HiddenInput {
     fn drop(&mut self) {
         if let Some(before) = &self.0 {
             let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, before);

@@ -117,8 +117,8 @@ impl Chromium {
         let _ = write!(self.requests, "{request}\0");
         let deadline = Instant::now() + patience;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let mut answer = self.answers.recv_timeout(left).map_err(|error| match error {
+            let time_left = deadline.saturating_duration_since(Instant::now());
+            let mut answer = self.answers.recv_timeout(time_left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => {
                     format!("{} did not answer within {} s", self.program, patience.as_secs())
                 }

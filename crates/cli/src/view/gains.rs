@@ -38,20 +38,20 @@ impl Names {
 
 /// The number of changes of a player's score for one reason, and their sum.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Sum {
+struct GainSum {
     amount: i64,
     count: u64,
 }
 
 /// Returns a line for each player and reason in a match, with the sum of the changes of the score
 /// and their number. Each line is returned with the number of its player.
-pub(super) fn sums(replay: &Replay, names: &Names) -> Vec<(usize, String)> {
-    let mut sums: BTreeMap<(usize, &str), Sum> = BTreeMap::new();
+pub(super) fn gain_sums(replay: &Replay, names: &Names) -> Vec<(usize, String)> {
+    let mut sums: BTreeMap<(usize, &str), GainSum> = BTreeMap::new();
     for gain in replay.steps.iter().flat_map(|step| &step.drawn).flat_map(|change| &change.gains) {
         let sum = sums.entry((gain.player, &gain.kind)).or_default();
-        *sum = Sum { amount: sum.amount.saturating_add(gain.amount), count: sum.count + 1 };
+        *sum = GainSum { amount: sum.amount.saturating_add(gain.amount), count: sum.count + 1 };
     }
-    let line = |((player, kind), Sum { amount, count }): ((usize, &str), Sum)| {
+    let line = |((player, kind), GainSum { amount, count }): ((usize, &str), GainSum)| {
         (player, format!("± {}: {amount:+} (×{count})", names.word(kind)))
     };
     sums.into_iter().map(line).collect()

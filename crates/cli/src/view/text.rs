@@ -49,7 +49,7 @@ impl TextWriter {
 
     /// Adds one line about a step to the text of a replay. If `player` is `None`, the column for
     /// the player stays empty.
-    fn print_line(&mut self, step: &str, player: Option<usize>, what: &str) {
+    fn print_line(&mut self, step: &str, player: Option<usize>, text: &str) {
         let name = player.map_or(String::new(), |player| {
             self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
         });
@@ -58,7 +58,7 @@ impl TextWriter {
         self.line(format_args!(
             "{step:>5}  {:<width$}  {}",
             name.replace('\n', "␊"),
-            what.replace('\n', "␊")
+            text.replace('\n', "␊")
         ));
     }
 
@@ -83,9 +83,9 @@ impl TextWriter {
                         seat.drawn(self, &number, index.unwrap_or(seat.printed));
                     }
                 }
-                Change { why, .. } => {
+                Change { why: reason, .. } => {
                     seats.iter_mut().for_each(|seat| seat.rest(self, &number));
-                    self.print_line(&number, None, why);
+                    self.print_line(&number, None, reason);
                 }
             }
             for gain in &change.gains {
@@ -101,8 +101,8 @@ impl TextWriter {
             if turn.late {
                 self.print_line(&number, player, &format!("✕ {}", view::late(self.locale)));
             }
-            if let Some(why) = &turn.gone {
-                self.print_line(&number, player, &format!("✕ {}", view::out(self.locale, why)));
+            if let Some(reason) = &turn.gone {
+                self.print_line(&number, player, &format!("✕ {}", view::out(self.locale, reason)));
             }
         }
         if !step.scores.is_empty() {
@@ -128,7 +128,7 @@ impl TextWriter {
             let text = output.get(player).map_or("", String::as_str);
             self.print_output("", Some(player), text, lost.get(player).copied().unwrap_or(0));
         }
-        for (player, text) in gains::sums(replay, &self.reasons) {
+        for (player, text) in gains::gain_sums(replay, &self.reasons) {
             self.print_line("", Some(player), &text);
         }
         if scores.len() > 2 || *ranks != by_scores(scores) {
@@ -171,10 +171,10 @@ impl Seat<'_> {
     fn act(&mut self, writer: &mut TextWriter, step: &str) {
         self.refusals(writer, step, self.printed);
         if let Some(next) = self.actions.get(self.printed) {
-            let (called, why) = self.change();
+            let (called, reason) = self.change();
             let text = action(next, called, &writer.arguments);
             // An action with a reason was cancelled by the rules.
-            let text = if why.is_empty() { text } else { format!("⊘ {text}: {why}") };
+            let text = if reason.is_empty() { text } else { format!("⊘ {text}: {reason}") };
             writer.print_line(step, Some(self.player), &text);
         }
         self.printed += 1;
@@ -209,13 +209,13 @@ impl Seat<'_> {
     }
 
     fn refusals(&mut self, writer: &mut TextWriter, step: &str, until: usize) {
-        while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
+        while let Some((Refusal { after, action: tried, why: reason }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
             writer.print_line(
                 step,
                 Some(self.player),
-                &format!("✗ {}: {why}", action(tried, "", &writer.arguments)),
+                &format!("✗ {}: {reason}", action(tried, "", &writer.arguments)),
             );
             self.refused = rest;
         }

@@ -1,7 +1,7 @@
 //! Tests the guide about many workers with a real Slurm. Verifies its unit with systemd, and its
 //! manifest with the schemas of Kubernetes.
 
-use super::service::{by_hand, page, served, submit, typed};
+use super::service::{documented_command, guide_command, page, start_server, submit};
 use super::shell::{Shell, blocks};
 use joute_contest::clock::SystemClock;
 use joute_contest::data::Role;
@@ -103,7 +103,7 @@ impl Cluster {
     }
 
     fn command(&self, program: &str) -> Command {
-        let mut command = typed(program, &self.folder);
+        let mut command = guide_command(program, &self.folder);
         command.env("SLURM_CONF", self.folder.join("slurm.conf"));
         // Debian installs daemons in a folder that the path of ordinary users lacks.
         let path = std::env::var("PATH").unwrap_or_default();
@@ -133,12 +133,12 @@ fn slurm_starts_workers_with_the_guides_script() {
         people::token(&store, ada.id, "test", &SystemClock).expect("a token").expose(),
     );
     let mut shell = Shell::new(&folder);
-    let token = by_hand(&guide, "joute contest worker");
+    let token = documented_command(&guide, "joute contest worker");
     shell.run(&token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall"), "", 0);
     shell.run("chmod 600 token", "", 0);
     // The server starts no workers of its own, so only those of Slurm can do the jobs.
-    let serve = by_hand(&hall, "joute serve hall");
-    let (_server, address) = served(&format!("{} --workers 0", serve.trim()), &folder);
+    let serve = documented_command(&hall, "joute serve hall");
+    let (_server, address) = start_server(&format!("{} --workers 0", serve.trim()), &folder);
     let script =
         blocks(&guide).into_iter().find(|block| block.info == "sh worker.sbatch").expect("the script").text;
     let smaller = [
@@ -153,8 +153,10 @@ fn slurm_starts_workers_with_the_guides_script() {
         script.replace(from, to)
     });
     write(folder.join("worker.sbatch"), script);
-    let submitted =
-        cluster.command(by_hand(&guide, "sbatch worker.sbatch").trim()).status().expect("sbatch starts");
+    let submitted = cluster
+        .command(documented_command(&guide, "sbatch worker.sbatch").trim())
+        .status()
+        .expect("sbatch starts");
     assert!(submitted.success());
     submit(&address, &folder.join("token"), &folder, "v1");
     let names: Vec<String> =
@@ -183,7 +185,7 @@ fn systemd_accepts_the_guides_unit() {
         blocks(&guide).into_iter().find(|block| block.info == "ini joute-worker@.service").expect("the unit");
     // The program need not be installed.
     write(folder.join("joute-worker@.service"), unit.text.replace("/usr/local/bin/joute", "/bin/true"));
-    let verify = typed("systemd-analyze verify --man=no ./joute-worker@.service", &folder).output();
+    let verify = guide_command("systemd-analyze verify --man=no ./joute-worker@.service", &folder).output();
     let output = verify.expect("a shell starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + &read(folder.join("log"));
     assert!(output.status.success() && !text.contains("Unknown"), "{text}");
@@ -216,14 +218,14 @@ fn kubernetes_accepts_the_guides_manifest() {
     ];
     for (from, to) in misspelt {
         assert!(manifest.text.contains(from), "the manifest no longer contains {from}");
-        let why = kubernetes_errors(&manifest.text.replace(from, to), &folder);
+        let reason = kubernetes_errors(&manifest.text.replace(from, to), &folder);
         let (word, _) = to.split_once(':').expect("a field");
-        assert!(why.as_deref().is_some_and(|why| why.contains(word)), "{to}: {why:?}");
+        assert!(reason.as_deref().is_some_and(|reason| reason.contains(word)), "{to}: {reason:?}");
     }
     // The program must accept the manifest's command line. It fails later, because the folder has no token.
     let words = manifest.text.lines().find_map(|line| line.trim().strip_prefix("command: [joute, "));
     let words = words.and_then(|words| words.strip_suffix(']')).expect("a command").replace(['"', ','], "");
-    let command = typed(&format!("joute {words}"), &folder).status().expect("a shell starts");
+    let command = guide_command(&format!("joute {words}"), &folder).status().expect("a shell starts");
     let log = read(folder.join("log"));
     assert!(!command.success() && log.contains("/token/token"), "{log}");
 }
@@ -233,16 +235,16 @@ fn a_fleet_plays_a_league_with_the_guides_commands() {
     let guide = page("cluster.md");
     let folder = scratch();
     let mut shell = Shell::new(&folder);
-    shell.run(&by_hand(&guide, "joute contest new lab"), "", 0);
-    let client = by_hand(&guide, "joute contest client");
+    shell.run(&documented_command(&guide, "joute contest new lab"), "", 0);
+    let client = documented_command(&guide, "joute contest client");
     shell.run(&client.replace("sudo -u joute ", "").replace("/srv/joute/contest", "lab"), "", 0);
-    let (_server, address) = served(&by_hand(&guide, "joute serve lab"), &folder);
+    let (_server, address) = start_server(&documented_command(&guide, "joute serve lab"), &folder);
     let kits = joute_testkit::kits_of(joute_testkit::TUTORIAL, &["c"]);
     for name in ["ada", "bob"] {
         let kit = joute_testkit::copy(kits.of("c"), folder.join("champions").join(name));
         joute_testkit::make(kit);
     }
-    let league = by_hand(&guide, "--fleet").replace("https://contest.example.org", &address);
+    let league = documented_command(&guide, "--fleet").replace("https://contest.example.org", &address);
     shell.run(&league, "", 0);
     shell.expect("6 matches played in this run, 6 in all: friday/league.html", 0);
     let standings = read(folder.join("friday/standings.csv"));

@@ -20,7 +20,7 @@ pub(super) fn page(name: &str) -> String {
 
 /// Returns the block of a page that contains a given command. The organiser must run this command
 /// by hand.
-pub(super) fn by_hand(page: &str, command: &str) -> String {
+pub(super) fn documented_command(page: &str, command: &str) -> String {
     let found =
         blocks(page).into_iter().find(|block| block.info == "sh by hand" && block.text.contains(command));
     found.unwrap_or_else(|| panic!("the guide no longer contains `{command}`")).text
@@ -57,15 +57,15 @@ fn the_commands_of_the_contest_guide_work() {
 }
 
 /// A process that is terminated when it is dropped.
-pub struct Running(Child);
+pub struct RunningProcess(Child);
 
-impl Running {
+impl RunningProcess {
     pub fn new(process: Child) -> Self {
-        Running(process)
+        RunningProcess(process)
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningProcess {
     fn drop(&mut self) {
         let id = self.0.id().to_string();
         let _ = Command::new("kill").arg(&id).status();
@@ -75,7 +75,7 @@ impl Drop for Running {
 
 /// Returns a shell command of the guide. The given folder is both its working folder and its home
 /// folder.
-pub(super) fn typed(command: &str, folder: &Path) -> Command {
+pub(super) fn guide_command(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
@@ -97,7 +97,7 @@ pub(super) fn typed(command: &str, folder: &Path) -> Command {
 ///
 /// The port is the guide's unless it is taken. Only the kits of two languages are made, unless
 /// `JOUTE_GUIDE=whole`.
-pub(super) fn served(command: &str, folder: &Path) -> (Running, String) {
+pub(super) fn start_server(command: &str, folder: &Path) -> (RunningProcess, String) {
     let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
     // Tests that run at the same time would otherwise find the same port free.
     static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -105,10 +105,10 @@ pub(super) fn served(command: &str, folder: &Path) -> (Running, String) {
     let port = free(guides).or_else(|_| free(0)).expect("a port").port();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
     let fewer = if whole { "" } else { " --language python --language c" };
-    let mut server = typed(&format!("{} --http {port}{fewer}", command.trim()), folder);
+    let mut server = guide_command(&format!("{} --http {port}{fewer}", command.trim()), folder);
     let mut child = server.stdout(Stdio::piped()).spawn().expect("joute starts");
     let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
-    let running = Running(child);
+    let running = RunningProcess(child);
     let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
     assert!(line.is_some(), "{}", read(folder.join("log")));
     (running, format!("http://127.0.0.1:{port}"))
@@ -157,24 +157,24 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     write(&token_file, token.expose());
     shell.run("chmod 600 token", "", 0);
 
-    let serve = by_hand(&hall, "joute serve hall");
+    let serve = documented_command(&hall, "joute serve hall");
     {
-        let (_server, address) = served(&serve, &folder);
+        let (_server, address) = start_server(&serve, &folder);
         let choose = String::from_utf8(get(&format!("{address}{link}"))).expect("a page");
         assert!(choose.contains("Ada") && choose.contains("new-password"), "{choose}");
         submit(&address, &token_file, &folder, "v1");
     }
 
     // The server starts no workers of its own, so only the remote worker can do the jobs.
-    let (_server, address) = served(&format!("{} --workers 0", serve.trim()), &folder);
-    let token = by_hand(&public, "joute contest worker");
+    let (_server, address) = start_server(&format!("{} --workers 0", serve.trim()), &folder);
+    let token = documented_command(&public, "joute contest worker");
     let token = token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall");
     shell.run(&token, "", 0);
-    let untrusted = by_hand(&public, "--untrusted");
+    let untrusted = documented_command(&public, "--untrusted");
     shell.run(&untrusted.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall"), "", 0);
     assert_eq!(read(folder.join("cellar.token")).trim().len(), read(folder.join("attic.token")).trim().len());
-    let work = by_hand(&public, "joute worker").replace("https://contest.example.org", &address);
-    let _worker = Running(typed(&work, &folder).spawn().expect("joute starts"));
+    let work = documented_command(&public, "joute worker").replace("https://contest.example.org", &address);
+    let _worker = RunningProcess(guide_command(&work, &folder).spawn().expect("joute starts"));
     submit(&address, &token_file, &folder, "v2");
 }
 
@@ -188,7 +188,7 @@ fn the_commands_of_the_public_server_run() {
     for (command, expected) in
         [("joute contest new /srv/joute/contest", "a new contest of"), ("joute jail", "L")]
     {
-        assert!(by_hand(&public, command).contains(command));
+        assert!(documented_command(&public, command).contains(command));
         let here = command.replace("/srv/joute", &folder.display().to_string());
         shell.run(&here, "", 0);
         shell.expect(expected, 0);

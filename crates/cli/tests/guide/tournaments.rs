@@ -2,7 +2,7 @@
 //! submitted to leagues, a cup and a site.
 
 use super::shell::{Block, Shell, blocks};
-use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as typed, write};
+use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as run_shell, write};
 
 /// The folder of a game with maps.
 const GAME: &str = "games/portails";
@@ -16,7 +16,7 @@ fn prepare(folder: &std::path::Path) {
     for name in ["alice", "bob", "carol", "dave"] {
         let kit = kits.copy("c", name);
         make(&kit);
-        typed("make tar", &kit).expect_success();
+        run_shell("make tar", &kit).expect_success();
         write(
             folder.join(format!("handed-in/{name}.tar.gz")),
             std::fs::read(kit.join("champion.tar.gz")).expect("the file can be read"),

@@ -14,9 +14,9 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 /// A process that is killed when this value is dropped.
-pub struct Running(Child);
+pub struct RunningProcess(Child);
 
-impl Drop for Running {
+impl Drop for RunningProcess {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -27,10 +27,10 @@ impl Drop for Running {
 pub struct Cluster {
     /// The address of the contest's pages, which is that of nginx.
     pub url: String,
-    servers: [Option<Running>; 3],
+    servers: [Option<RunningProcess>; 3],
     ports: [u16; 3],
     database: Database,
-    _nginx: Running,
+    _nginx: RunningProcess,
     folder: Scratch,
     _postgres: Postgres,
 }
@@ -91,7 +91,7 @@ impl Cluster {
         server.stderr(File::options().create(true).append(true).open(&log).expect("a log"));
         let mut child = server.spawn().expect("joute starts");
         let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
-        self.servers[number] = Some(Running(child));
+        self.servers[number] = Some(RunningProcess(child));
         let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
         assert!(line.is_some(), "{}", read(&log));
         // The remaining output is discarded, so that the server never waits for a reader.
@@ -105,8 +105,8 @@ impl Cluster {
     }
 
     /// Starts a worker that reaches the servers through nginx.
-    pub fn worker(&self) -> Running {
-        let act = Act::by(None, "admitted", Timestamp::now());
+    pub fn worker(&self) -> RunningProcess {
+        let act = Act::new(None, "admitted", Timestamp::now());
         let token = workers::admit_worker(&self.store(), "attic", &act).expect("a token");
         let path = self.folder.join("attic.token");
         write(&path, token.expose());
@@ -116,7 +116,7 @@ impl Cluster {
         worker.args(["worker", "--server", &self.url, "--token-file", "attic.token", "--slots", "1"]);
         worker.args(["--cache", "attic"]).current_dir(&self.folder).stdin(Stdio::null());
         worker.stderr(File::create(self.folder.join("attic.log")).expect("a log"));
-        Running(worker.spawn().expect("joute starts"))
+        RunningProcess(worker.spawn().expect("joute starts"))
     }
 
     /// Returns how often a server has taken the lead.
@@ -137,7 +137,7 @@ fn free_ports() -> [u16; 4] {
 
 /// Starts nginx with the configuration of the guide. It uses the ports of this test, and
 /// connections without TLS.
-fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> Running {
+fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> RunningProcess {
     let page = read(home().join("docs/organiser/several-servers.md"));
     let (_, block) = page.split_once("```nginx contest.nginx\n").expect("a configuration");
     let mut site = block.split("```").next().expect("an end").to_owned();
@@ -165,5 +165,5 @@ fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> Running {
     write(&configuration, main);
     let mut nginx = Command::new("/usr/sbin/nginx");
     nginx.arg("-e").arg(folder.join("nginx.log")).arg("-c").arg(configuration).stdin(Stdio::null());
-    Running(nginx.spawn().expect("nginx is missing: run scripts/setup.sh"))
+    RunningProcess(nginx.spawn().expect("nginx is missing: run scripts/setup.sh"))
 }

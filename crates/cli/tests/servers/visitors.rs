@@ -71,10 +71,10 @@ impl Visitors {
     }
 
     /// Starts the threads of all visitors. They end when the returned value is dropped.
-    pub fn come<'scope, 'env>(&'scope self, scope: &'scope Scope<'scope, 'env>) -> End<'scope> {
+    pub fn start_visits<'scope, 'env>(&'scope self, scope: &'scope Scope<'scope, 'env>) -> End<'scope> {
         for candidate in &self.candidates {
             scope.spawn(move || self.repeat(|| self.submit(candidate)));
-            scope.spawn(move || self.repeat(|| self.look(candidate)));
+            scope.spawn(move || self.repeat(|| self.view_page(candidate)));
             scope.spawn(move || self.repeat(|| drop(self.listen(candidate))));
         }
         End(&self.ends)
@@ -113,7 +113,7 @@ impl Visitors {
     }
 
     /// Reads a page that only the candidate may see.
-    fn look(&self, candidate: &Candidate) {
+    fn view_page(&self, candidate: &Candidate) {
         let request = agent().get(format!("{}/versions", self.url)).header("cookie", &candidate.cookie);
         match request.call() {
             Ok(answer) => {

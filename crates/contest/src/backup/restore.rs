@@ -43,11 +43,11 @@ pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, BackupError> {
     // The contest is restored to a temporary folder first, so that an incomplete one is never used.
     let part = tempfile::Builder::new().prefix(".restoring-").tempdir_in(beside).map_err(at(beside))?;
     private::close(part.path()).map_err(at(part.path()))?;
-    let named = fill(&manifest, backups, part.path())?;
+    let file_count = fill(&manifest, backups, part.path())?;
     fs::rename(part.path(), to).map_err(at(to))?;
     // The folder was renamed, so there is nothing to remove.
     let _ = part.keep();
-    Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named })
+    Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named: file_count })
 }
 
 fn last(backups: &Path) -> Result<PathBuf, BackupError> {
@@ -57,8 +57,8 @@ fn last(backups: &Path) -> Result<PathBuf, BackupError> {
 }
 
 fn read(list: &Path) -> Result<Manifest, BackupError> {
-    let found = fs::metadata(list).map_err(at(list))?;
-    if !found.is_file() || found.len() > LONGEST {
+    let list_metadata = fs::metadata(list).map_err(at(list))?;
+    if !list_metadata.is_file() || list_metadata.len() > LONGEST {
         return Err(BackupError::NoList(list.to_owned()));
     }
     let bytes = fs::read(list).map_err(at(list))?;
@@ -68,10 +68,10 @@ fn read(list: &Path) -> Result<Manifest, BackupError> {
 /// Restores all files of a backup to the folder `to`. Returns the number of files that the database
 /// needs.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupError> {
-    let kept = Blobs::open(&backups.join(blobs::FOLDER), u64::MAX).map_err(BackupError::Damaged)?;
+    let backup_blobs = Blobs::open(&backups.join(blobs::FOLDER), u64::MAX).map_err(BackupError::Damaged)?;
     let files = Blobs::open(&to.join(blobs::FOLDER), u64::MAX).map_err(BackupError::Damaged)?;
     for hash in &manifest.files {
-        files.store(&kept.get(hash).map_err(BackupError::Damaged)?).map_err(BackupError::Damaged)?;
+        files.store(&backup_blobs.get(hash).map_err(BackupError::Damaged)?).map_err(BackupError::Damaged)?;
     }
     for (name, hash) in &manifest.laid {
         let path = Path::new(name);
@@ -81,10 +81,10 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupE
         let path = to.join(path);
         let folder = path.parent().unwrap_or(to);
         private::create_folder(folder).map_err(at(folder))?;
-        private::write(&path, kept.get(hash).map_err(BackupError::Damaged)?).map_err(at(&path))?;
+        private::write(&path, backup_blobs.get(hash).map_err(BackupError::Damaged)?).map_err(at(&path))?;
     }
     let database = to.join(store::NAME);
-    private::write(&database, kept.get(&manifest.database).map_err(BackupError::Damaged)?)
+    private::write(&database, backup_blobs.get(&manifest.database).map_err(BackupError::Damaged)?)
         .map_err(at(&database))?;
     // The restored database is a file of SQLite, and the restored files are in a folder. The server and
     // the bucket of the backed-up contest are not changed.
@@ -94,9 +94,9 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupE
     if FilePlace::of(to)? != FilePlace::Folder {
         FilePlace::write_default(to)?;
     }
-    let named = snapshot::referenced_files(to).map_err(BackupError::RestoredDatabase)?;
-    match named.iter().find(|hash| !manifest.files.contains(hash)) {
+    let referenced_files = snapshot::referenced_files(to).map_err(BackupError::RestoredDatabase)?;
+    match referenced_files.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => Err(BackupError::Incomplete(hash.clone())),
-        None => Ok(named.len()),
+        None => Ok(referenced_files.len()),
     }
 }

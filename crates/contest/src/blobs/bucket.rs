@@ -29,7 +29,7 @@ const LIST: u64 = 4 << 20;
 /// the cache is cleared, and the store is asked again.
 const KNOWN: usize = 100_000;
 
-/// The reason why an object store could not be used.
+/// The reason reason an object store could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BucketError {
     /// The environment has no credentials.
@@ -38,20 +38,20 @@ pub enum BucketError {
     )]
     NoCredentials(String),
     /// The name of the bucket does not fit the address of the store.
-    #[error("{bucket}: {why}")]
+    #[error("{bucket}: {reason}")]
     Address {
         /// The name of the bucket in the address.
         bucket: String,
-        /// The reason why the address cannot be used.
-        why: String,
+        /// The reason reason the address cannot be used.
+        reason: String,
     },
     /// The store cannot be reached, or refused a request.
-    #[error("{bucket}: {why}")]
+    #[error("{bucket}: {reason}")]
     Request {
         /// The name of the bucket that was used.
         bucket: String,
-        /// The reason why the request failed.
-        why: String,
+        /// The reason reason the request failed.
+        reason: String,
     },
 }
 
@@ -92,13 +92,13 @@ impl Bucket {
                 let endpoint = format!("https://s3.{region}.amazonaws.com");
                 let fail = |_| BucketError::Address {
                     bucket: name.clone(),
-                    why: "the name of a server cannot contain this region".into(),
+                    reason: "the name of a server cannot contain this region".into(),
                 };
                 (Url::parse(&endpoint).map_err(fail)?, UrlStyle::VirtualHost)
             }
         };
         let bucket = rusty_s3::Bucket::new(endpoint, style, name.clone(), region.clone())
-            .map_err(|error| BucketError::Address { bucket: name.clone(), why: error.to_string() })?;
+            .map_err(|error| BucketError::Address { bucket: name.clone(), reason: error.to_string() })?;
         Ok(Bucket {
             bucket,
             credentials,
@@ -119,7 +119,7 @@ impl Bucket {
             }
             let bytes = match self.send("GET", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
                 (StatusCode::OK, bytes) => bytes,
-                (status, bytes) => return Err(self.refused(status, &bytes)),
+                (status, bytes) => return Err(self.refusal(status, &bytes)),
             };
             let page = ListObjectsV2::parse_response(&String::from_utf8_lossy(&bytes))
                 .map_err(|error| self.failed(format!("the list of objects cannot be read: {error}")))?;
@@ -149,7 +149,7 @@ impl Bucket {
                 Ok(true)
             }
             (StatusCode::NOT_FOUND, _) => Ok(false),
-            (status, bytes) => Err(self.refused(status, &bytes)),
+            (status, bytes) => Err(self.refusal(status, &bytes)),
         }
     }
 
@@ -160,7 +160,7 @@ impl Bucket {
         match self.send("GET", &address, &BTreeMap::new(), &[], LARGEST as u64)? {
             (StatusCode::OK, bytes) => Ok(Some(bytes)),
             (StatusCode::NOT_FOUND, _) => Ok(None),
-            (status, bytes) => Err(self.refused(status, &bytes)),
+            (status, bytes) => Err(self.refusal(status, &bytes)),
         }
     }
 
@@ -172,7 +172,7 @@ impl Bucket {
                 self.remember(hash);
                 Ok(())
             }
-            (status, bytes) => Err(self.refused(status, &bytes)),
+            (status, bytes) => Err(self.refusal(status, &bytes)),
         }
     }
 
@@ -183,7 +183,7 @@ impl Bucket {
         self.known().remove(hash);
         match self.send("DELETE", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
             (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
-            (status, bytes) => Err(self.refused(status, &bytes)),
+            (status, bytes) => Err(self.refusal(status, &bytes)),
         }
     }
 
@@ -221,23 +221,23 @@ impl Bucket {
     }
 
     fn remember(&self, hash: &Hash) {
-        let mut known = self.known();
-        if known.len() >= KNOWN {
-            known.clear();
+        let mut known_hashes = self.known();
+        if known_hashes.len() >= KNOWN {
+            known_hashes.clear();
         }
-        known.insert(hash.clone());
+        known_hashes.insert(hash.clone());
     }
 
-    fn failed(&self, why: String) -> BucketError {
-        BucketError::Request { bucket: self.bucket.name().to_owned(), why }
+    fn failed(&self, reason: String) -> BucketError {
+        BucketError::Request { bucket: self.bucket.name().to_owned(), reason }
     }
 
     /// Returns the error for a response of the store. Its XML contains a code such as `AccessDenied`.
-    fn refused(&self, status: StatusCode, response: &[u8]) -> BucketError {
+    fn refusal(&self, status: StatusCode, response: &[u8]) -> BucketError {
         let text = String::from_utf8_lossy(response);
         let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
-        let why = code.map_or_else(String::new, |(code, _)| format!(": {}", code.escape_debug()));
-        self.failed(format!("the object store refused a request with the status {status}{why}"))
+        let reason = code.map_or_else(String::new, |(code, _)| format!(": {}", code.escape_debug()));
+        self.failed(format!("the object store refused a request with the status {status}{reason}"))
     }
 
     /// Sends a request and returns the status and the body of the response. The request is repeated if
@@ -261,8 +261,9 @@ impl Bucket {
                 Some(delay) if is_temporary => std::thread::sleep(*delay),
                 // The message does not contain the address, because its signature is a secret.
                 _ => {
-                    return tried
-                        .map_err(|why| self.failed(format!("the object store does not respond: {why}")));
+                    return tried.map_err(|reason| {
+                        self.failed(format!("the object store does not respond: {reason}"))
+                    });
                 }
             }
         }

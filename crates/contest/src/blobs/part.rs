@@ -42,8 +42,8 @@ impl Part {
         loop {
             // Servers on several machines may share the folder, so a process ID is not unique.
             let path = folder.join(format!("part-{:016x}", fastrand::u64(..)));
-            let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
-            let file = made.map_err(io_error(&path))?;
+            let file_result = private::create_folder(folder).and_then(|()| private::create_new(&path));
+            let file = file_result.map_err(io_error(&path))?;
             // Another process that opens the folder may remove the file before it is locked.
             match file.try_lock() {
                 Ok(()) if file.metadata().map_err(io_error(&path))?.nlink() > 0 => {
@@ -83,15 +83,18 @@ impl Part {
     /// Completes received files and returns their hashes. Each file is renamed to its hash, unless such
     /// a file exists already. All files are written to disk before the first one is renamed. Every file with
     /// its final name is therefore complete.
-    pub(super) fn finish_all(parts: Vec<Part>, named: impl Fn(&Hash) -> PathBuf) -> Result<Vec<Hash>, Error> {
+    pub(super) fn finish_all(
+        parts: Vec<Part>,
+        path_of: impl Fn(&Hash) -> PathBuf,
+    ) -> Result<Vec<Hash>, Error> {
         let mut parts: Vec<(Hash, Part)> = parts.into_iter().map(|mut part| (part.end(), part)).collect();
         let hashes = parts.iter().map(|(hash, _)| hash.clone()).collect();
-        let mut seen = BTreeSet::new();
-        parts.retain(|(hash, _)| seen.insert(hash.clone()) && !named(hash).is_file());
+        let mut folders = BTreeSet::new();
+        parts.retain(|(hash, _)| folders.insert(hash.clone()) && !path_of(hash).is_file());
         for_each_in_parallel(&parts, |(_, part)| part.file.sync_all().map_err(io_error(&part.path)))?;
         let mut shelves = BTreeSet::new();
         for (hash, part) in &mut parts {
-            let path = named(hash);
+            let path = path_of(hash);
             let shelf = path.parent().unwrap_or(Path::new(".")).to_owned();
             private::create_folder(&shelf).map_err(io_error(&shelf))?;
             std::fs::rename(&part.path, &path).map_err(io_error(&path))?;

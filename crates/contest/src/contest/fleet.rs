@@ -255,12 +255,12 @@ mod tests {
         }
         let shorter = fleet.bounds("a", &capacity(4, 0, 0), at(40)).matches;
         assert!((200..=240).contains(&shorter), "{shorter}");
-        let seen = fleet.machines(at(60));
-        assert_eq!(seen.iter().map(|machine| machine.slots).collect::<Vec<_>>(), [4, 12]);
+        let machines = fleet.machines(at(60));
+        assert_eq!(machines.iter().map(|machine| machine.slots).collect::<Vec<_>>(), [4, 12]);
         // Of 4 slots for 60 seconds, 60 matches of 2 s and 200 of 0.5 s took 220 s.
-        assert!((seen[0].matches_per_second - 260.0 / 60.0).abs() < 0.01, "{seen:?}");
-        assert!((seen[0].idle_share - 20.0 / 240.0).abs() < 0.01, "{seen:?}");
-        assert_eq!(seen[1].idle_share, 1.0);
+        assert!((machines[0].matches_per_second - 260.0 / 60.0).abs() < 0.01, "{machines:?}");
+        assert!((machines[0].idle_share - 20.0 / 240.0).abs() < 0.01, "{machines:?}");
+        assert_eq!(machines[1].idle_share, 1.0);
         assert_eq!(fleet.totals().matches, 260);
         let other = Fleet::default();
         other.record_elsewhere(&fleet.record_report("a", &report(4, 2, 2.0), &[], at(60)), at(60));

@@ -12,7 +12,7 @@ const RECENT: Duration = Duration::from_millis(50);
 /// The times of the last searches that found no due job, by the kind of jobs that a worker could
 /// receive.
 #[derive(Debug, Default)]
-pub struct IdleLooks(Mutex<HashMap<[bool; 4], Instant>>);
+pub struct IdleSearches(Mutex<HashMap<[bool; 4], Instant>>);
 
 /// Returns the parts of the bounds that decide whether a job is due for a worker.
 const fn kind(bounds: &BundleBounds) -> [bool; 4] {
@@ -20,73 +20,73 @@ const fn kind(bounds: &BundleBounds) -> [bool; 4] {
     [*free > 0, *is_between_jobs, *matches > 0, *is_untrusted]
 }
 
-impl IdleLooks {
+impl IdleSearches {
     /// Searches for a job with the given function, unless a search for a similar worker found none
     /// a moment ago or is running now. Returns true if a job is due.
-    pub(crate) fn look<E>(
+    pub(crate) fn search<E>(
         &self,
         bounds: &BundleBounds,
         now: Instant,
         is_due: impl FnOnce() -> Result<bool, E>,
     ) -> Result<bool, E> {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut looks = lock();
-        if looks.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RECENT) {
+        let mut searches = lock();
+        if searches.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RECENT) {
             return Ok(false);
         }
-        looks.insert(kind(bounds), now);
-        drop(looks);
-        let found = is_due();
-        if !matches!(found, Ok(false)) {
+        searches.insert(kind(bounds), now);
+        drop(searches);
+        let result = is_due();
+        if !matches!(result, Ok(false)) {
             lock().remove(&kind(bounds));
         }
-        found
+        result
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{IdleLooks, RECENT};
+    use super::{IdleSearches, RECENT};
     use crate::data::BundleBounds;
     use std::time::Instant;
 
     #[test]
     fn a_look_counts_for_a_moment_and_for_similar_workers() {
-        let (looks, now) = (IdleLooks::default(), Instant::now());
+        let (searches, now) = (IdleSearches::default(), Instant::now());
         let one =
             BundleBounds { free: 2, is_between_jobs: false, matches: 9, share: 0.5, is_untrusted: false };
         let similar = BundleBounds { free: 1, matches: 3, share: 1.0, ..one };
-        let look = |bounds: &BundleBounds, at, is_due: bool| {
-            let mut asked = false;
-            let found = looks.look(bounds, at, || {
-                asked = true;
+        let search = |bounds: &BundleBounds, at, is_due: bool| {
+            let mut was_called = false;
+            let result = searches.search(bounds, at, || {
+                was_called = true;
                 Ok::<_, ()>(is_due)
             });
-            (asked, found)
+            (was_called, result)
         };
-        assert_eq!(look(&one, now, true), (true, Ok(true)));
-        assert_eq!(look(&one, now, false), (true, Ok(false)), "a job that was due may be due for others");
-        assert_eq!(look(&similar, now + RECENT / 2, true), (false, Ok(false)));
+        assert_eq!(search(&one, now, true), (true, Ok(true)));
+        assert_eq!(search(&one, now, false), (true, Ok(false)), "a job that was due may be due for others");
+        assert_eq!(search(&similar, now + RECENT / 2, true), (false, Ok(false)));
         assert_eq!(
-            look(&similar, now + RECENT, true),
+            search(&similar, now + RECENT, true),
             (true, Ok(true)),
             "a look that was left out does not count"
         );
-        look(&one, now, false).1.expect("an answer");
+        search(&one, now, false).1.expect("an answer");
         for other in [
             BundleBounds { free: 0, ..one },
             BundleBounds { is_between_jobs: true, ..one },
             BundleBounds { matches: 0, ..one },
             BundleBounds { is_untrusted: true, ..one },
         ] {
-            assert_eq!(look(&other, now, true), (true, Ok(true)), "{other:?}");
+            assert_eq!(search(&other, now, true), (true, Ok(true)), "{other:?}");
         }
-        let failed = looks.look(&one, now + RECENT, || Err("no database"));
+        let failed = searches.search(&one, now + RECENT, || Err("no database"));
         assert_eq!(failed, Err("no database"));
-        assert_eq!(look(&one, now + RECENT, true), (true, Ok(true)), "a look that failed does not count");
-        looks
-            .look(&one, now, || Ok::<_, ()>(looks.look(&one, now, || Ok::<_, ()>(true)) == Ok(true)))
-            .map(|found| assert!(!found, "another worker does not look at the same time"))
+        assert_eq!(search(&one, now + RECENT, true), (true, Ok(true)), "a look that failed does not count");
+        searches
+            .search(&one, now, || Ok::<_, ()>(searches.search(&one, now, || Ok::<_, ()>(true)) == Ok(true)))
+            .map(|result| assert!(!result, "another worker does not look at the same time"))
             .expect("an answer");
     }
 }

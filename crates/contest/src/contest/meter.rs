@@ -35,7 +35,7 @@ impl Default for Meter {
 impl Meter {
     /// Counts a handled HTTP request and its duration.
     pub(crate) fn record_request(&self, method: &str, route: &'static str, status: u16, took: Duration) {
-        let asked = RequestLabels { method: method.to_owned(), route, status: status.into() };
-        self.requests.get_or_create(&asked).observe(took.as_secs_f64());
+        let labels = RequestLabels { method: method.to_owned(), route, status: status.into() };
+        self.requests.get_or_create(&labels).observe(took.as_secs_f64());
     }
 }

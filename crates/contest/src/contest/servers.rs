@@ -77,7 +77,7 @@ impl Servers {
     }
 
     /// Returns the servers that have been absent for some seconds. `servers` says which servers run.
-    pub(crate) fn long_absent(&self, servers: &BTreeMap<ServerId, bool>, now: Instant) -> Vec<ServerId> {
+    pub(crate) fn absent_servers(&self, servers: &BTreeMap<ServerId, bool>, now: Instant) -> Vec<ServerId> {
         let mut absent = self.absent.lock().unwrap_or_else(PoisonError::into_inner);
         absent.retain(|id, _| servers.get(id) == Some(&false));
         for (id, _) in servers.iter().filter(|(_, present)| !**present) {
@@ -125,7 +125,7 @@ pub(super) struct OtherServers {
 impl OtherServers {
     /// Records the bytes that each other server has added. Returns the bytes that they have added since
     /// this server joined.
-    fn added_since(&mut self, added: &BTreeMap<ServerId, u64>) -> u64 {
+    fn added_size_since(&mut self, added: &BTreeMap<ServerId, u64>) -> u64 {
         for (id, bytes) in added {
             // Servers with larger numbers joined later. They may have added files before their first report.
             let first = if *id > self.own { 0 } else { *bytes };
@@ -173,13 +173,13 @@ impl Member for LocalServer {
     }
 
     fn status(&self) -> ServerStatus {
-        let settled = self.pending_requests.settled(&*self.clock);
+        let settled = self.pending_requests.stored_until(&*self.clock);
         ServerStatus { settled, added: self.usage.added() }
     }
 
     fn set_added_elsewhere(&self, added: &BTreeMap<ServerId, u64>) {
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = others.added_since(added);
+        let since = others.added_size_since(added);
         drop(others);
         self.usage.set_elsewhere(since);
     }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn files_that_a_later_server_added_before_its_first_report_are_counted() {
         let mut others = OtherServers { own: 2, ..OtherServers::default() };
-        assert_eq!(others.added_since(&[(1, 100), (3, 50)].into()), 50);
-        assert_eq!(others.added_since(&[(1, 130), (3, 60), (4, 5)].into()), 95);
+        assert_eq!(others.added_size_since(&[(1, 100), (3, 50)].into()), 50);
+        assert_eq!(others.added_size_since(&[(1, 130), (3, 60), (4, 5)].into()), 95);
     }
 }

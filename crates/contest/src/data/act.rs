@@ -12,11 +12,11 @@ pub const LOG: Locale = Locale::En;
 pub struct Act {
     /// The person who acted. It is `None` for the administrator who runs commands in the contest's
     /// folder.
-    pub by: Option<PersonId>,
+    pub actor: Option<PersonId>,
     /// The person whom the action affects, if there is one.
-    pub whom: Option<PersonId>,
+    pub person: Option<PersonId>,
     /// The description of the action in English.
-    pub what: String,
+    pub description: String,
     /// The time at which the action takes place.
     pub at: Timestamp,
 }
@@ -24,14 +24,14 @@ pub struct Act {
 impl Act {
     /// Creates a record of an action by a person, or by the administrator. The action affects no
     /// other person.
-    pub fn by(who: impl Into<Option<PersonId>>, what: impl Into<String>, at: Timestamp) -> Self {
-        Act { by: who.into(), whom: None, what: what.into(), at }
+    pub fn new(actor: impl Into<Option<PersonId>>, description: impl Into<String>, at: Timestamp) -> Self {
+        Act { actor: actor.into(), person: None, description: description.into(), at }
     }
 
     /// Sets the person whom the recorded action affects, and returns the record.
     #[must_use]
-    pub fn to(self, whom: PersonId) -> Self {
-        Act { whom: Some(whom), ..self }
+    pub fn affecting(self, person: PersonId) -> Self {
+        Act { person: Some(person), ..self }
     }
 }
 
@@ -42,9 +42,9 @@ pub struct AuditEntry {
     pub at: Timestamp,
     /// The name of the person who acted. It is `None` for the administrator who runs commands in
     /// the contest's folder.
-    pub by: Option<String>,
+    pub actor: Option<String>,
     /// The name of the person whom the action affected, if any.
-    pub whom: Option<String>,
+    pub person: Option<String>,
     /// The description of the recorded action in English.
-    pub what: String,
+    pub description: String,
 }

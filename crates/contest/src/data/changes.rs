@@ -43,7 +43,7 @@ impl Changes {
     }
 
     /// Returns true if a part of the service is paused.
-    pub fn paused(&self, what: Pause) -> bool {
-        self.paused.contains(&what)
+    pub fn paused(&self, part: Pause) -> bool {
+        self.paused.contains(&part)
     }
 }

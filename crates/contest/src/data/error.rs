@@ -101,8 +101,8 @@ pub enum TournamentError {
     #[error(transparent)]
     League(Box<joute_league::Error>),
     /// A map is not valid for the game.
-    #[error("{map} is not a map of {game}: {why}")]
-    Map { map: String, game: &'static str, why: String },
+    #[error("{map} is not a map of {game}: {reason}")]
+    Map { map: String, game: &'static str, reason: String },
     /// A map cannot be stored.
     #[error(transparent)]
     Files(#[from] blobs::Error),
@@ -136,12 +136,12 @@ pub struct ListError {
     /// The number of the invalid line, counted from 1.
     pub line: u64,
     /// The reason why the line is invalid, in the organiser's language.
-    pub(crate) why: fn(Locale) -> &'static str,
+    pub(crate) reason: fn(Locale) -> &'static str,
 }
 
 impl ListError {
     /// Returns the error as a message in the given language. The organiser reads it.
     pub fn message(&self, locale: Locale) -> String {
-        say::in_line(locale, self.line, (self.why)(locale))
+        say::in_line(locale, self.line, (self.reason)(locale))
     }
 }

@@ -166,7 +166,7 @@ pub struct QueuedJob {
     /// The number of times that workers took the job.
     pub tries: u32,
     /// The worker's reason for returning the job at the last time.
-    pub why: Option<String>,
+    pub reason: Option<String>,
 }
 
 /// The number of jobs in each state, for one priority class.
@@ -196,7 +196,7 @@ pub struct ReturnedJob {
     /// The name of the worker that returned the job.
     pub worker: String,
     /// The worker's reason for returning the job.
-    pub why: String,
+    pub reason: String,
 }
 
 /// A worker on the organiser's page. It has sent at least one request to the contest.

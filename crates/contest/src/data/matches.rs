@@ -45,7 +45,7 @@ impl MatchReason {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestedMatch {
     /// The reason why the match is played.
-    pub why: MatchReason,
+    pub reason: MatchReason,
     /// The candidate for whom the match is played.
     pub person: PersonId,
     /// The name of the match's map. It is empty in games without maps.
@@ -81,7 +81,7 @@ pub struct StoredMatch {
     /// The number of the match in the contest.
     pub number: i64,
     /// The reason why the match is played.
-    pub why: MatchReason,
+    pub reason: MatchReason,
     /// The time at which the match was requested.
     pub requested: Timestamp,
     /// The candidate for whom the match is played. Matches of tournaments have none.
@@ -103,7 +103,7 @@ pub struct StoredMatch {
 /// A new match. It is to be stored in the database and added to the queue.
 pub(crate) struct NewMatch<'a> {
     /// The reason why the match is played.
-    pub why: MatchReason,
+    pub reason: MatchReason,
     /// The candidate for whom the match is played. Matches of tournaments have none.
     pub person: Option<PersonId>,
     /// The tournament to which the match belongs, if any.

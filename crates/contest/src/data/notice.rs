@@ -81,18 +81,22 @@ impl NoticeContent {
     /// Returns the text of the notice in the given language.
     pub fn text(&self, locale: Locale) -> String {
         match self {
-            NoticeContent::NotBuilt { number, why, counts: Some(counts) } => {
-                say::told_not_built(locale, number, refusal(why, locale), counts)
+            NoticeContent::NotBuilt { number, why: reason, counts: Some(counts) } => {
+                say::told_not_built(locale, number, refusal(reason, locale), counts)
             }
-            NoticeContent::NotBuilt { number, why, counts: None } => {
-                say::told_none_built(locale, number, refusal(why, locale))
+            NoticeContent::NotBuilt { number, why: reason, counts: None } => {
+                say::told_none_built(locale, number, refusal(reason, locale))
             }
-            NoticeContent::NotRebuilt { number, why } => {
-                say::told_not_rebuilt(locale, number, refusal(why, locale))
+            NoticeContent::NotRebuilt { number, why: reason } => {
+                say::told_not_rebuilt(locale, number, refusal(reason, locale))
             }
             NoticeContent::Results { tournament } => say::told_results(locale, tournament),
-            NoticeContent::Cancelled { tournament, why } => say::told_cancelled(locale, tournament, why),
-            NoticeContent::CannotBegin { tournament, why } => say::told_cannot_begin(locale, tournament, why),
+            NoticeContent::Cancelled { tournament, why: reason } => {
+                say::told_cancelled(locale, tournament, reason)
+            }
+            NoticeContent::CannotBegin { tournament, why: reason } => {
+                say::told_cannot_begin(locale, tournament, reason)
+            }
             NoticeContent::Remarks => say::told_remarks(locale).to_owned(),
             NoticeContent::Challenged { by } => challenges::told_challenged(locale, by),
             NoticeContent::ChallengeAccepted { by } => challenges::told_accepted(locale, by),

@@ -64,8 +64,8 @@ impl Person {
 
     /// Returns the reason why the person no longer takes part. The text is in the reader's
     /// language. Returns `None` for a person who still takes part.
-    pub fn why_out(&self, locale: Locale) -> Option<&str> {
-        self.out.as_deref().map(|why| if why == LEFT { say::left(locale) } else { why })
+    pub fn exclusion_reason(&self, locale: Locale) -> Option<&str> {
+        self.out.as_deref().map(|reason| if reason == LEFT { say::left(locale) } else { reason })
     }
 }
 

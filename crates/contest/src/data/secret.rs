@@ -14,8 +14,8 @@ pub struct Secret(String);
 impl TryFrom<String> for Secret {
     type Error = &'static str;
 
-    fn try_from(shown: String) -> Result<Self, Self::Error> {
-        Secret::hash_of(&shown).map(|_| Secret(shown)).ok_or("a secret is 64 hexadecimal digits")
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Secret::hash_of(&text).map(|_| Secret(text)).ok_or("a secret is 64 hexadecimal digits")
     }
 }
 
@@ -59,9 +59,9 @@ impl Secret {
 
     /// Returns the hash of a secret that a request contains. Returns `None` if the text does not
     /// have the form of a secret.
-    pub fn hash_of(shown: &str) -> Option<[u8; 32]> {
+    pub fn hash_of(text: &str) -> Option<[u8; 32]> {
         let whole =
-            shown.len() == 2 * BYTES && shown.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        whole.then(|| Sha256::digest(shown).into())
+            text.len() == 2 * BYTES && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        whole.then(|| Sha256::digest(text).into())
     }
 }

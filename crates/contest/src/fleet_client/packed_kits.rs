@@ -27,8 +27,10 @@ pub(super) struct PackedKits {
 
 impl PackedKits {
     pub(super) fn new(fresh: Kits) -> Result<Self, ServerError> {
-        let failed =
-            |error: PathError| ServerError::Refused { address: "fresh kits".into(), why: error.to_string() };
+        let failed = |error: PathError| ServerError::Refused {
+            address: "fresh kits".into(),
+            reason: error.to_string(),
+        };
         let folder = tempfile::tempdir().map_err(at(&std::env::temp_dir())).map_err(failed)?;
         let cache = KitCache::open(folder.path()).map_err(failed)?;
         Ok(PackedKits { fresh, cache, sent: Mutex::default(), _folder: folder })
@@ -46,16 +48,16 @@ impl PackedKits {
         if let Some(seat) = self.sent().get(&kit.folder) {
             return Ok(seat.clone());
         }
-        let refused = |why: &str| Error::Fleet(format!("{}: {why}", kit.folder.display()));
+        let refused = |reason: &str| Error::Fleet(format!("{}: {reason}", kit.folder.display()));
         if kit.foreign.is_some() {
             return Err(refused("a program without a kit cannot be sent; play this league without --fleet"));
         }
         let language = &kit.manifest.language;
         let fresh = self.fresh.get(language).ok_or_else(|| {
-            let known: Vec<&str> = self.fresh.keys().map(String::as_str).collect();
+            let known_languages: Vec<&str> = self.fresh.keys().map(String::as_str).collect();
             refused(&format!(
                 "the server has no kit for the language {language}, but for {}",
-                known.join(", ")
+                known_languages.join(", ")
             ))
         })?;
         let packed = self.pack(remote, &kit.folder, fresh)?;
@@ -88,7 +90,7 @@ impl PackedKits {
     }
 
     fn pack(&self, remote: &RemoteServer, folder: &Path, fresh: &Hash) -> Result<Vec<u8>, Error> {
-        let fail = |why: String| Error::Fleet(format!("{}: {why}", folder.display()));
+        let fail = |reason: String| Error::Fleet(format!("{}: {reason}", folder.display()));
         let fresh = self.cache.kit(remote, fresh).map_err(|error| fail(error.to_string()))?;
         let packed = parcel::pack(folder, &fresh).map_err(|error| fail(error.to_string()))?;
         parcel::check(&packed, &fresh).map_err(|error| fail(error.to_string()))?;

@@ -53,10 +53,10 @@ pub fn accept_report(
     let longest = worker.is_untrusted.then_some(LONGEST_UNTRUSTED);
     store.transaction(|tables| {
         accept_results(tables, &missing, results, &mut response, now)?;
-        for ReturnedLease { lease, why } in returned {
-            let done = match why {
+        for ReturnedLease { lease, why: reason } in returned {
+            let done = match reason {
                 None => tables.release_job(lease),
-                Some(why) => tables.report_failure(lease, why, now),
+                Some(reason) => tables.report_failure(lease, reason, now),
             };
             note_lost(&mut response, lease, done)?;
         }
@@ -100,11 +100,11 @@ fn accept_results(
                 job.result = Some(result.clone());
                 accepted.push((lease.id, result));
             }
-            (None, Err(why)) => {
-                let why = why.to_string();
-                note_lost(response, lease, tables.report_failure(lease, &why, now))?;
+            (None, Err(reason)) => {
+                let reason = reason.to_string();
+                note_lost(response, lease, tables.report_failure(lease, &reason, now))?;
                 jobs.remove(&lease.id);
-                response.refused.push((lease.id, why));
+                response.refused.push((lease.id, reason));
             }
         }
     }
@@ -191,10 +191,10 @@ mod tests {
 
     fn built(change: impl FnOnce(&mut BuildResult)) -> JobResult {
         let there = Some(Hash::of(b"there"));
-        let mut built =
+        let mut build_result =
             BuildResult { refused: None, language: Some("c".into()), log: there.clone(), kit: there };
-        change(&mut built);
-        JobResult::Built(built)
+        change(&mut build_result);
+        JobResult::Built(build_result)
     }
 
     #[test]

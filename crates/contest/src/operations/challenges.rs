@@ -9,7 +9,7 @@
 //!   challenge at a time.
 
 use super::match_requests::{
-    MatchRequestError, current_seat, has_room, own, prepare_matches, seat as playable_seat,
+    MatchRequestError, current_seat, has_room, own_program, prepare_matches, seat as playable_seat,
 };
 use super::matches::queue_requested_match;
 use crate::contest::Contest;
@@ -35,14 +35,15 @@ const MOST_AN_HOUR: u32 = 20;
 pub fn challenge(
     contest: &Contest,
     person: PersonId,
-    wanted: &MatchRequest,
+    request: &MatchRequest,
 ) -> Result<i64, MatchRequestError> {
-    let opponent = match wanted.against {
+    let opponent = match request.against {
         OpponentChoice::Other(opponent) if opponent != person => opponent,
         _ => return Err(MatchRequestError::Opponent),
     };
-    let (own, other) = (own(contest, person, wanted.version)?, current_seat(&contest.store, opponent)?);
-    let matches = prepare_matches(contest, MatchReason::Challenge, person, wanted, (&own, &other))?;
+    let (own, other) =
+        (own_program(contest, person, request.version)?, current_seat(&contest.store, opponent)?);
+    let matches = prepare_matches(contest, MatchReason::Challenge, person, request, (&own, &other))?;
     let (now, quotas) = (contest.clock.now(), contest.plan.quotas);
     let number = contest.store.transaction(|tables| {
         let counts = tables.count_challenges(person, opponent, now)?;
@@ -57,7 +58,7 @@ pub fn challenge(
         if let Some(refusal) = refusal {
             return Err(Error::Message(refusal));
         }
-        let number = tables.insert_challenge(person, opponent, wanted, now)?;
+        let number = tables.insert_challenge(person, opponent, request, now)?;
         if policy == ChallengePolicy::Always {
             queue_matches(tables, number, &matches, quotas.wishes, words::too_many_wishes, now)?;
         } else {
@@ -101,37 +102,37 @@ fn queue_matches(
 /// Returns an error if there is no such challenge to this candidate, if it is not open any more, or if
 /// its matches cannot be played now.
 pub fn accept(contest: &Contest, person: PersonId, number: i64) -> Result<(), Error> {
-    let found = received(&contest.store, person, number)?;
-    let matches = matches_of(contest, &found).map_err(|error| match error {
+    let challenge = received_challenge(&contest.store, person, number)?;
+    let matches = matches_of(contest, &challenge).map_err(|error| match error {
         MatchRequestError::Broken(error) => error,
         _ => Error::Message(say::cannot_be_played),
     })?;
     let (now, most) = (contest.clock.now(), contest.plan.quotas.wishes);
     contest.store.transaction(|tables| {
         queue_matches(tables, number, &matches, most, say::challenger_is_full, now)?;
-        let [_, by] = &found.names;
-        tables.insert_notice(found.person, &NoticeContent::ChallengeAccepted { by: by.clone() }, now)
+        let [_, by] = &challenge.names;
+        tables.insert_notice(challenge.person, &NoticeContent::ChallengeAccepted { by: by.clone() }, now)
     })?;
     contest.notify_changed();
     Ok(())
 }
 
 /// Returns the matches of a challenge with the versions that play now.
-fn matches_of(contest: &Contest, found: &Challenge) -> Result<Vec<RequestedMatch>, MatchRequestError> {
-    if contest.store.person(found.person)?.out.is_some() {
+fn matches_of(contest: &Contest, challenge: &Challenge) -> Result<Vec<RequestedMatch>, MatchRequestError> {
+    if contest.store.person(challenge.person)?.out.is_some() {
         return Err(MatchRequestError::Opponent);
     }
-    let own =
-        playable_seat(&contest.store, found.person, found.version)?.ok_or(MatchRequestError::Version)?;
-    let other = current_seat(&contest.store, found.opponent)?;
+    let own = playable_seat(&contest.store, challenge.person, challenge.version)?
+        .ok_or(MatchRequestError::Version)?;
+    let other = current_seat(&contest.store, challenge.opponent)?;
     let wanted = MatchRequest {
-        version: found.version,
-        against: OpponentChoice::Other(found.opponent),
-        map: found.map.clone(),
-        seed: found.seed,
-        seat: found.seat,
+        version: challenge.version,
+        against: OpponentChoice::Other(challenge.opponent),
+        map: challenge.map.clone(),
+        seed: challenge.seed,
+        seat: challenge.seat,
     };
-    prepare_matches(contest, MatchReason::Challenge, found.person, &wanted, (&own, &other))
+    prepare_matches(contest, MatchReason::Challenge, challenge.person, &wanted, (&own, &other))
 }
 
 /// Declines a challenge to a candidate. The challenger receives a notice.
@@ -139,10 +140,10 @@ fn matches_of(contest: &Contest, found: &Challenge) -> Result<Vec<RequestedMatch
 /// # Errors
 /// Returns an error if there is no such challenge to this candidate, or if it is not open any more.
 pub fn decline(contest: &Contest, person: PersonId, number: i64) -> Result<(), Error> {
-    let found = received(&contest.store, person, number)?;
-    let [_, by] = found.names;
+    let challenge = received_challenge(&contest.store, person, number)?;
+    let [_, by] = challenge.names;
     let notice = NoticeContent::ChallengeDeclined { by };
-    close(contest, number, ChallengeState::Declined, Some((found.person, notice)))
+    close(contest, number, ChallengeState::Declined, Some((challenge.person, notice)))
 }
 
 /// Withdraws a challenge of a candidate.
@@ -157,9 +158,9 @@ pub fn withdraw(contest: &Contest, person: PersonId, number: i64) -> Result<(), 
 }
 
 /// Returns a challenge to a candidate.
-fn received(store: &Store, person: PersonId, number: i64) -> Result<Challenge, Error> {
-    let found = store.challenge_of(person, number)?;
-    if found.opponent == person { Ok(found) } else { Err(Error::Missing("challenge")) }
+fn received_challenge(store: &Store, person: PersonId, number: i64) -> Result<Challenge, Error> {
+    let challenge = store.challenge_of(person, number)?;
+    if challenge.opponent == person { Ok(challenge) } else { Err(Error::Missing("challenge")) }
 }
 
 /// Closes an open challenge without matches, and sends a notice.

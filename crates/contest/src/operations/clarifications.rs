@@ -62,8 +62,8 @@ pub fn answer(
 ) -> Result<(), Error> {
     let answer = bounded(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
     let person = store.read(|tables| tables.clarification(id))?.person;
-    let what = if *to_all { acts::answered_all(LOG, id) } else { acts::answered(LOG, id) };
-    let act = Act::by(by, what, now).to(person);
+    let description = if *to_all { acts::answered_all(LOG, id) } else { acts::answered(LOG, id) };
+    let act = Act::new(by, description, now).affecting(person);
     store.audited_transaction(&act, |tables| {
         tables.set_answer(id, &answer, *to_all, now)?;
         tables.insert_notice(person, &NoticeContent::Answered { own: true }, now)?;
@@ -91,7 +91,7 @@ mod tests {
     }
 
     fn refused<T>(result: Result<T, Error>) -> String {
-        result.err().map(|why| why.to_string()).unwrap_or_default()
+        result.err().map(|reason| reason.to_string()).unwrap_or_default()
     }
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!((read(None), [ada, bob, olga].map(unread)), (vec![corrected], [2, 1, 0]));
         let log = store.audit_log(1).expect("a log").remove(0);
         assert_eq!(
-            (log.by.as_deref(), log.whom.as_deref(), log.what.as_str()),
+            (log.actor.as_deref(), log.person.as_deref(), log.description.as_str()),
             (Some("Olga"), Some("Ada"), "answered question 1 to everyone")
         );
         let missing = AnswerRequest { answer: "Yes.".into(), to_all: false };

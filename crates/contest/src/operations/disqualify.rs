@@ -13,10 +13,10 @@ const REASON: usize = 300;
 ///
 /// # Errors
 /// Returns an error if the reason is empty or too long.
-pub(super) fn reason(why: &str) -> Result<&str, Error> {
-    let why = why.trim();
-    match (1..=REASON).contains(&why.chars().count()) {
-        true => Ok(why),
+pub(super) fn check_reason(reason: &str) -> Result<&str, Error> {
+    let reason = reason.trim();
+    match (1..=REASON).contains(&reason.chars().count()) {
+        true => Ok(reason),
         false => Err(Error::Message(say::why_out)),
     }
 }
@@ -36,12 +36,12 @@ pub(super) fn revoke_access(tables: &Tables<'_>, person: PersonId) -> Result<(),
 ///
 /// # Errors
 /// Returns an error if there is no such candidate or the reason is empty.
-pub fn disqualify(store: &Store, person: PersonId, why: &str, act: &Act) -> Result<(), Error> {
-    let why = reason(why)?;
+pub fn disqualify(store: &Store, person: PersonId, reason: &str, act: &Act) -> Result<(), Error> {
+    let reason = check_reason(reason)?;
     store.audited_transaction(act, |tables| {
-        tables.exclude_candidate(person, why)?;
+        tables.exclude_candidate(person, reason)?;
         revoke_access(tables, person)?;
-        tables.withdraw_person(person, None, why)
+        tables.withdraw_person(person, None, reason)
     })
 }
 
@@ -62,13 +62,13 @@ pub fn reinstate(store: &Store, person: PersonId, act: &Act) -> Result<(), Error
 pub fn disqualify_version(
     store: &Store,
     (person, number): (PersonId, u32),
-    why: &str,
+    reason: &str,
     act: &Act,
 ) -> Result<(), Error> {
-    let why = reason(why)?;
+    let reason = check_reason(reason)?;
     store.audited_transaction(act, |tables| {
-        tables.exclude_version(person, number, why)?;
-        tables.withdraw_person(person, Some(number), why)?;
+        tables.exclude_version(person, number, reason)?;
+        tables.withdraw_person(person, Some(number), reason)?;
         fall_back(tables, person, act.at)
     })
 }
@@ -105,7 +105,7 @@ mod tests {
                 CountingVersion::This(version) => version.number,
                 _ => 0,
             };
-        let act = Act::by(boss, "tested", now).to(ada);
+        let act = Act::new(boss, "tested", now).affecting(ada);
         disqualify::disqualify_version(&store, (ada, 2), "copied", &act)
             .expect("`disqualify_version` succeeds");
         assert_eq!(counts(), 1, "the version before the disqualified one is ranked");
@@ -126,10 +126,10 @@ mod tests {
         disqualify::disqualify(&store, ada, "shared sources", &act).expect("`disqualify` succeeds");
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
-        let why = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
+        let reason = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
             .expect_err("`authenticate` fails")
             .to_string();
-        assert!(why.contains("excluded you from the contest: shared sources."), "{why}");
+        assert!(reason.contains("excluded you from the contest: shared sources."), "{reason}");
         disqualify::reinstate(&store, ada, &act).expect("`reinstate` succeeds");
         assert_eq!(counts(), 2);
         people::authenticate(&store, "Ada", "correct horse", "here", &clock)

@@ -7,7 +7,7 @@
 //! - The state of a duel follows from the results of its matches in their order. It can be resumed
 //!   after any process was killed.
 
-use super::match_requests::{MatchRequestError, has_room, opponent, own};
+use super::match_requests::{MatchRequestError, has_room, opponent, own_program};
 use super::matches::{new_key, queue_requested_match};
 use crate::contest::Contest;
 use crate::data::{
@@ -70,7 +70,7 @@ pub fn start_duel(
     if matches!(against, OpponentChoice::Other(_)) {
         return Err(MatchRequestError::Opponent);
     }
-    let (own, other) = (own(contest, person, *version)?, opponent(contest, person, against)?);
+    let (own, other) = (own_program(contest, person, *version)?, opponent(contest, person, against)?);
     if own == other {
         return Err(MatchRequestError::Opponent);
     }
@@ -116,12 +116,12 @@ fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
             QueueStep::Wait | QueueStep::Over => break,
         }
     }
-    let mut asked: Vec<RequestedMatch> = Vec::new();
+    let mut requests: Vec<RequestedMatch> = Vec::new();
     for (place, slot) in slots.iter().enumerate() {
         // The matches of a bout differ only in the seats. A batch holds whole bouts.
         let same = place.checked_sub(1).filter(|before| slots[*before].bout == slot.bout);
-        let key = same.map_or_else(new_key, |before| Ok(asked[before].key))?;
-        asked.push(requested_match(contest, duel, &conditions, *slot, key)?);
+        let key = same.map_or_else(new_key, |before| Ok(requests[before].key))?;
+        requests.push(requested_match(contest, duel, &conditions, *slot, key)?);
     }
     let now = contest.clock.now();
     contest.store.transaction(|tables| {
@@ -134,8 +134,8 @@ fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
         if !tables.set_duel_state(duel.number, state)? {
             return Ok(());
         }
-        for (place, asked) in (queued..).zip(&asked) {
-            let number = queue_requested_match(tables, asked, now)?;
+        for (place, request) in (queued..).zip(&requests) {
+            let number = queue_requested_match(tables, request, now)?;
             tables.insert_duel_match(duel.number, place, number)?;
         }
         Ok(())
@@ -172,7 +172,7 @@ fn requested_match(
     let text = text.map(|text| contest.blobs.store(text.as_bytes())).transpose();
     let seats = conditions.seating.champions(slot.turn).into_iter();
     Ok(RequestedMatch {
-        why: MatchReason::Duel,
+        reason: MatchReason::Duel,
         person: duel.person,
         map,
         text: text?,
@@ -269,11 +269,16 @@ pub fn cancel_duel(store: &Store, person: PersonId, number: i64) -> Result<(), E
 }
 
 /// Returns the hash of the events in a match's replay. It is computed once and stored.
-fn events_hash_of(contest: &Contest, duel: i64, place: i64, seen: &StoredMatch) -> Result<String, Error> {
-    let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
+fn events_hash_of(
+    contest: &Contest,
+    duel: i64,
+    place: i64,
+    stored_match: &StoredMatch,
+) -> Result<String, Error> {
+    let played = stored_match.played.as_ref().ok_or(Error::Missing("replay"))?;
     let hash = events_hash(&contest.blobs.get(&played.public)?);
-    let hash =
-        hash.map_err(|error| Error::UnreadableReplay { number: seen.number, source: Box::new(error) })?;
+    let hash = hash
+        .map_err(|error| Error::UnreadableReplay { number: stored_match.number, source: Box::new(error) })?;
     contest.store.set_events_hash(duel, place, &hash)?;
     Ok(hash)
 }

@@ -104,7 +104,7 @@ pub fn health(contest: &Contest) -> Health {
         (false, true) => OK,
     };
     let disk = disk.to_owned();
-    match work_goes_on(contest).and_then(|work| Ok((work, mail(contest)?))) {
+    match check_work(contest).and_then(|work| Ok((work, mail(contest)?))) {
         Ok(((queue, workers), mail)) => {
             Health { database: ok(), disk, queue: queue.to_owned(), workers: workers.to_owned(), mail }
         }
@@ -126,7 +126,7 @@ fn mail(contest: &Contest) -> Result<Option<String>, Error> {
     Ok(contest.plan.mail.as_ref().map(|_| state.to_owned()))
 }
 
-fn work_goes_on(contest: &Contest) -> Result<(&'static str, &'static str), Error> {
+fn check_work(contest: &Contest) -> Result<(&'static str, &'static str), Error> {
     let now = contest.clock.now();
     let since = |at: Timestamp| now.duration_since(at);
     let counts = contest.store.queue_counts()?;

@@ -94,20 +94,20 @@ fn build_again(tables: &Tables<'_>, languages: &[&str], now: Timestamp) -> Resul
 pub(super) fn store_rebuild(
     tables: &Tables<'_>,
     (person, number): (PersonId, u32),
-    built: &BuildResult,
+    build_result: &BuildResult,
     fresh: Option<&Hash>,
     now: Timestamp,
 ) -> Result<bool, Error> {
     if tables.version(person, number)?.state != VersionState::Ready {
         return Ok(false);
     }
-    match (&built.refused, &built.kit, fresh) {
+    match (&build_result.refused, &build_result.kit, fresh) {
         (None, Some(kit), Some(fresh)) => {
-            tables.replace_build((person, number), kit, fresh, built.log.as_ref())?;
+            tables.replace_build((person, number), kit, fresh, build_result.log.as_ref())?;
         }
-        (why, ..) => {
-            let why = why.clone().unwrap_or_default();
-            tables.insert_notice(person, &NoticeContent::NotRebuilt { number, why }, now)?;
+        (reason, ..) => {
+            let reason = reason.clone().unwrap_or_default();
+            tables.insert_notice(person, &NoticeContent::NotRebuilt { number, why: reason }, now)?;
         }
     }
     Ok(true)
@@ -156,8 +156,8 @@ mod tests {
         assert!(matches!(lease.work, Work::Build { number: 1, .. }));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
-        let done = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
-        store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
+        let job_result = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
+        store.complete(lease.id, lease.secret.expose(), &job_result, now).expect("`complete` succeeds");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(settle(store, &first_match, now).expect("`settle` succeeds"), 1);

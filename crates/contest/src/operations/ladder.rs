@@ -62,16 +62,16 @@ pub fn rest(contest: &Contest) -> Result<Option<LadderRest>, Error> {
 /// Reads new results of the ladder, fits its ratings, and adds matches to the queue.
 pub(super) fn tick(contest: &Contest) -> Result<(), Error> {
     let Some(planned) = &contest.plan.ladder else { return Ok(()) };
-    let mut known = contest.ladder.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shared_state = contest.ladder.lock().unwrap_or_else(PoisonError::into_inner);
     // After an error, the state may contain matches that are not in the database. It is read again then.
     let withdrawals = contest.store.read(|tables| tables.count_withdrawals())?;
-    let mut state = match known.take() {
+    let mut state = match shared_state.take() {
         Some(state) if state.withdrawals == withdrawals => state,
         _ => setup::read_state(contest, planned)?,
     };
     ratings::read_results(contest, &mut state)?;
     if advance(contest, planned.anchors, &mut state)? {
-        *known = Some(state);
+        *shared_state = Some(state);
     }
     Ok(())
 }
@@ -97,11 +97,12 @@ fn advance(contest: &Contest, anchors: u32, state: &mut LadderState) -> Result<b
     if !is_short || rest(contest)?.is_some() {
         return Ok(true);
     }
-    let known: Vec<LadderMatch> = running.iter().filter_map(|one| known_match(state, one)).collect();
+    let known_matches: Vec<LadderMatch> = running.iter().filter_map(|one| known_match(state, one)).collect();
     let now = contest.clock.now();
     let seconds = now.as_microsecond() as f64 / 1e6;
-    let chosen = state.ladder.choose(&field, &known, target.saturating_sub(running.len()), seconds);
-    queue(contest, state, &seats, &chosen, last, now)
+    let new_matches =
+        state.ladder.choose(&field, &known_matches, target.saturating_sub(running.len()), seconds);
+    queue(contest, state, &seats, &new_matches, last, now)
 }
 
 /// Returns the versions that may play now, and their programs. Each candidate has at most `anchors` earlier
@@ -166,11 +167,11 @@ fn queue(
     contest: &Contest,
     state: &LadderState,
     seats: &LadderSeats,
-    chosen: &[LadderMatch],
+    matches: &[LadderMatch],
     last: Option<i64>,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    if chosen.is_empty() {
+    if matches.is_empty() {
         return Ok(true);
     }
     contest.store.transaction(|tables| {
@@ -178,7 +179,7 @@ fn queue(
         if !is_known || tables.last_ladder_result()? != state.last {
             return Ok(false);
         }
-        for LadderMatch { map, seed, seats: versions } in chosen {
+        for LadderMatch { map, seed, seats: versions } in matches {
             let (map, text) = &state.maps[*map];
             let programs = versions.iter().map(|version| seats.get(version).cloned());
             let Some(programs) = programs.collect::<Option<Vec<_>>>() else { continue };
@@ -190,7 +191,7 @@ fn queue(
                 mode: String::new(),
                 seats: programs,
             };
-            let new = NewMatch { why: MatchReason::Ladder, person: None, tournament: None, map, spec };
+            let new = NewMatch { reason: MatchReason::Ladder, person: None, tournament: None, map, spec };
             tables.insert_matches(&[new], now)?;
         }
         Ok(true)

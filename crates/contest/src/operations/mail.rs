@@ -35,9 +35,9 @@ pub fn send_due(contest: &Contest) -> Result<(), Error> {
     }
     while contest.leads()? {
         let Some((id, letter)) = next_letter(contest)? else { break };
-        let sent = smtp::send(settings, &contest.plan.title, &letter);
-        let is_server_lost = sent.as_ref().is_err_and(|error| !error.is_refusal());
-        finish(contest, id, &letter, sent)?;
+        let result = smtp::send(settings, &contest.plan.title, &letter);
+        let is_server_lost = result.as_ref().is_err_and(|error| !error.is_refusal());
+        finish(contest, id, &letter, result)?;
         if is_server_lost {
             break;
         }
@@ -104,8 +104,8 @@ fn finish(contest: &Contest, id: i64, letter: &Letter, sent: Result<(), MailErro
         });
     };
     // A server may repeat the address of the mail, which organisers need not see.
-    let why = error.to_string().replace(&letter.to.to_string(), "…");
-    let failure = MailFailure { at: contest.clock.now(), refused: error.is_refusal(), why };
+    let reason = error.to_string().replace(&letter.to.to_string(), "…");
+    let failure = MailFailure { at: contest.clock.now(), refused: error.is_refusal(), why: reason };
     tracing::warn!(mail = id, refused = failure.refused, why = failure.why, "a mail could not be sent");
     contest.store.transaction(|tables| {
         if failure.refused {

@@ -29,14 +29,14 @@ pub fn own_matches(
     filter: &Filter,
 ) -> Result<MatchPage, Error> {
     let most = if filter.result.is_some() { EXAMINED } else { FILTERED };
-    let mut found = store.own_matches(person, sees, filter, most + 1)?;
-    let further = found.len() > most;
-    found.truncate(most);
-    let last = found.last().filter(|_| further).map(|last| last.number);
+    let mut matches = store.own_matches(person, sees, filter, most + 1)?;
+    let further = matches.len() > most;
+    matches.truncate(most);
+    let last = matches.last().filter(|_| further).map(|last| last.number);
     let passes = |one: &StoredMatch| {
         filter.result.is_none_or(|wanted| endings(one, person).any(|ending| ending == wanted))
     };
-    let mut matches: Vec<StoredMatch> = found.into_iter().filter(passes).collect();
+    let mut matches: Vec<StoredMatch> = matches.into_iter().filter(passes).collect();
     let before = match matches.get(FILTERED) {
         Some(_) => matches.get(FILTERED - 1).map(|shown| shown.number),
         None => last,

@@ -47,10 +47,11 @@ impl<E: Into<Error>> From<E> for MatchRequestError {
 pub fn request_matches(
     contest: &Contest,
     person: PersonId,
-    wanted: &MatchRequest,
+    request: &MatchRequest,
 ) -> Result<Vec<i64>, MatchRequestError> {
-    let (own, other) = (own(contest, person, wanted.version)?, opponent(contest, person, &wanted.against)?);
-    let matches = prepare_matches(contest, MatchReason::Requested, person, wanted, (&own, &other))?;
+    let (own, other) =
+        (own_program(contest, person, request.version)?, opponent(contest, person, &request.against)?);
+    let matches = prepare_matches(contest, MatchReason::Requested, person, request, (&own, &other))?;
     let now = contest.clock.now();
     let numbers = contest.store.transaction(|tables| {
         if !has_room(tables, person, matches.len(), contest.plan.quotas.wishes)? {
@@ -67,34 +68,38 @@ pub fn request_matches(
 /// seats. There is one match for each player number that the program `own` can have.
 pub(super) fn prepare_matches(
     contest: &Contest,
-    why: MatchReason,
+    reason: MatchReason,
     person: PersonId,
-    wanted: &MatchRequest,
+    request: &MatchRequest,
     (own, other): (&Seat, &Seat),
 ) -> Result<Vec<RequestedMatch>, MatchRequestError> {
-    let text = map_of(contest, &wanted.map)?;
+    let text = map_of(contest, &request.map)?;
     let players = contest.game.shape.seats.default_number();
-    let seats = match wanted.seat {
+    let seats = match request.seat {
         None => 0..players,
         Some(seat) if seat < players => seat..seat + 1,
         Some(_) => return Err(MatchRequestError::Seat),
     };
     let key = new_key()?;
-    let request = |seat: usize| RequestedMatch {
-        why,
+    let match_for_seat = |seat: usize| RequestedMatch {
+        reason,
         person,
-        map: wanted.map.clone(),
+        map: request.map.clone(),
         text: text.clone(),
-        seed: wanted.seed,
+        seed: request.seed,
         key,
         seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
     };
-    Ok(seats.map(request).collect())
+    Ok(seats.map(match_for_seat).collect())
 }
 
 /// Returns the built program of a candidate's own version. It is for a match that the candidate
 /// requests.
-pub(super) fn own(contest: &Contest, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
+pub(super) fn own_program(
+    contest: &Contest,
+    person: PersonId,
+    number: u32,
+) -> Result<Seat, MatchRequestError> {
     if contest.store.person(person)?.out.is_some() {
         return Err(MatchRequestError::Out);
     }
@@ -105,9 +110,9 @@ pub(super) fn own(contest: &Contest, person: PersonId, number: u32) -> Result<Se
 pub(super) fn opponent(
     contest: &Contest,
     person: PersonId,
-    against: &OpponentChoice,
+    choice: &OpponentChoice,
 ) -> Result<Seat, MatchRequestError> {
-    match against {
+    match choice {
         OpponentChoice::Own(number) => {
             seat(&contest.store, person, *number)?.ok_or(MatchRequestError::Opponent)
         }

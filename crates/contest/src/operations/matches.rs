@@ -23,20 +23,20 @@ pub(crate) fn first_match(
     let others = std::iter::repeat_n(house, setup.players.saturating_sub(1));
     let seats = std::iter::once(own).chain(others).collect();
     let (map, text, key) = (setup.map.clone(), setup.text.clone(), new_key()?);
-    Ok(RequestedMatch { why: MatchReason::First, person, map, text, seed: 0, key, seats })
+    Ok(RequestedMatch { reason: MatchReason::First, person, map, text, seed: 0, key, seats })
 }
 
 /// Adds a candidate's match to the queue and returns its number.
 pub(crate) fn queue_requested_match(
     tables: &Tables<'_>,
-    wanted: &RequestedMatch,
+    request: &RequestedMatch,
     now: Timestamp,
 ) -> Result<i64, Error> {
-    let RequestedMatch { why, person, map, text, seed, key, seats } = wanted;
+    let RequestedMatch { reason, person, map, text, seed, key, seats } = request;
     let number = tables.next_match_number()?;
     let (map_text, key, mode) = (text.clone(), Some(*key), String::new());
     let spec = MatchSpec { number, map: map_text, seed: *seed, key, mode, seats: seats.clone() };
-    let new = NewMatch { why: *why, person: Some(*person), tournament: None, map, spec };
+    let new = NewMatch { reason: *reason, person: Some(*person), tournament: None, map, spec };
     tables.insert_matches(&[new], now)?;
     Ok(number)
 }

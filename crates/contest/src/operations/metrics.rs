@@ -56,9 +56,9 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
         oldest,
     );
     gauges(&mut registry, "jobs", "Finished jobs by result", contest.store.results()?);
-    let seen = contest.store.workers_seen()?;
+    let workers = contest.store.workers_seen()?;
     let there =
-        seen.iter().filter(|worker| !worker.is_client && now.duration_since(worker.at) <= ABSENT_AFTER);
+        workers.iter().filter(|worker| !worker.is_client && now.duration_since(worker.at) <= ABSENT_AFTER);
     let (there, busy) =
         (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
     let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];

@@ -14,7 +14,7 @@ pub mod teams;
 
 pub use attempts::{network, signed_in_from};
 pub use authentication::{SignUpRequest, authenticate, change_password, leave, sign_up};
-pub(crate) use names::Reserved;
+pub(crate) use names::ReservedNames;
 pub use names::name;
 
 use crate::clock::Clock;

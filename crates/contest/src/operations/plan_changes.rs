@@ -37,13 +37,13 @@ pub fn postpone(store: &Store, which: &PlannedTournament, to: Timestamp, act: &A
 }
 
 /// Pauses a part of the contest service, such as the queue.
-pub fn pause(store: &Store, what: Pause, act: &Act) -> Result<(), Error> {
-    store.audited_transaction(act, |tables| tables.pause(what))
+pub fn pause(store: &Store, part: Pause, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.pause(part))
 }
 
 /// Resumes a paused part of the contest service.
-pub fn resume(store: &Store, what: Pause, act: &Act) -> Result<(), Error> {
-    store.audited_transaction(act, |tables| tables.resume(what))
+pub fn resume(store: &Store, part: Pause, act: &Act) -> Result<(), Error> {
+    store.audited_transaction(act, |tables| tables.resume(part))
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
         let (store, plan) = (testing::store(), plan());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
-        let act = || Act::by(ada, "tested", clock.now());
+        let act = || Act::new(ada, "tested", clock.now());
         let send = |received: Timestamp| {
             let archive = Hash::of(b"archive");
             versions::receive(
@@ -103,8 +103,8 @@ mod tests {
         send(plan.closes).expect("the receiver exists");
         send(plan.closes + minute).expect_err("`send` fails");
         plan_changes::pause(&store, Pause::Sending, &act()).expect("`pause` succeeds");
-        let why = send(clock.now()).expect_err("`send` fails").to_string();
-        assert!(why.contains("paused"), "{why}");
+        let reason = send(clock.now()).expect_err("`send` fails").to_string();
+        assert!(reason.contains("paused"), "{reason}");
         plan_changes::resume(&store, Pause::Sending, &act()).expect("`resume` succeeds");
         plan_changes::pause(&store, Pause::Queue, &act()).expect("`pause` succeeds");
         send(clock.now()).expect("the receiver exists");
@@ -123,7 +123,7 @@ mod tests {
             "a tournament cannot be postponed to an earlier time"
         );
         assert!(
-            refused(plan_changes::postpone(&store, first, later + minute, &Act::by(ada, "tested", later))),
+            refused(plan_changes::postpone(&store, first, later + minute, &Act::new(ada, "tested", later))),
             "a tournament that has begun cannot be postponed"
         );
         assert_eq!(store.audit_log(99).expect("a log").len(), 6, "only accepted changes are logged");

@@ -36,26 +36,26 @@ pub fn shows(contest: &Contest, person: PersonId, number: i64) -> Result<Option<
 /// # Errors
 /// Returns an error if the match is not public, if it is not one of the candidate's, or if the
 /// profile is full.
-pub fn show(contest: &Contest, person: PersonId, number: i64, shown: bool) -> Result<(), Error> {
-    if shown {
+pub fn show(contest: &Contest, person: PersonId, number: i64, is_shown: bool) -> Result<(), Error> {
+    if is_shown {
         public_match(contest, person, number)?.ok_or(Error::Missing("match"))?;
     }
     contest.store.transaction(|tables| {
-        let mut chosen = tables.profile_matches(person)?;
-        chosen.retain(|one| *one != number);
-        if shown {
-            if chosen.len() >= MOST_MATCHES {
+        let mut numbers = tables.profile_matches(person)?;
+        numbers.retain(|one| *one != number);
+        if is_shown {
+            if numbers.len() >= MOST_MATCHES {
                 return Err(Error::Message(say::full));
             }
-            chosen.push(number);
+            numbers.push(number);
         }
-        tables.set_profile_matches(person, &chosen)
+        tables.set_profile_matches(person, &numbers)
     })
 }
 
 /// Returns the public matches that a candidate has chosen, the last chosen one first.
 pub fn chosen_matches(contest: &Contest, person: PersonId) -> Result<Vec<StoredMatch>, Error> {
-    let chosen = contest.store.profile_matches(person)?.into_iter().rev();
-    let found = chosen.map(|number| public_match(contest, person, number));
-    found.filter_map(Result::transpose).collect()
+    let numbers = contest.store.profile_matches(person)?.into_iter().rev();
+    let matches = numbers.map(|number| public_match(contest, person, number));
+    matches.filter_map(Result::transpose).collect()
 }

@@ -87,10 +87,10 @@ mod tests {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, noon) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
-        let put = |why, number| {
+        let put = |reason, number| {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
-            let new = NewMatch { why, person: Some(ada), tournament: None, map: "", spec };
+            let new = NewMatch { reason, person: Some(ada), tournament: None, map: "", spec };
             store.transaction(|tables| tables.insert_matches(&[new], noon)).expect("`transaction` succeeds");
             store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
         };
@@ -102,19 +102,22 @@ mod tests {
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
         store.extend_lease(lease.id, lease.secret.expose(), later).expect("`extend_lease` succeeds");
-        let seen = store.workers_seen().expect("a list").remove(0);
-        assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(JobSubject::Match(8))));
+        let activity = store.workers_seen().expect("a list").remove(0);
+        assert_eq!(
+            (activity.name.as_str(), activity.at, activity.task),
+            ("w", later, Some(JobSubject::Match(8)))
+        );
         store
             .report_failure(lease.id, lease.secret.expose(), "no jail here", later)
             .expect("`report_failure` succeeds");
-        let trouble = store.returned_jobs(9).expect("a list").remove(0);
+        let returned_job = store.returned_jobs(9).expect("a list").remove(0);
         assert_eq!(
-            (trouble.job, trouble.task, trouble.why.as_str()),
+            (returned_job.job, returned_job.task, returned_job.reason.as_str()),
             (official, JobSubject::Match(8), "no jail here")
         );
         let placed = store.queued_jobs(JobState::Waiting, 9).expect("a list");
-        assert_eq!((placed[0].id, placed[0].why.as_deref()), (official, Some("no jail here")));
-        let act = Act::by(ada, "tested", later);
+        assert_eq!((placed[0].id, placed[0].reason.as_deref()), (official, Some("no jail here")));
+        let act = Act::new(ada, "tested", later);
         assert!(
             matches!(queue::abandon_job(&store, official, &act), Err(Error::Message(_))),
             "a job of a tournament cannot be abandoned"

@@ -93,7 +93,7 @@ fn compare(blobs: &Blobs, recheck: &EndedRecheck) -> Result<Option<RecheckVerdic
 fn fingerprint(blobs: &Blobs, played: &MatchResult) -> Result<Option<String>, blobs::Error> {
     let MatchResult { scores, ranks, gone, departures: _, turns: counted, public, private, picture: _ } =
         played;
-    let mut found: Option<String> = None;
+    let mut first_seal: Option<String> = None;
     for hash in [public].into_iter().chain(private) {
         let Ok(text) = String::from_utf8(blobs.get(hash)?) else { return Ok(None) };
         let Ok(replay) = Replay::parse(&text) else { return Ok(None) };
@@ -104,12 +104,12 @@ fn fingerprint(blobs: &Blobs, played: &MatchResult) -> Result<Option<String>, bl
             && turns(&text, scores.len()).is_ok_and(|turns| turns == *counted);
         let header = Header { jail: None, ..replay.header.clone() };
         let seal = seal(&Replay { header, ..replay });
-        if !is_told || seal.is_none() || (found.is_some() && found != seal) {
+        if !is_told || seal.is_none() || (first_seal.is_some() && first_seal != seal) {
             return Ok(None);
         }
-        found = seal;
+        first_seal = seal;
     }
-    Ok(found)
+    Ok(first_seal)
 }
 
 /// Revokes the token of a worker that has sent a wrong result, and withdraws its results. Trusted
@@ -125,7 +125,7 @@ fn withdraw(contest: &Contest, recheck: &EndedRecheck) -> Result<(), Error> {
         tables.delete_withdrawn_ladder_results()?;
         tables.requeue_withdrawn_jobs(worker)?;
         tracing::error!(worker, number, withdrawn, kept, "an untrusted worker has sent a wrong result");
-        let what = acts::withdrew_results(LOG, worker, *number, withdrawn, kept);
-        tables.insert_act(&Act::by(None, what, now))
+        let description = acts::withdrew_results(LOG, worker, *number, withdrawn, kept);
+        tables.insert_act(&Act::new(None, description, now))
     })
 }

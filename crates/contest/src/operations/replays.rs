@@ -29,20 +29,20 @@ pub enum ReplayAccess {
 impl ReplayAccess {
     /// Returns the parts of a match that a person may see. Returns `None` if the person may not
     /// know of the match. It applies to matches that do not belong to a hidden tournament.
-    pub fn of(person: Option<&Person>, seen: &StoredMatch, public: Public) -> Option<Self> {
+    pub fn of(person: Option<&Person>, stored_match: &StoredMatch, public: Public) -> Option<Self> {
         let staff = person.is_some_and(|person| matches!(person.role, Role::Jury | Role::Organiser));
-        if staff && seen.forfeit.is_none() {
+        if staff && stored_match.forfeit.is_none() {
             return Some(ReplayAccess::All);
         }
-        let own = person.map_or_else(Vec::new, |person| own_seats(&seen.spec, person.id));
+        let own = person.map_or_else(Vec::new, |person| own_seats(&stored_match.spec, person.id));
         match () {
             // A match that was decided by forfeit has no replay.
-            () if seen.forfeit.is_some() && (staff || public.matches || !own.is_empty()) => {
+            () if stored_match.forfeit.is_some() && (staff || public.matches || !own.is_empty()) => {
                 Some(ReplayAccess::Outcome)
             }
             () if !own.is_empty() => Some(ReplayAccess::Own(own)),
             // First matches, requested matches, duels and challenges are visible to their players only.
-            () if !is_for_all(seen.why, public) => None,
+            () if !is_for_all(stored_match.reason, public) => None,
             () if public.replays => Some(ReplayAccess::Replay),
             () => Some(ReplayAccess::Outcome),
         }
@@ -56,8 +56,8 @@ impl ReplayAccess {
 
 /// Returns true if everyone may know of matches that are played for a reason, except those of
 /// hidden tournaments.
-const fn is_for_all(why: MatchReason, public: Public) -> bool {
-    match why {
+const fn is_for_all(reason: MatchReason, public: Public) -> bool {
+    match reason {
         MatchReason::Tournament => public.matches,
         MatchReason::Ladder => public.matches && public.ladder,
         MatchReason::First | MatchReason::Requested | MatchReason::Duel | MatchReason::Challenge => false,
@@ -86,9 +86,10 @@ pub fn visible_match(
     number: i64,
     person: Option<&Person>,
 ) -> Result<(StoredMatch, ReplayAccess), Error> {
-    let seen = contest.store.match_of(number, Visibility::of(person.map(|person| person.role)))?;
-    let access = ReplayAccess::of(person, &seen, contest.plan.public).ok_or(Error::Missing("match"))?;
-    Ok((seen, access))
+    let stored_match = contest.store.match_of(number, Visibility::of(person.map(|person| person.role)))?;
+    let access =
+        ReplayAccess::of(person, &stored_match, contest.plan.public).ok_or(Error::Missing("match"))?;
+    Ok((stored_match, access))
 }
 
 /// Returns the replay of a match for a person. Players have their public names, and parts that
@@ -97,20 +98,21 @@ pub fn visible_match(
 /// # Errors
 /// Returns an error if the match was not played yet, if its replay may not be watched, or if
 /// the replay is missing.
-pub fn replay(contest: &Contest, seen: &StoredMatch, access: &ReplayAccess) -> Result<Replay, Error> {
-    let played = seen.played.as_ref().filter(|_| access.allows_replay()).ok_or(Error::Missing("replay"))?;
+pub fn replay(contest: &Contest, stored_match: &StoredMatch, access: &ReplayAccess) -> Result<Replay, Error> {
+    let played =
+        stored_match.played.as_ref().filter(|_| access.allows_replay()).ok_or(Error::Missing("replay"))?;
     let mine = matches!(access, ReplayAccess::Own(_) | ReplayAccess::All);
     let hash = played.private.as_ref().filter(|_| mine).unwrap_or(&played.public);
     let text = String::from_utf8(contest.blobs.get(hash)?).map_err(joute_league::Error::from);
     let replay = text.and_then(|text| Ok(Replay::parse(&text)?));
-    let replay =
-        replay.map_err(|error| Error::UnreadableReplay { number: seen.number, source: Box::new(error) })?;
+    let replay = replay
+        .map_err(|error| Error::UnreadableReplay { number: stored_match.number, source: Box::new(error) })?;
     let mut replay = match access {
         ReplayAccess::All => replay,
         ReplayAccess::Own(seats) => replay.redacted_for(seats),
         ReplayAccess::Outcome | ReplayAccess::Replay => replay.redacted_for(&[]),
     };
-    for (champion, seat) in replay.header.champions.iter_mut().zip(&seen.spec.seats) {
+    for (champion, seat) in replay.header.champions.iter_mut().zip(&stored_match.spec.seats) {
         champion.name = name_of(contest, seat)?;
     }
     // The names are part of the sealed data.
@@ -132,13 +134,13 @@ pub fn name_of(contest: &Contest, seat: &Seat) -> Result<String, Error> {
 /// A cache of people's names. A page with many matches looks up each name only once.
 pub struct Names<'a> {
     contest: &'a Contest,
-    known: HashMap<i64, String>,
+    names: HashMap<i64, String>,
 }
 
 impl<'a> Names<'a> {
     /// Creates an empty cache of the names in a contest.
     pub fn of(contest: &'a Contest) -> Self {
-        Names { contest, known: HashMap::new() }
+        Names { contest, names: HashMap::new() }
     }
 
     /// Returns the name that pages and the API show for a player of a match.
@@ -146,13 +148,13 @@ impl<'a> Names<'a> {
         match seat {
             Seat::House { name, .. } => Ok(name.clone()),
             Seat::Version { person, number, .. } => {
-                if let Some(name) = self.known.get(person) {
+                if let Some(name) = self.names.get(person) {
                     return Ok(version_label(name, *number));
                 }
                 let name = self.contest.store.person(*person)?.name;
-                let shown = version_label(&name, *number);
-                self.known.insert(*person, name);
-                Ok(shown)
+                let label = version_label(&name, *number);
+                self.names.insert(*person, name);
+                Ok(label)
             }
         }
     }

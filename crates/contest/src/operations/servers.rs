@@ -22,7 +22,7 @@ pub fn prepare_queue(contest: &Contest) -> Result<(), Error> {
 /// the queue.
 pub(super) fn remove_absent(contest: &Contest) -> Result<(), Error> {
     let Some(servers) = &contest.servers else { return Ok(()) };
-    let absent = servers.long_absent(&contest.store.servers()?, Instant::now());
+    let absent = servers.absent_servers(&contest.store.servers()?, Instant::now());
     for id in absent {
         release_workers(contest, |server| server == Some(id))?;
         contest.store.transaction(|tables| tables.delete_server(id))?;

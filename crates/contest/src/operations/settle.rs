@@ -37,8 +37,8 @@ fn settle_oldest(
     let (mut settled, mut played) = (Vec::new(), Vec::new());
     for job in &jobs {
         match &job.content {
-            Ok((Work::Build { person, number, kits, .. }, JobResult::Built(built))) => {
-                settle_build(tables, (*person, *number), kits, built, first_match, now)?;
+            Ok((Work::Build { person, number, kits, .. }, JobResult::Built(build_result))) => {
+                settle_build(tables, (*person, *number), kits, build_result, first_match, now)?;
             }
             // The result of a repetition changes nothing, because the match has a result already.
             Ok((Work::Play(spec), JobResult::Played(result))) => {
@@ -67,16 +67,16 @@ fn settle_build(
     tables: &Tables<'_>,
     (person, number): (PersonId, u32),
     kits: &Kits,
-    built: &BuildResult,
+    build_result: &BuildResult,
     first_match: &FirstMatchSetup,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let fresh = built.language.as_ref().and_then(|language| kits.get(language));
-    if kits::store_rebuild(tables, (person, number), built, fresh, now)? {
+    let fresh = build_result.language.as_ref().and_then(|language| kits.get(language));
+    if kits::store_rebuild(tables, (person, number), build_result, fresh, now)? {
         return Ok(());
     }
-    versions::store_build(tables, (person, number), built, fresh, now)?;
-    if let Some(own) = built.seat(person, number, fresh)
+    versions::store_build(tables, (person, number), build_result, fresh, now)?;
+    if let Some(own) = build_result.seat(person, number, fresh)
         && let Some(house) = tables.bundled_opponent(&first_match.opponent)?
     {
         let first = matches::first_match(first_match, person, own, house)?;

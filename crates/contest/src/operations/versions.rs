@@ -45,15 +45,15 @@ pub fn counting_version(
 pub(super) fn store_build(
     tables: &Tables<'_>,
     (person, number): (PersonId, u32),
-    built: &BuildResult,
+    build_result: &BuildResult,
     fresh: Option<&Hash>,
     now: Timestamp,
 ) -> Result<(), Error> {
-    if tables.set_build((person, number), built, fresh)?
-        && let Some(why) = &built.refused
+    if tables.set_build((person, number), build_result, fresh)?
+        && let Some(reason) = &build_result.refused
     {
         let counts = tables.last_ready_version(person)?;
-        let content = NoticeContent::NotBuilt { number, why: why.clone(), counts };
+        let content = NoticeContent::NotBuilt { number, why: reason.clone(), counts };
         tables.insert_notice(person, &content, now)?;
         fall_back(tables, person, now)?;
     }
@@ -104,8 +104,8 @@ mod tests {
 
     fn send(store: &Store, person: PersonId, received: Timestamp) -> Result<u32, Error> {
         let (archive, note) = (Hash::of(b"archive"), "better".to_owned());
-        let sent = Submission { person, author: None, archive, bytes: 7, note, received };
-        versions::receive(store, &sent, &plan()).map(|version| version.number)
+        let submission = Submission { person, author: None, archive, bytes: 7, note, received };
+        versions::receive(store, &submission, &plan()).map(|version| version.number)
     }
 
     /// Completes the next queued build with the given result, for tests.
@@ -115,14 +115,16 @@ mod tests {
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
             .expect("a build");
-        let built = BuildResult {
+        let build_result = BuildResult {
             refused: refused.map(str::to_owned),
             language: Some("c".into()),
             log: Some(Hash::of(b"log")),
             kit: refused.is_none().then(|| Hash::of(b"kit")),
         };
-        let done = JobResult::Built(built);
-        store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("`complete` succeeds");
+        let job_result = JobResult::Built(build_result);
+        store
+            .complete(lease.id, lease.secret.expose(), &job_result, at("17:00:00"))
+            .expect("`complete` succeeds");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 1);
@@ -134,9 +136,9 @@ mod tests {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
-        let refused = |time: &str, why: &str| {
-            let message = send(&store, ada, at(time)).expect_err(why).to_string();
-            assert!(message.contains(why), "{message}");
+        let refused = |time: &str, reason: &str| {
+            let message = send(&store, ada, at(time)).expect_err(reason).to_string();
+            assert!(message.contains(reason), "{message}");
         };
         refused("08:59:59.999999", "has not begun");
         assert_eq!(send(&store, ada, at("09:00:00")).expect("the receiver exists"), 1);

@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn a_token_belongs_to_a_worker_until_it_is_deleted() {
         let (store, now) = (testing::store(), Timestamp::UNIX_EPOCH);
-        let act = |what: &str| Act::by(None, what, now);
+        let act = |what: &str| Act::new(None, what, now);
         let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"));
         let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"));
         let old = admit("hall-1").expect("a token");
@@ -89,7 +89,11 @@ mod tests {
         admit("hall-2").expect("a token");
         assert_eq!(store.worker(own.expose()).expect("`worker` succeeds").name, "here-1");
         let log = store.audit_log(9).expect("a log");
-        let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
-        assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "refused actions are not logged");
+        let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();
+        assert_eq!(
+            descriptions,
+            ["admitted", "revoked", "admitted", "admitted"],
+            "refused actions are not logged"
+        );
     }
 }

@@ -149,8 +149,8 @@ mod tests {
             "postgresql://joute@db.example.org/joute?sslmode=disable",
             "postgresql://joute@10.0.0.4,10.0.0.5/joute?sslmode=disable&target_session_attrs=read-write",
         ] {
-            let found = Database::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert!(!format!("{found:?}").contains("secret"), "{found:?}");
+            let database = Database::parse(text).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+            assert!(!format!("{database:?}").contains("secret"), "{database:?}");
         }
         let modes = [
             ("postgresql://joute@localhost/joute", SslMode::Disable, None),
@@ -165,11 +165,11 @@ mod tests {
             ),
         ];
         for (text, mode, file) in modes {
-            let Ok(Database::Postgres(found)) = Database::parse(text) else { panic!("{text}") };
-            assert_eq!(found.config.get_ssl_mode(), mode, "{text}");
-            assert_eq!(found.authorities.as_deref(), file.map(Path::new), "{text}");
+            let Ok(Database::Postgres(database)) = Database::parse(text) else { panic!("{text}") };
+            assert_eq!(database.config.get_ssl_mode(), mode, "{text}");
+            assert_eq!(database.authorities.as_deref(), file.map(Path::new), "{text}");
         }
-        for (text, why) in [
+        for (text, reason) in [
             ("mysql://localhost/joute", "write an address such as"),
             (
                 "postgresql://localhost:port/joute",
@@ -180,8 +180,8 @@ mod tests {
             ("postgresql://joute@localhost", "name the database"),
             ("postgresql://joute@db.example.org/joute?sslrootcert=ca.pem", "complete path"),
         ] {
-            let found = Database::parse(text).expect_err(text).to_string();
-            assert!(found.contains(why), "{text}: {found}");
+            let message = Database::parse(text).expect_err(text).to_string();
+            assert!(message.contains(reason), "{text}: {message}");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::private::PathError;
 use std::fmt;
 use std::path::PathBuf;
 
-/// The reason why a contest's plan cannot be read or written.
+/// The reason reason a contest's plan cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum PlanError {
@@ -15,8 +15,8 @@ pub enum PlanError {
     #[error("{}: this is not a regular file of at most 1 MiB", .0.display())]
     NotRegular(PathBuf),
     /// A value in the file is wrong.
-    #[error("{place}: {why}")]
-    Invalid { place: Place, why: String },
+    #[error("{place}: {reason}")]
+    Invalid { place: Place, reason: String },
     /// The dates of a new plan are out of range.
     #[error(transparent)]
     Dates(#[from] jiff::Error),

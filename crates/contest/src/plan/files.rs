@@ -116,15 +116,15 @@ mod tests {
                 Some("http://127.0.0.1:9000/"),
             ),
         ] {
-            let FilePlace::Bucket(found) = parse(text).expect(text) else { panic!("{text}") };
-            let endpoint_found = found.endpoint.as_ref().map(url::Url::as_str);
-            assert!(!format!("{found:?}").contains("a secret"), "{found:?}");
+            let FilePlace::Bucket(bucket) = parse(text).expect(text) else { panic!("{text}") };
+            let endpoint_found = bucket.endpoint.as_ref().map(url::Url::as_str);
+            assert!(!format!("{bucket:?}").contains("a secret"), "{bucket:?}");
             assert_eq!(
-                (&*found.name, &*found.prefix, &*found.region, endpoint_found),
+                (&*bucket.name, &*bucket.prefix, &*bucket.region, endpoint_found),
                 ("bucket", prefix, region, endpoint)
             );
         }
-        for (text, why) in [
+        for (text, reason) in [
             ("files", "write an address such as"),
             ("https://bucket/a", "write an address such as"),
             ("s3:///a", "write an address such as"),
@@ -133,8 +133,8 @@ mod tests {
             ("s3://bucket?endpoint=s3.example.org", "write the endpoint as an address"),
             ("s3://bucket?endpoint=ftp://s3.example.org", "write the endpoint as an address"),
         ] {
-            let found = parse(text).expect_err(text).to_string();
-            assert!(found.contains(why), "{text}: {found}");
+            let message = parse(text).expect_err(text).to_string();
+            assert!(message.contains(reason), "{text}: {message}");
         }
     }
 }

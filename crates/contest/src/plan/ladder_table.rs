@@ -23,8 +23,8 @@ impl Reader<'_> {
             None => Ok(usual),
             Some(value) if range.contains(value.get_ref()) => Ok(*value.get_ref()),
             Some(value) => {
-                let why = format!("the value must be from {} to {}", range.start(), range.end());
-                Err(self.wrong(value, why))
+                let reason = format!("the value must be from {} to {}", range.start(), range.end());
+                Err(self.wrong(value, reason))
             }
         };
         Ok(PlannedLadder {
@@ -80,10 +80,10 @@ mod tests {
             ("maps = [\"../a\"]", ":7:9: the path must lead into the contest's own folder"),
             ("match_an_hour = 1", ":7:1: unknown field `match_an_hour`"),
         ];
-        for (line, why) in cases {
+        for (line, reason) in cases {
             let error =
-                parse("contest.toml", &format!("{PLAN}[ladder]\n{line}\n")).expect_err(why).to_string();
-            assert!(error.starts_with(&format!("contest.toml{why}")), "{error}");
+                parse("contest.toml", &format!("{PLAN}[ladder]\n{line}\n")).expect_err(reason).to_string();
+            assert!(error.starts_with(&format!("contest.toml{reason}")), "{error}");
         }
     }
 }

@@ -7,15 +7,15 @@ use lettre::transport::smtp::authentication::Credentials;
 
 impl Reader<'_> {
     /// Reads the table `[mail]` of a contest. `has_address` says whether the plan has the pages' address.
-    pub(super) fn mail(&self, found: &MailTable, has_address: bool) -> Result<MailSettings, PlanError> {
-        let MailTable { server, from, user, password } = found;
+    pub(super) fn mail(&self, table: &MailTable, has_address: bool) -> Result<MailSettings, PlanError> {
+        let MailTable { server, from, user, password } = table;
         if !has_address {
-            let why = "mails contain links to the contest's pages: write their public address into the line \
-                address, such as address = \"https://contest.example.org\", above all tables";
-            return Err(self.wrong(server, why));
+            let reason = "mails contain links to the contest's pages: write their public address into the \
+                line address, such as address = \"https://contest.example.org\", above all tables";
+            return Err(self.wrong(server, reason));
         }
         let (host, port, encryption) =
-            parse_server(server.get_ref()).map_err(|why| self.wrong(server, why))?;
+            parse_server(server.get_ref()).map_err(|reason| self.wrong(server, reason))?;
         let from = from.get_ref().parse().map_err(|_| {
             self.wrong(from, "this is not a mail address; write one such as \"contest@example.org\"")
         })?;
@@ -62,10 +62,14 @@ mod tests {
             let table = format!(
                 "[mail]\nserver = \"{server}\"\nfrom = \"contest@example.org\"\nuser = \"u\"\npassword = \"a secret\"\n"
             );
-            let found = mail(&table).expect(server).expect("the table is read");
-            assert_eq!((&*found.host, found.port, found.encryption), (host, port, encryption), "{server}");
-            assert!(found.credentials.is_some() && found.from.to_string() == "contest@example.org");
-            assert!(!format!("{found:?}").contains("a secret"), "{found:?}");
+            let settings = mail(&table).expect(server).expect("the table is read");
+            assert_eq!(
+                (&*settings.host, settings.port, settings.encryption),
+                (host, port, encryption),
+                "{server}"
+            );
+            assert!(settings.credentials.is_some() && settings.from.to_string() == "contest@example.org");
+            assert!(!format!("{settings:?}").contains("a secret"), "{settings:?}");
         }
     }
 
@@ -73,7 +77,7 @@ mod tests {
     fn errors_name_the_line_and_what_to_write() {
         let server = "server = \"smtps://mail.example.org\"";
         let from = "from = \"contest@example.org\"";
-        for (table, why) in [
+        for (table, reason) in [
             (format!("server = \"mail.example.org\"\n{from}"), ":8:10: write the address of a mail server"),
             (format!("server = \"https://example.org\"\n{from}"), ":8:10: write the address of a mail"),
             (format!("server = \"smtps://\"\n{from}"), ":8:10: write the address of a mail server"),
@@ -91,8 +95,8 @@ mod tests {
             (format!("{server}\n{from}\nport = 25"), ":10:1: unknown field `port`"),
             (from.to_owned(), ":7:1: missing field `server`"),
         ] {
-            let error = mail(&format!("[mail]\n{table}\n")).expect_err(why);
-            assert!(error.starts_with(&format!("contest.toml{why}")), "{table}: {error}");
+            let error = mail(&format!("[mail]\n{table}\n")).expect_err(reason);
+            assert!(error.starts_with(&format!("contest.toml{reason}")), "{table}: {error}");
         }
     }
 

@@ -23,8 +23,8 @@ fn read<T>(
 ) -> Result<T, PlanError> {
     let (file, text) = if folder.join(NAME).exists() { text_of(folder)? } else { Default::default() };
     let reader = Reader { file: &file, text: &text };
-    let found = reader.parse()?;
-    convert(&reader, &found)
+    let file_contents = reader.parse()?;
+    convert(&reader, &file_contents)
 }
 
 /// Replaces a line of the plan of the contest in a folder. `value` is the place of the line's old value
@@ -35,8 +35,8 @@ fn replace(
     line: &str,
 ) -> Result<(), PlanError> {
     let (file, text) = text_of(folder)?;
-    let found: File = Reader { file: &file, text: &text }.parse()?;
-    let (start, end) = match value(&found) {
+    let file_contents: File = Reader { file: &file, text: &text }.parse()?;
+    let (start, end) = match value(&file_contents) {
         // A key before all tables is at the beginning of a line.
         Some(old) => {
             let start = text[..old.start].rfind('\n').map_or(0, |end| end + 1);
@@ -101,8 +101,8 @@ mod tests {
         let place = || FilePlace::of(folder.path());
         assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
         std::fs::write(&path, "title = \"x\"\nfiles = \"s3:b\"\n[quotas]\nwishes = -1\n").expect("a file");
-        let why = place().expect_err("`of` fails").to_string();
-        assert!(why.contains("contest.toml:2:9: write an address such as"), "{why}");
+        let reason = place().expect_err("`of` fails").to_string();
+        assert!(reason.contains("contest.toml:2:9: write an address such as"), "{reason}");
         FilePlace::write_default(folder.path()).expect("the file can be written");
         assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
         let text = std::fs::read_to_string(&path).expect("a file");
@@ -126,8 +126,8 @@ mod tests {
         Database::write(folder.path(), None).expect("the file can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("a file"), plan);
         std::fs::write(&path, "title = \"x\"\n  database = \"?\" # ours\nopens = 1\n").expect("a file");
-        let why = of().expect_err("`of` fails").to_string();
-        assert!(why.contains("contest.toml:2:14: write an address such as"), "{why}");
+        let reason = of().expect_err("`of` fails").to_string();
+        assert!(reason.contains("contest.toml:2:14: write an address such as"), "{reason}");
         Database::write(folder.path(), None).expect("the file can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("a file"), "title = \"x\"\nopens = 1\n");
     }

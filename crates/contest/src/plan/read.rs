@@ -100,8 +100,8 @@ pub(super) fn read(folder: &Path) -> Result<Plan, PlanError> {
 /// Returns the path and the text of the plan in a contest's folder.
 pub(super) fn text_of(folder: &Path) -> Result<(String, String), PlanError> {
     let path = folder.join(NAME);
-    let found = std::fs::metadata(&path).map_err(at(&path))?;
-    if !found.is_file() || found.len() > LONGEST {
+    let file_metadata = std::fs::metadata(&path).map_err(at(&path))?;
+    if !file_metadata.is_file() || file_metadata.len() > LONGEST {
         return Err(PlanError::NotRegular(path));
     }
     let text = std::fs::read_to_string(&path).map_err(at(&path))?;
@@ -138,17 +138,17 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn wrong<T>(&self, value: &Spanned<T>, why: impl Into<String>) -> PlanError {
-        self.wrong_at(value.span().start, why)
+    pub(super) fn wrong<T>(&self, value: &Spanned<T>, reason: impl Into<String>) -> PlanError {
+        self.wrong_at(value.span().start, reason)
     }
 
-    fn wrong_at(&self, offset: usize, why: impl Into<String>) -> PlanError {
+    fn wrong_at(&self, offset: usize, reason: impl Into<String>) -> PlanError {
         let place = Place { file: self.file.to_owned(), position: Some(position(self.text, offset)) };
-        PlanError::Invalid { place, why: why.into() }
+        PlanError::Invalid { place, reason: reason.into() }
     }
 
-    fn plan(&self, found: File) -> Result<Plan, PlanError> {
-        let File { title, game, locale, time_zone, opens, closes, .. } = &found;
+    fn plan(&self, file: File) -> Result<Plan, PlanError> {
+        let File { title, game, locale, time_zone, opens, closes, .. } = &file;
         if title.get_ref().trim().is_empty() {
             return Err(self.wrong(title, "the title is empty; write a few words"));
         }
@@ -161,7 +161,7 @@ impl Reader<'_> {
         }
         let mut names = BTreeSet::new();
         let mut tournaments = Vec::new();
-        for hour in &found.tournament {
+        for hour in &file.tournament {
             if !names.insert(hour.name.get_ref().clone()) || hour.name.get_ref().trim().is_empty() {
                 return Err(self.wrong(&hour.name, "each tournament needs a name, different from all others"));
             }
@@ -173,8 +173,8 @@ impl Reader<'_> {
             Some(locale) => Locale::from_code(locale.get_ref())
                 .ok_or_else(|| self.wrong(locale, "the language of the pages must be \"fr\" or \"en\""))?,
         };
-        let address = self.address(&found.address)?;
-        let mail = found.mail.as_ref().map(|mail| self.mail(mail, address.is_some())).transpose()?;
+        let address = self.address(&file.address)?;
+        let mail = file.mail.as_ref().map(|mail| self.mail(mail, address.is_some())).transpose()?;
         Ok(Plan {
             title: title.get_ref().clone(),
             game: game.clone(),
@@ -183,17 +183,17 @@ impl Reader<'_> {
             opens: from,
             closes: to,
             address,
-            behind_proxy: found.behind_proxy,
+            behind_proxy: file.behind_proxy,
             mail,
-            metrics_token: self.metrics_token(&found)?,
-            sign_up: self.sign_up(&found)?,
-            quotas: self.quotas(&found.quotas)?,
+            metrics_token: self.metrics_token(&file)?,
+            sign_up: self.sign_up(&file)?,
+            quotas: self.quotas(&file.quotas)?,
             tournaments,
-            ladder: found.ladder.as_ref().map(|ladder| self.ladder(ladder)).transpose()?,
-            public: self.public(&found.public)?,
-            database: self.database(&found.database)?,
-            files: self.files(&found.files)?,
-            limits: found.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
+            ladder: file.ladder.as_ref().map(|ladder| self.ladder(ladder)).transpose()?,
+            public: self.public(&file.public)?,
+            database: self.database(&file.database)?,
+            files: self.files(&file.files)?,
+            limits: file.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
         })
     }
 
@@ -214,24 +214,24 @@ impl Reader<'_> {
         })
     }
 
-    fn address(&self, asked: &Option<Spanned<String>>) -> Result<Option<Address>, PlanError> {
-        let Some(asked) = asked else { return Ok(None) };
-        let why = "write an address without a path, such as \"https://contest.example.org\"";
-        Address::read(asked.get_ref()).map(Some).ok_or_else(|| self.wrong(asked, why))
+    fn address(&self, value: &Option<Spanned<String>>) -> Result<Option<Address>, PlanError> {
+        let Some(value) = value else { return Ok(None) };
+        let reason = "write an address without a path, such as \"https://contest.example.org\"";
+        Address::read(value.get_ref()).map(Some).ok_or_else(|| self.wrong(value, reason))
     }
 
-    pub(super) fn database(&self, asked: &Option<Spanned<String>>) -> Result<Database, PlanError> {
-        let Some(asked) = asked else { return Ok(Database::Sqlite) };
-        Database::parse(asked.get_ref()).map_err(|why| self.wrong(asked, why.to_string()))
+    pub(super) fn database(&self, value: &Option<Spanned<String>>) -> Result<Database, PlanError> {
+        let Some(value) = value else { return Ok(Database::Sqlite) };
+        Database::parse(value.get_ref()).map_err(|reason| self.wrong(value, reason.to_string()))
     }
 
-    pub(super) fn files(&self, asked: &Option<Spanned<String>>) -> Result<FilePlace, PlanError> {
-        let Some(asked) = asked else { return Ok(FilePlace::Folder) };
-        FilePlace::parse(asked.get_ref()).map_err(|why| self.wrong(asked, why.to_string()))
+    pub(super) fn files(&self, value: &Option<Spanned<String>>) -> Result<FilePlace, PlanError> {
+        let Some(value) = value else { return Ok(FilePlace::Folder) };
+        FilePlace::parse(value.get_ref()).map_err(|reason| self.wrong(value, reason.to_string()))
     }
 
-    fn metrics_token(&self, found: &File) -> Result<Option<String>, PlanError> {
-        match &found.metrics_token {
+    fn metrics_token(&self, file: &File) -> Result<Option<String>, PlanError> {
+        match &file.metrics_token {
             Some(token) if token.get_ref().len() < 16 => {
                 Err(self
                     .wrong(token, "a token needs at least 16 characters; `openssl rand -hex 16` makes one"))
@@ -240,18 +240,18 @@ impl Reader<'_> {
         }
     }
 
-    fn sign_up(&self, found: &File) -> Result<SignUp, PlanError> {
-        let how = found.sign_up.as_ref().map(|how| how.get_ref().as_str());
-        match (how, &found.sign_up_code) {
+    fn sign_up(&self, file: &File) -> Result<SignUp, PlanError> {
+        let policy = file.sign_up.as_ref().map(|policy| policy.get_ref().as_str());
+        match (policy, &file.sign_up_code) {
             (None, None) | (Some("closed"), None) => Ok(SignUp::Closed),
             (Some("open"), None) => Ok(SignUp::Open),
             (None | Some("code"), Some(code)) if code.get_ref().chars().count() >= 6 => {
                 Ok(SignUp::Code(code.get_ref().clone()))
             }
             (None | Some("code"), Some(code)) => Err(self.wrong(code, "a code needs at least 6 characters")),
-            _ => match &found.sign_up {
-                Some(how) => Err(self.wrong(
-                    how,
+            _ => match &file.sign_up {
+                Some(policy) => Err(self.wrong(
+                    policy,
                     "sign_up must be \"closed\" (only organisers add people), \"open\", or \"code\" with a \
                      sign_up_code",
                 )),
@@ -260,7 +260,7 @@ impl Reader<'_> {
         }
     }
 
-    fn quotas(&self, asked: &QuotaTable) -> Result<Quotas, PlanError> {
+    fn quotas(&self, table: &QuotaTable) -> Result<Quotas, PlanError> {
         let usual = Quotas::default();
         let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
             None => Ok(usual),
@@ -277,17 +277,17 @@ impl Reader<'_> {
             value => count(value, usual),
         };
         Ok(Quotas {
-            archive: within(&asked.archive_mib, 20, usual.archive, 256)?,
-            versions_an_hour: count(&asked.versions_an_hour, usual.versions_an_hour)?,
-            build_time: match &asked.build_minutes_an_hour {
+            archive: within(&table.archive_mib, 20, usual.archive, 256)?,
+            versions_an_hour: count(&table.versions_an_hour, usual.versions_an_hour)?,
+            build_time: match &table.build_minutes_an_hour {
                 None => usual.build_time,
                 minutes => SignedDuration::from_mins(within(minutes, 0, 0, 10_000)?.cast_signed()),
             },
-            wishes: count(&asked.wishes, usual.wishes)?,
-            challenges: or_none(&asked.challenges, usual.challenges)?,
-            team_members: or_none(&asked.team_members, usual.team_members)?,
-            disk: within(&asked.disk_gib, 30, usual.disk, 1 << 14)?,
-            against_others: asked.against_others,
+            wishes: count(&table.wishes, usual.wishes)?,
+            challenges: or_none(&table.challenges, usual.challenges)?,
+            team_members: or_none(&table.team_members, usual.team_members)?,
+            disk: within(&table.disk_gib, 30, usual.disk, 1 << 14)?,
+            against_others: table.against_others,
         })
     }
 
@@ -437,10 +437,10 @@ cup = "day.toml"
             ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up must be"),
             ("game = \"morpion\"", "game = ", ":3:8: "),
         ];
-        for (from, to, why) in cases {
+        for (from, to, reason) in cases {
             assert!(GOOD.contains(from), "{from}");
-            let error = parse("contest.toml", &GOOD.replacen(from, to, 1)).expect_err(why).to_string();
-            assert!(error.starts_with(&format!("contest.toml{why}")), "{error}");
+            let error = parse("contest.toml", &GOOD.replacen(from, to, 1)).expect_err(reason).to_string();
+            assert!(error.starts_with(&format!("contest.toml{reason}")), "{error}");
         }
     }
 }

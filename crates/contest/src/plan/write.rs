@@ -131,8 +131,8 @@ mod tests {
                 // An hour in a year occurs twice and another one does not occur, because of daylight saving
                 // time. The error message says how to write it.
                 let plan = match parse("contest.toml", &text) {
-                    Err(why) if why.to_string().contains("clocks change") => continue,
-                    plan => plan.unwrap_or_else(|why| panic!("{why}\n{text}")),
+                    Err(reason) if reason.to_string().contains("clocks change") => continue,
+                    plan => plan.unwrap_or_else(|reason| panic!("{reason}\n{text}")),
                 };
                 let open = plan.closes.duration_since(plan.opens).as_hours();
                 assert!(plan.opens <= now && (34..=59).contains(&open), "{text}");

@@ -84,11 +84,11 @@ impl Rehearsal {
         );
         let map = self.contest.game.maps.first().map_or("", |(name, _)| *name).to_owned();
         let seed = u64::from(number);
-        let wanted = MatchRequest { version: number, against, map, seed, seat: Some(0) };
-        match request_matches(&self.contest, person, &wanted) {
+        let request = MatchRequest { version: number, against, map, seed, seat: Some(0) };
+        match request_matches(&self.contest, person, &request) {
             Ok(_) => *wishes += 1,
             Err(MatchRequestError::Version) => {}
-            Err(why) => return Err(RehearsalError::Match(why)),
+            Err(reason) => return Err(RehearsalError::Match(reason)),
         }
         Ok(())
     }
@@ -145,10 +145,10 @@ impl<'a> RunningRehearsal<'a> {
         Ok(self.report)
     }
 
-    fn act(&mut self, ScheduledAction { at, who, action }: ScheduledAction) {
+    fn act(&mut self, ScheduledAction { at, candidate, action }: ScheduledAction) {
         self.of.clock.advance_to(at);
-        let Some(player) = self.players.get_mut(who) else { return };
-        let done = match action {
+        let Some(player) = self.players.get_mut(candidate) else { return };
+        let result = match action {
             CandidateAction::Submit(quality) => player.send(&self.agent, &self.server, quality),
             // A request is skipped if there is no version to play with yet.
             CandidateAction::RequestMatch => match player.plays(at) {
@@ -156,8 +156,8 @@ impl<'a> RunningRehearsal<'a> {
                 None => Ok(()),
             },
         };
-        if let Err(why) = done {
-            self.report.faults.push(format!("candidate {who} at {at}: {action:?}: {why}"));
+        if let Err(reason) = result {
+            self.report.faults.push(format!("candidate {candidate} at {at}: {action:?}: {reason}"));
         }
     }
 
@@ -172,7 +172,7 @@ impl<'a> RunningRehearsal<'a> {
     /// jobs does not change for ten minutes.
     fn wait_until(
         &self,
-        what: &str,
+        condition: &str,
         mut holds: impl FnMut(&Self) -> Result<bool, RehearsalError>,
     ) -> Result<(), RehearsalError> {
         let mut last = (self.busy()?, Instant::now());
@@ -182,7 +182,7 @@ impl<'a> RunningRehearsal<'a> {
                 last = (busy, Instant::now());
             }
             if last.1.elapsed() > STUCK {
-                return Err(RehearsalError::Stuck { what: what.to_owned(), busy });
+                return Err(RehearsalError::Stuck { condition: condition.to_owned(), busy });
             }
             std::thread::sleep(LOOK);
         }
@@ -213,19 +213,20 @@ impl<'a> RunningRehearsal<'a> {
         self.wait_until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
         let list = contest.store.entries(at.id)?;
         for player in &self.players {
-            let found =
+            let ranked_version =
                 list.iter().find(|entry| entry.person == Some(player.id)).and_then(|entry| entry.version());
             let expected = player.plays(at.at);
-            if found != expected {
+            if ranked_version != expected {
                 let name = &at.name;
-                let fault = format!("{name}: person {} plays with {found:?}, not {expected:?}", player.id);
+                let fault =
+                    format!("{name}: person {} plays with {ranked_version:?}, not {expected:?}", player.id);
                 self.report.faults.push(fault);
             }
         }
         let matches = contest.store.progress(at.id)?.all as usize;
         if now()?.is_shut() {
             self.keeps_secret(at)?;
-            let act = Act::by(
+            let act = Act::new(
                 self.organiser,
                 joute_words::acts::released_results(LOG, &at.name),
                 self.of.clock.now(),
@@ -246,10 +247,10 @@ impl<'a> RunningRehearsal<'a> {
         for path in
             [paths::HOME, paths::TOURNAMENTS, paths::SCOREBOARD, "/api/v1/tournaments", "/api/v1/matches"]
         {
-            let asked =
+            let request =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
             // The text of an error response is checked, too.
-            let body = response_body(asked.call()).unwrap_or_else(|why| why.to_string());
+            let body = response_body(request.call()).unwrap_or_else(|reason| reason.to_string());
             for map in planned.maps.iter().filter(|map| body.contains(map.as_str())) {
                 self.report.faults.push(format!("{path} shows {map} before the map is public"));
             }
@@ -285,8 +286,8 @@ impl<'a> RunningRehearsal<'a> {
                     None => faults.push(format!("match {} was never played", one.number)),
                     Some(played) => {
                         let gone = played.gone.iter().flatten();
-                        let ours = gone.filter(|why| why.contains("INTERNAL"));
-                        ours.for_each(|why| faults.push(format!("match {}: {why}", one.number)));
+                        let ours = gone.filter(|reason| reason.contains("INTERNAL"));
+                        ours.for_each(|reason| faults.push(format!("match {}: {reason}", one.number)));
                     }
                 }
             }

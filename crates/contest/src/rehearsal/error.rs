@@ -32,8 +32,8 @@ pub enum RehearsalError {
     #[error("{0:?}")]
     Match(MatchRequestError),
     /// The workers have finished no job for a long time.
-    #[error("no job was finished for ten minutes while {what}; unfinished jobs: {busy}")]
-    Stuck { what: String, busy: usize },
+    #[error("no job was finished for ten minutes while {condition}; unfinished jobs: {busy}")]
+    Stuck { condition: String, busy: usize },
     /// The database failed.
     #[error(transparent)]
     Contest(#[from] Error),

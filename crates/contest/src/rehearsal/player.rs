@@ -35,7 +35,7 @@ pub struct AcknowledgedVersion {
 }
 
 #[derive(Deserialize)]
-struct Acknowledged {
+struct Acknowledgement {
     number: u32,
     received: Timestamp,
 }
@@ -66,7 +66,7 @@ impl<'a> SimulatedCandidate<'a> {
             agent.post(format!("{server}/api/v1/versions")).header("content-type", "application/gzip");
         let body = response_body(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
         let unreadable = |error| RehearsalError::Unreadable { text: body.clone(), error };
-        let Acknowledged { number, received } = serde_json::from_str(&body).map_err(unreadable)?;
+        let Acknowledgement { number, received } = serde_json::from_str(&body).map_err(unreadable)?;
         self.sent.push(AcknowledgedVersion { number, received, quality });
         Ok(())
     }

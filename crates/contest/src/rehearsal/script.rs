@@ -21,7 +21,7 @@ pub struct ScheduledAction {
     /// The time of the action in the simulated contest.
     pub at: Timestamp,
     /// The index of the simulated candidate who acts.
-    pub who: usize,
+    pub candidate: usize,
     /// The action of the simulated candidate.
     pub action: CandidateAction,
 }
@@ -50,14 +50,14 @@ const WISHES: u8 = 30;
 pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction> {
     let mut random = Rng::with_seed(seed);
     let mut script = Vec::new();
-    for who in 0..candidates {
-        act(plan, who, &mut random, &mut script);
+    for candidate in 0..candidates {
+        act(plan, candidate, &mut random, &mut script);
     }
-    script.sort_by_key(|event: &ScheduledAction| (event.at, event.who));
+    script.sort_by_key(|event: &ScheduledAction| (event.at, event.candidate));
     script
 }
 
-fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
+fn act(plan: &Plan, candidate: usize, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let one_of = |percent: u8, random: &mut Rng| random.u8(..100) < percent;
     if one_of(IDLE, random) {
         return;
@@ -69,7 +69,7 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledActi
         // before each later one.
         if to > from && (new && one_of(80, random) || one_of(SENDS, random)) {
             new = false;
-            send(who, from, to, random, script);
+            send(candidate, from, to, random, script);
         }
         from = to.max(from);
     }
@@ -77,25 +77,31 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledActi
 
 /// Plans a submission at a random time between `from` and `to`. A version that does not build may
 /// be followed by a corrected one, and a match may be requested.
-fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
+fn send(
+    candidate: usize,
+    from: Timestamp,
+    to: Timestamp,
+    random: &mut Rng,
+    script: &mut Vec<ScheduledAction>,
+) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
     let at = between(if late { last_minute } else { from }, to, random);
-    let broken = random.u8(..100) < BREAKS;
-    let quality = if broken { Quality::Broken } else { Quality::Fine };
-    script.push(ScheduledAction { at, who, action: CandidateAction::Submit(quality) });
-    if broken && random.u8(..100) < MENDS {
+    let is_broken = random.u8(..100) < BREAKS;
+    let quality = if is_broken { Quality::Broken } else { Quality::Fine };
+    script.push(ScheduledAction { at, candidate, action: CandidateAction::Submit(quality) });
+    if is_broken && random.u8(..100) < MENDS {
         let hour = at.saturating_add(SignedDuration::from_hours(1)).unwrap_or(to).min(to);
         script.push(ScheduledAction {
             at: between(at, hour, random),
-            who,
+            candidate,
             action: CandidateAction::Submit(Quality::Fine),
         });
     }
     if random.u8(..100) < WISHES {
         script.push(ScheduledAction {
             at: between(at, to, random),
-            who,
+            candidate,
             action: CandidateAction::RequestMatch,
         });
     }
@@ -104,8 +110,8 @@ fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &m
 /// Returns a random time between two times, in whole milliseconds. It may be `from`, but not `to`.
 fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
     let (from, to) = (from.as_millisecond(), to.as_millisecond());
-    let drawn = random.i64(from..to.max(from + 1));
-    Timestamp::from_millisecond(drawn).unwrap_or_default()
+    let milliseconds = random.i64(from..to.max(from + 1));
+    Timestamp::from_millisecond(milliseconds).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -166,11 +172,11 @@ mod tests {
         let forgotten = (0..100).filter(|who| {
             let last = script
                 .iter()
-                .rfind(|event| event.who == *who && event.action != CandidateAction::RequestMatch);
+                .rfind(|event| event.candidate == *who && event.action != CandidateAction::RequestMatch);
             last.is_some_and(|event| event.action == CandidateAction::Submit(Quality::Broken))
         });
         assert!(forgotten.count() > 0, "no candidate ends with a broken version");
-        let silent = (0..100).filter(|who| script.iter().all(|event| event.who != *who)).count();
+        let silent = (0..100).filter(|who| script.iter().all(|event| event.candidate != *who)).count();
         assert!((1..20).contains(&silent), "{silent} candidates send nothing");
         let minute = SignedDuration::from_mins(1);
         let late = script.iter().filter(|event| {

@@ -85,14 +85,15 @@ impl Supervisor {
         let mut pause = PAUSES.0;
         while !self.contest.is_stopping() {
             let start = Instant::now();
-            let how =
-                self.start().map_or_else(|why| why.to_string(), |(child, input)| self.watch(child, input));
-            let again = self.contest.store.release_worker_jobs(
+            let how = self
+                .start()
+                .map_or_else(|reason| reason.to_string(), |(child, input)| self.watch(child, input));
+            let result = self.contest.store.release_worker_jobs(
                 &self.name,
                 !self.contest.is_stopping(),
                 self.contest.clock.now(),
             );
-            if let Err(error) = again {
+            if let Err(error) = result {
                 // If the job cannot be returned, its lease expires later.
                 tracing::error!(worker = self.name, %error, "the job of a worker that ended could not be \
                                                              returned to the queue");

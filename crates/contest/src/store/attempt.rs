@@ -13,15 +13,15 @@ impl Tables<'_> {
     }
 
     /// Returns the number of attempts with a key since a time, and the time of the last one.
-    pub(crate) fn count_attempts(&self, who: &str, since: Timestamp) -> Result<(u32, Timestamp), Error> {
+    pub(crate) fn count_attempts(&self, key: &str, since: Timestamp) -> Result<(u32, Timestamp), Error> {
         let query = "SELECT count(*), coalesce(max(at), 0) FROM attempt WHERE who = ?1 AND at >= ?2";
-        let found = self.first(query, params![who, Time(since)], |row| Ok((row.get(0)?, time(row, 1)?)))?;
+        let found = self.first(query, params![key, Time(since)], |row| Ok((row.get(0)?, time(row, 1)?)))?;
         Ok(found.unwrap_or((0, Timestamp::UNIX_EPOCH)))
     }
 
     /// Adds an attempt and returns its number.
-    pub(crate) fn insert_attempt(&self, who: &str, now: Timestamp) -> Result<i64, Error> {
-        self.value("INSERT INTO attempt (who, at) VALUES (?1, ?2) RETURNING rowid", params![who, Time(now)])
+    pub(crate) fn insert_attempt(&self, key: &str, now: Timestamp) -> Result<i64, Error> {
+        self.value("INSERT INTO attempt (who, at) VALUES (?1, ?2) RETURNING rowid", params![key, Time(now)])
     }
 
     /// Deletes the attempt with the given number.
@@ -32,7 +32,7 @@ impl Tables<'_> {
 
 impl Store {
     /// Deletes all attempts with a key.
-    pub(crate) fn delete_attempts_of(&self, who: &str) -> Result<(), Error> {
-        self.tables()?.execute("DELETE FROM attempt WHERE who = ?1", params![who])
+    pub(crate) fn delete_attempts_of(&self, key: &str) -> Result<(), Error> {
+        self.tables()?.execute("DELETE FROM attempt WHERE who = ?1", params![key])
     }
 }

@@ -12,7 +12,7 @@ impl Tables<'_> {
     /// Adds an action to the audit log.
     pub(crate) fn insert_act(&self, act: &Act) -> Result<(), Error> {
         let query = "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)";
-        self.execute(query, params![Time(act.at), act.by, act.what, act.whom])
+        self.execute(query, params![Time(act.at), act.actor, act.description, act.person])
     }
 }
 
@@ -28,9 +28,9 @@ impl Store {
         change: impl FnOnce(&Tables<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         self.transaction(|tables| {
-            let done = change(tables)?;
+            let result = change(tables)?;
             tables.insert_act(act)?;
-            Ok(done)
+            Ok(result)
         })
     }
 
@@ -42,7 +42,12 @@ impl Store {
              LEFT JOIN person AS other ON other.id = audit.whom
              ORDER BY audit.rowid DESC LIMIT ?1";
         self.tables()?.rows(query, params![most], |row| {
-            Ok(AuditEntry { at: time(row, 0)?, by: row.get(1)?, whom: row.get(2)?, what: row.get(3)? })
+            Ok(AuditEntry {
+                at: time(row, 0)?,
+                actor: row.get(1)?,
+                person: row.get(2)?,
+                description: row.get(3)?,
+            })
         })
     }
 }
@@ -58,10 +63,10 @@ mod tests {
         let (store, clock) = contest();
         let now = clock.now();
         let [ada, eve] = ["Ada", "Eve"].map(|name| store.enrol_for_test(name, Role::Organiser));
-        let exclude = |why: &'static str, fails: bool| {
-            let act = Act::by(ada, format!("wrote {why}"), now).to(eve);
+        let exclude = |reason: &'static str, fails: bool| {
+            let act = Act::new(ada, format!("wrote {reason}"), now).affecting(eve);
             store.audited_transaction(&act, |tables| {
-                tables.insert_announcement("", why, None, now)?;
+                tables.insert_announcement("", reason, None, now)?;
                 if fails { Err(Error::Refused("no")) } else { Ok(()) }
             })
         };
@@ -71,7 +76,7 @@ mod tests {
         assert_eq!(shown.english, "one");
         let lines = store.audit_log(10).expect("a log");
         let [line] = lines.as_slice() else { panic!("{lines:?}") };
-        let names = (line.by.as_deref(), line.whom.as_deref(), line.what.as_str());
+        let names = (line.actor.as_deref(), line.person.as_deref(), line.description.as_str());
         assert_eq!((names, line.at), ((Some("Ada"), Some("Eve"), "wrote one"), now));
     }
 }

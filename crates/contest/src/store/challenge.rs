@@ -38,13 +38,13 @@ impl Tables<'_> {
         &self,
         person: PersonId,
         opponent: PersonId,
-        wanted: &MatchRequest,
+        request: &MatchRequest,
         now: Timestamp,
     ) -> Result<i64, Error> {
         let query =
             "INSERT INTO challenge (person, opponent, at, expires, version, map, seed, seat, state, matches)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING number";
-        let MatchRequest { version, map, seed, seat, against: _ } = wanted;
+        let MatchRequest { version, map, seed, seat, against: _ } = request;
         let (expires, seed) = (later(now, CHALLENGE_LASTS), seed.cast_signed());
         let (state, matches) = (ChallengeState::Open, Json(Vec::<i64>::new()));
         let values = params![person, opponent, Time(now), expires, version, map, seed, seat, state, matches];
@@ -95,9 +95,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the candidate has no part in a challenge with this number.
     pub fn challenge_of(&self, person: PersonId, number: i64) -> Result<Challenge, Error> {
-        let found = self.tables()?.challenge(number)?;
-        let has_part = [found.person, found.opponent].contains(&person);
-        if has_part { Ok(found) } else { Err(Error::Missing("challenge")) }
+        let challenge = self.tables()?.challenge(number)?;
+        let has_part = [challenge.person, challenge.opponent].contains(&person);
+        if has_part { Ok(challenge) } else { Err(Error::Missing("challenge")) }
     }
 
     /// Returns the latest challenges of a candidate and to the candidate, the newest first. It returns at

@@ -60,7 +60,7 @@ pub(super) enum Value {
 }
 
 /// A type whose values can be stored in a column.
-pub(super) trait Stored {
+pub(super) trait ToColumn {
     /// The type of the column.
     const KIND: Kind;
 
@@ -74,7 +74,7 @@ pub(super) trait Parameter {
     fn parameter(&self) -> Result<(Kind, Value), Error>;
 }
 
-impl<T: Stored + ?Sized> Parameter for T {
+impl<T: ToColumn + ?Sized> Parameter for T {
     fn parameter(&self) -> Result<(Kind, Value), Error> {
         Ok((T::KIND, self.to_value()?))
     }
@@ -91,12 +91,12 @@ pub(super) use params;
 
 /// The reason why a value of the database cannot be converted.
 #[derive(Debug)]
-pub(super) struct Unreadable(pub String);
+pub(super) struct ConversionError(pub String);
 
 /// A type whose values can be read from a column.
-pub(super) trait Loaded: Sized {
+pub(super) trait FromColumn: Sized {
     /// Converts a value of the database.
-    fn from_value(value: &Value) -> Result<Self, Unreadable>;
+    fn from_value(value: &Value) -> Result<Self, ConversionError>;
 }
 
 /// A row of a query's result.
@@ -108,17 +108,17 @@ impl Row {
     ///
     /// # Errors
     /// Returns an error if the value does not have the expected type.
-    pub(super) fn get<T: Loaded>(&self, column: usize) -> Result<T, Error> {
+    pub(super) fn get<T: FromColumn>(&self, column: usize) -> Result<T, Error> {
         let value = self.0.get(column).unwrap_or(&Value::Null);
         T::from_value(value)
-            .map_err(|Unreadable(why)| Error::Database(format!("column {}: {why}", column + 1)))
+            .map_err(|ConversionError(reason)| Error::Database(format!("column {}: {reason}", column + 1)))
     }
 }
 
 /// Implements the conversion of rows to tuples.
 macro_rules! tuples {
     ($($($name:ident $column:literal),*;)*) => {$(
-        impl<$($name: Loaded),*> TryFrom<&Row> for ($($name,)*) {
+        impl<$($name: FromColumn),*> TryFrom<&Row> for ($($name,)*) {
             type Error = Error;
 
             fn try_from(row: &Row) -> Result<Self, Error> {

@@ -54,7 +54,7 @@ impl Tables<'_> {
         &self,
         person: PersonId,
         version: Option<u32>,
-        why: &str,
+        reason: &str,
     ) -> Result<(), Error> {
         let query = concat!(
             "UPDATE entry SET out = ?3 WHERE person = ?1 AND out IS NULL
@@ -63,18 +63,18 @@ impl Tables<'_> {
             is_played!(),
             ")"
         );
-        self.execute(query, params![person, version, why])
+        self.execute(query, params![person, version, reason])
     }
 
     /// Withdraws a participant from a tournament that is being played.
-    pub(crate) fn withdraw_entry(&self, id: TournamentId, number: usize, why: &str) -> Result<(), Error> {
+    pub(crate) fn withdraw_entry(&self, id: TournamentId, number: usize, reason: &str) -> Result<(), Error> {
         let query = concat!(
             "UPDATE entry SET out = ?3 WHERE tournament = ?1 AND number = ?2
              AND tournament IN (SELECT id FROM tournament WHERE ",
             is_played!(),
             ")"
         );
-        changed(self.change(query, params![id, number, why])?, Error::Message(say::not_playing))
+        changed(self.change(query, params![id, number, reason])?, Error::Message(say::not_playing))
     }
 
     /// Returns the participants of a tournament.
@@ -139,7 +139,7 @@ impl Store {
     /// number in the tournament's list.
     pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
         let left = self.tables()?.withdrawn_entries(id)?;
-        Ok(left.into_iter().map(|(number, _, why)| (number, why)).collect())
+        Ok(left.into_iter().map(|(number, _, reason)| (number, reason)).collect())
     }
 
     /// Returns the results of a tournament's participants, sorted by rating. Those without matches

@@ -93,7 +93,7 @@ impl Tables<'_> {
     ) -> Result<HashMap<i64, i64>, Error> {
         let row = |new: &NewMatch<'_>| {
             let work = serde_json::to_string(&Work::Play(new.spec.clone()))?;
-            Ok(NewJobRow { class: new.why.class() as i64, person: new.person, work })
+            Ok(NewJobRow { class: new.reason.class() as i64, person: new.person, work })
         };
         let rows: Vec<NewJobRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
         let query = "INSERT INTO job (class, person, work, created, state, tries)

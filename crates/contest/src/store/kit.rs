@@ -44,7 +44,7 @@ impl Store {
     /// # Errors
     /// Returns an error if there are no such kits.
     pub fn bundled_opponent(&self, name: &str) -> Result<Seat, Error> {
-        let found = self.tables()?.bundled_opponent(name)?;
-        found.ok_or(Error::Missing("kit for C, which contains the opponents"))
+        let opponent = self.tables()?.bundled_opponent(name)?;
+        opponent.ok_or(Error::Missing("kit for C, which contains the opponents"))
     }
 }

@@ -23,8 +23,8 @@ impl Tables<'_> {
     /// is unknown.
     pub(crate) fn is_league_due(&self, client: &str, league: &Hash, now: Timestamp) -> Result<bool, Error> {
         let query = "SELECT seen FROM league WHERE client = ?1 AND id = ?2";
-        let seen: Option<i64> = self.first(query, params![client, league], |row| row.get(0))?;
-        Ok(seen.is_none_or(|seen| seen <= later(now, -PRECISION).0.as_microsecond()))
+        let last_request: Option<i64> = self.first(query, params![client, league], |row| row.get(0))?;
+        Ok(last_request.is_none_or(|last_request| last_request <= later(now, -PRECISION).0.as_microsecond()))
     }
 
     /// Returns the job of a league's match, and its state. Returns `None` if the match is unknown.
@@ -117,9 +117,11 @@ impl Store {
             FROM league_match JOIN job ON job.id = league_match.job
             WHERE client = ?1 AND league = ?2 AND state NOT IN ('waiting', 'taken') ORDER BY job.id LIMIT ?3";
         self.tables()?.rows(query, params![client, league, MOST_ENDED], |row| {
-            let (state, why): (String, Option<String>) = (row.get(1)?, row.get(3)?);
+            let (state, reason): (String, Option<String>) = (row.get(1)?, row.get(3)?);
             let replay = match (state.as_str(), row.get::<Option<Json<JobResult>>>(2)?) {
-                ("stuck", _) => Err(why.unwrap_or_else(|| "a worker has sent an unknown result".to_owned())),
+                ("stuck", _) => {
+                    Err(reason.unwrap_or_else(|| "a worker has sent an unknown result".to_owned()))
+                }
                 (_, Some(Json(JobResult::Played(played)))) => Ok(played.public),
                 _ => Err("an organiser has removed the match from the queue".to_owned()),
             };

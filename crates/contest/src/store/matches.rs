@@ -33,10 +33,10 @@ pub(super) const fn visible(sees: Visibility) -> &'static str {
 
 /// Reads a match from the columns [`COLUMNS`] of a row.
 pub(super) fn stored_match(row: &Row) -> Result<StoredMatch, Error> {
-    let (number, why, Time(requested), person, map, Json(spec), played, tournament, job, forfeit) =
+    let (number, reason, Time(requested), person, map, Json(spec), played, tournament, job, forfeit) =
         row.try_into()?;
     let played = Option::map(played, |Json(played)| played);
-    Ok(StoredMatch { number, why, requested, person, map, spec, played, tournament, job, forfeit })
+    Ok(StoredMatch { number, reason, requested, person, map, spec, played, tournament, job, forfeit })
 }
 
 /// The columns of a new match.
@@ -66,11 +66,11 @@ impl Tables<'_> {
     pub(crate) fn insert_matches(&self, new: &[NewMatch<'_>], now: Timestamp) -> Result<(), Error> {
         let jobs = self.insert_match_jobs(new, now)?;
         let row = |new: &NewMatch<'_>| {
-            let NewMatch { why, person, tournament, map, spec } = new;
+            let NewMatch { reason, person, tournament, map, spec } = new;
             let job = *jobs.get(&spec.number).ok_or(Error::Missing("job of a new match"))?;
-            let (why, meeting) = (why.as_ref().to_owned(), spec.clone());
+            let (reason, meeting) = (reason.as_ref().to_owned(), spec.clone());
             let (map, person, tournament) = ((*map).to_owned(), *person, *tournament);
-            Ok(NewMatchRow { number: spec.number, why, person, map, meeting, tournament, job })
+            Ok(NewMatchRow { number: spec.number, why: reason, person, map, meeting, tournament, job })
         };
         let rows: Vec<NewMatchRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
@@ -103,9 +103,9 @@ impl Tables<'_> {
 
     /// Stores the result of a match that was decided without being played, with the reason. A result that is
     /// stored already is kept.
-    pub(crate) fn set_forfeit(&self, number: i64, decided: &MatchResult, why: &str) -> Result<(), Error> {
+    pub(crate) fn set_forfeit(&self, number: i64, decided: &MatchResult, reason: &str) -> Result<(), Error> {
         let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
-        self.execute(query, params![number, Json(decided), why])
+        self.execute(query, params![number, Json(decided), reason])
     }
 
     /// Deletes the results that an untrusted worker has sent. Results of tournaments that have

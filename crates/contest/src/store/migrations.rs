@@ -79,20 +79,20 @@ mod tests {
         let path = folder.path().join(NAME);
         let other = Connection::open(&path).expect("a database");
         other.pragma_update(None, "user_version", 99).expect("`pragma_update` succeeds");
-        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
-        assert!(why.contains("written by a later version of joute (format 99"), "{why}");
+        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        assert!(reason.contains("written by a later version of joute (format 99"), "{reason}");
         drop(other);
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         let other = Connection::open(&path).expect("a database");
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
         drop(other);
-        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
-        assert_eq!(why, "contest.db: this is not the database of a contest");
+        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        assert_eq!(reason, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
-        let why = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
-        assert!(why.contains("damaged, or is not the database of a contest"), "{why}");
+        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        assert!(reason.contains("damaged, or is not the database of a contest"), "{reason}");
     }
 }

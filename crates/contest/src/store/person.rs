@@ -31,9 +31,9 @@ impl Tables<'_> {
     }
 
     /// Stores the reason why a candidate no longer takes part.
-    pub(crate) fn exclude_candidate(&self, id: PersonId, why: &str) -> Result<(), Error> {
+    pub(crate) fn exclude_candidate(&self, id: PersonId, reason: &str) -> Result<(), Error> {
         let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate'";
-        changed(self.change(query, params![id, why])?, Error::Missing("candidate"))
+        changed(self.change(query, params![id, reason])?, Error::Missing("candidate"))
     }
 
     /// Removes the reason why a person no longer takes part.

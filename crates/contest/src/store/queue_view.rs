@@ -23,7 +23,7 @@ fn queued_job(row: &Row) -> Result<QueuedJob, Error> {
         taken: optional_time(row, 5)?,
         worker: row.get(6)?,
         tries: row.get(7)?,
-        why: row.get(8)?,
+        reason: row.get(8)?,
     })
 }
 
@@ -60,8 +60,8 @@ impl Store {
         let query = "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
              ORDER BY trouble.id DESC LIMIT ?1";
         self.tables()?.rows(query, params![most], |row| {
-            let (at, job, worker, why) = (time(row, 0)?, row.get(1)?, row.get(3)?, row.get(4)?);
-            Ok(ReturnedJob { at, job, task: task(row, 2), worker, why })
+            let (at, job, worker, reason) = (time(row, 0)?, row.get(1)?, row.get(3)?, row.get(4)?);
+            Ok(ReturnedJob { at, job, task: task(row, 2), worker, reason })
         })
     }
 

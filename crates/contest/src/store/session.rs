@@ -165,7 +165,7 @@ mod tests {
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let old = store.sign_in(ada, None, &clock).expect("a cookie");
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
-        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
+        let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
         let csrf = store.session(old.expose(), &clock).expect("the session is valid").csrf;
         let last = SignedDuration::from_secs(1);
@@ -178,15 +178,15 @@ mod tests {
             "an old cookie is replaced once while the response may be on its way"
         );
         later(&clock, AGE);
-        assert!(known(old.expose()), "the old cookie stays valid until the new one is used");
+        assert!(is_valid(old.expose()), "the old cookie stays valid until the new one is used");
         let newer = exchange(old.expose()).expect("a second exchange succeeds");
         assert_eq!(store.session(newer.expose(), &clock).expect("`session` succeeds").csrf, csrf);
-        assert!(known(old.expose()), "requests that were sent before the replacement are accepted");
+        assert!(is_valid(old.expose()), "requests that were sent before the replacement are accepted");
         later(&clock, GRACE);
-        assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
+        assert!(!is_valid(old.expose()) && !is_valid(new.expose()) && is_valid(newer.expose()));
         assert!(exchange(old.expose()).is_none(), "an expired cookie cannot be exchanged");
         store.sign_out(newer.expose()).expect("`sign_out` succeeds");
-        assert!(!known(newer.expose()));
+        assert!(!is_valid(newer.expose()));
     }
 
     #[test]
@@ -197,9 +197,9 @@ mod tests {
         later(&clock, AGE);
         let new = store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("a value");
         store.sign_out(here.expose()).expect("`sign_out` succeeds");
-        let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(!known(here.expose()) && !known(new.expose()) && known(there.expose()));
+        let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
+        assert!(!is_valid(here.expose()) && !is_valid(new.expose()) && is_valid(there.expose()));
         store.sign_out_everywhere(ada).expect("`sign_out_everywhere` succeeds");
-        assert!(!known(there.expose()));
+        assert!(!is_valid(there.expose()));
     }
 }

@@ -29,18 +29,18 @@ impl Tables<'_> {
     }
 
     /// Returns true if a part of the service is paused.
-    pub(crate) fn paused(&self, what: Pause) -> Result<bool, Error> {
-        Ok(self.setting(what.as_ref())?.is_some())
+    pub(crate) fn paused(&self, part: Pause) -> Result<bool, Error> {
+        Ok(self.setting(part.as_ref())?.is_some())
     }
 
     /// Pauses a part of the service.
-    pub(crate) fn pause(&self, what: Pause) -> Result<(), Error> {
-        self.set(what.as_ref(), "")
+    pub(crate) fn pause(&self, part: Pause) -> Result<(), Error> {
+        self.set(part.as_ref(), "")
     }
 
     /// Resumes a paused part of the service.
-    pub(crate) fn resume(&self, what: Pause) -> Result<(), Error> {
-        self.execute("DELETE FROM setting WHERE name = ?1", params![what.as_ref()])
+    pub(crate) fn resume(&self, part: Pause) -> Result<(), Error> {
+        self.execute("DELETE FROM setting WHERE name = ?1", params![part.as_ref()])
     }
 
     /// Postpones the time until which candidates may submit programs.
@@ -82,9 +82,9 @@ impl Tables<'_> {
             hours: self.hours()?,
             paused: Vec::new(),
         };
-        for what in Pause::VARIANTS.iter().copied() {
-            if self.paused(what)? {
-                all.paused.push(what);
+        for part in Pause::VARIANTS.iter().copied() {
+            if self.paused(part)? {
+                all.paused.push(part);
             }
         }
         Ok(all)

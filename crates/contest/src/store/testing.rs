@@ -45,14 +45,15 @@ impl Store {
     }
 
     /// Adds a version in C that was built. Returns the version's number.
-    pub(crate) fn insert_built_version(&self, person: PersonId, built: &[u8], fresh: &[u8]) -> u32 {
+    pub(crate) fn insert_built_version(&self, person: PersonId, program: &[u8], fresh: &[u8]) -> u32 {
         let (archive, received) = (Hash::of(b"archive"), Timestamp::UNIX_EPOCH);
-        let sent = Submission { person, author: None, archive, bytes: 0, note: String::new(), received };
-        let (language, kit) = (Some("c".into()), Some(Hash::of(built)));
-        let built = BuildResult { refused: None, language, log: None, kit };
+        let submission =
+            Submission { person, author: None, archive, bytes: 0, note: String::new(), received };
+        let (language, kit) = (Some("c".into()), Some(Hash::of(program)));
+        let build_result = BuildResult { refused: None, language, log: None, kit };
         let added = self.transaction(|tables| {
-            let number = tables.insert_version(&sent)?;
-            tables.set_build((person, number), &built, Some(&Hash::of(fresh)))?;
+            let number = tables.insert_version(&submission)?;
+            tables.set_build((person, number), &build_result, Some(&Hash::of(fresh)))?;
             Ok(number)
         });
         added.expect("a new version")

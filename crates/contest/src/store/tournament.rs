@@ -75,8 +75,8 @@ impl Tables<'_> {
     }
 
     /// Stores the problem that prevents a tournament from starting, or removes it.
-    pub(crate) fn set_trouble(&self, id: TournamentId, why: Option<&str>) -> Result<(), Error> {
-        self.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, why])
+    pub(crate) fn set_trouble(&self, id: TournamentId, reason: Option<&str>) -> Result<(), Error> {
+        self.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![id, reason])
     }
 
     /// Records that all matches of a tournament were played, and whether its results are released.
@@ -98,16 +98,16 @@ impl Tables<'_> {
     }
 
     /// Stores the organisers' reason for ending a tournament that is being played.
-    pub(crate) fn end_tournament(&self, id: TournamentId, why: &str) -> Result<(), Error> {
+    pub(crate) fn end_tournament(&self, id: TournamentId, reason: &str) -> Result<(), Error> {
         let query = concat!("UPDATE tournament SET ended = ?2 WHERE id = ?1 AND ", is_played!());
-        changed(self.change(query, params![id, why])?, Error::Message(say::not_playing))
+        changed(self.change(query, params![id, reason])?, Error::Message(say::not_playing))
     }
 
     /// Stores the organisers' reason for cancelling a tournament. Returns the tournament's name.
-    pub(crate) fn cancel_tournament(&self, id: TournamentId, why: &str) -> Result<String, Error> {
+    pub(crate) fn cancel_tournament(&self, id: TournamentId, reason: &str) -> Result<String, Error> {
         let query = "UPDATE tournament SET cancelled = ?2, trouble = NULL
             WHERE id = ?1 AND complete IS NULL AND cancelled IS NULL RETURNING name";
-        let name = self.first(query, params![id, why], |row| row.get(0))?;
+        let name = self.first(query, params![id, reason], |row| row.get(0))?;
         name.ok_or(Error::Message(say::not_to_cancel))
     }
 

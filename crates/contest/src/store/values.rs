@@ -1,7 +1,7 @@
 //! The conversions between the contest's values and the columns of the database. A column that
 //! cannot be converted is an error.
 
-use super::engine::{Kind, Loaded, Row, Stored, Unreadable, Value};
+use super::engine::{ConversionError, FromColumn, Kind, Row, ToColumn, Value};
 use crate::blobs::Hash;
 use crate::data::{
     ChallengePolicy, ChallengeState, Class, DuelState, Error, JobState, MatchReason, RecheckVerdict, Role,
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use strum::VariantArray as _;
 
-impl<T: Stored + ?Sized> Stored for &T {
+impl<T: ToColumn + ?Sized> ToColumn for &T {
     const KIND: Kind = T::KIND;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -21,7 +21,7 @@ impl<T: Stored + ?Sized> Stored for &T {
     }
 }
 
-impl<T: Stored> Stored for Option<T> {
+impl<T: ToColumn> ToColumn for Option<T> {
     const KIND: Kind = T::KIND;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -29,8 +29,8 @@ impl<T: Stored> Stored for Option<T> {
     }
 }
 
-impl<T: Loaded> Loaded for Option<T> {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl<T: FromColumn> FromColumn for Option<T> {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         if *value == Value::Null { Ok(None) } else { T::from_value(value).map(Some) }
     }
 }
@@ -38,7 +38,7 @@ impl<T: Loaded> Loaded for Option<T> {
 /// Implements the conversions of whole numbers.
 macro_rules! numbers {
     ($($type:ty),*) => {$(
-        impl Stored for $type {
+        impl ToColumn for $type {
             const KIND: Kind = Kind::Integer;
 
             fn to_value(&self) -> Result<Value, Error> {
@@ -47,10 +47,10 @@ macro_rules! numbers {
             }
         }
 
-        impl Loaded for $type {
-            fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        impl FromColumn for $type {
+            fn from_value(value: &Value) -> Result<Self, ConversionError> {
                 let number = integer(value)?;
-                number.try_into().map_err(|error| Unreadable(format!("{number}: {error}")))
+                number.try_into().map_err(|error| ConversionError(format!("{number}: {error}")))
             }
         }
     )*};
@@ -58,21 +58,21 @@ macro_rules! numbers {
 
 numbers!(i64, u32, u64, usize);
 
-fn integer(value: &Value) -> Result<i64, Unreadable> {
+fn integer(value: &Value) -> Result<i64, ConversionError> {
     match value {
         Value::Integer(number) => Ok(*number),
-        other => Err(Unreadable(format!("{other:?} is not a whole number"))),
+        other => Err(ConversionError(format!("{other:?} is not a whole number"))),
     }
 }
 
-fn text(value: &Value) -> Result<&str, Unreadable> {
+fn text(value: &Value) -> Result<&str, ConversionError> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(Unreadable(format!("{other:?} is not a text"))),
+        other => Err(ConversionError(format!("{other:?} is not a text"))),
     }
 }
 
-impl Stored for bool {
+impl ToColumn for bool {
     const KIND: Kind = Kind::Integer;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -80,13 +80,13 @@ impl Stored for bool {
     }
 }
 
-impl Loaded for bool {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for bool {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         integer(value).map(|number| number != 0)
     }
 }
 
-impl Stored for f64 {
+impl ToColumn for f64 {
     const KIND: Kind = Kind::Real;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -94,16 +94,16 @@ impl Stored for f64 {
     }
 }
 
-impl Loaded for f64 {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for f64 {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         match value {
             Value::Real(number) => Ok(*number),
-            other => Err(Unreadable(format!("{other:?} is not a number"))),
+            other => Err(ConversionError(format!("{other:?} is not a number"))),
         }
     }
 }
 
-impl Stored for str {
+impl ToColumn for str {
     const KIND: Kind = Kind::Text;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -112,7 +112,7 @@ impl Stored for str {
     }
 }
 
-impl Stored for String {
+impl ToColumn for String {
     const KIND: Kind = Kind::Text;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -120,13 +120,13 @@ impl Stored for String {
     }
 }
 
-impl Loaded for String {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for String {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         text(value).map(str::to_owned)
     }
 }
 
-impl Stored for [u8] {
+impl ToColumn for [u8] {
     const KIND: Kind = Kind::Bytes;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -134,7 +134,7 @@ impl Stored for [u8] {
     }
 }
 
-impl Stored for [u8; 32] {
+impl ToColumn for [u8; 32] {
     const KIND: Kind = Kind::Bytes;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -142,7 +142,7 @@ impl Stored for [u8; 32] {
     }
 }
 
-impl Stored for Vec<u8> {
+impl ToColumn for Vec<u8> {
     const KIND: Kind = Kind::Bytes;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -150,11 +150,11 @@ impl Stored for Vec<u8> {
     }
 }
 
-impl Loaded for Vec<u8> {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for Vec<u8> {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         match value {
             Value::Bytes(bytes) => Ok(bytes.clone()),
-            other => Err(Unreadable(format!("{other:?} is not bytes"))),
+            other => Err(ConversionError(format!("{other:?} is not bytes"))),
         }
     }
 }
@@ -162,7 +162,7 @@ impl Loaded for Vec<u8> {
 /// A time, stored in microseconds since 1970.
 pub(super) struct Time(pub Timestamp);
 
-impl Stored for Time {
+impl ToColumn for Time {
     const KIND: Kind = Kind::Integer;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -170,10 +170,10 @@ impl Stored for Time {
     }
 }
 
-impl Loaded for Time {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for Time {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         let at = Timestamp::from_microsecond(integer(value)?);
-        at.map(Time).map_err(|error| Unreadable(error.to_string()))
+        at.map(Time).map_err(|error| ConversionError(error.to_string()))
     }
 }
 
@@ -203,7 +203,7 @@ pub(super) fn optional_time(row: &Row, column: usize) -> Result<Option<Timestamp
 /// A value that is stored as JSON.
 pub(super) struct Json<T>(pub T);
 
-impl<T: Serialize> Stored for Json<T> {
+impl<T: Serialize> ToColumn for Json<T> {
     const KIND: Kind = Kind::Json;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -211,9 +211,9 @@ impl<T: Serialize> Stored for Json<T> {
     }
 }
 
-impl<T: DeserializeOwned> Loaded for Json<T> {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
-        serde_json::from_str(text(value)?).map(Json).map_err(|error| Unreadable(error.to_string()))
+impl<T: DeserializeOwned> FromColumn for Json<T> {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
+        serde_json::from_str(text(value)?).map(Json).map_err(|error| ConversionError(error.to_string()))
     }
 }
 
@@ -239,7 +239,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &Row, column: usize) -> Result<T, E
 /// Implements the conversions of types that are stored as words.
 macro_rules! words {
     ($($type:ty),*) => {$(
-        impl Stored for $type {
+        impl ToColumn for $type {
             const KIND: Kind = Kind::Text;
 
             fn to_value(&self) -> Result<Value, Error> {
@@ -247,10 +247,10 @@ macro_rules! words {
             }
         }
 
-        impl Loaded for $type {
-            fn from_value(value: &Value) -> Result<Self, Unreadable> {
+        impl FromColumn for $type {
+            fn from_value(value: &Value) -> Result<Self, ConversionError> {
                 let word = text(value)?;
-                word.parse().map_err(|_| Unreadable(format!("{word}: unknown word")))
+                word.parse().map_err(|_| ConversionError(format!("{word}: unknown word")))
             }
         }
     )*};
@@ -268,7 +268,7 @@ words!(
     VersionState
 );
 
-impl Stored for Locale {
+impl ToColumn for Locale {
     const KIND: Kind = Kind::Text;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -276,14 +276,14 @@ impl Stored for Locale {
     }
 }
 
-impl Loaded for Locale {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for Locale {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         let code = text(value)?;
-        Locale::from_code(code).ok_or_else(|| Unreadable(format!("{code}: unknown language")))
+        Locale::from_code(code).ok_or_else(|| ConversionError(format!("{code}: unknown language")))
     }
 }
 
-impl Stored for Class {
+impl ToColumn for Class {
     const KIND: Kind = Kind::Integer;
 
     fn to_value(&self) -> Result<Value, Error> {
@@ -291,10 +291,10 @@ impl Stored for Class {
     }
 }
 
-impl Loaded for Class {
-    fn from_value(value: &Value) -> Result<Self, Unreadable> {
+impl FromColumn for Class {
+    fn from_value(value: &Value) -> Result<Self, ConversionError> {
         let number = integer(value)?;
         let class = Class::VARIANTS.iter().find(|class| **class as i64 == number);
-        class.copied().ok_or_else(|| Unreadable(format!("{number}: unknown class")))
+        class.copied().ok_or_else(|| ConversionError(format!("{number}: unknown class")))
     }
 }

@@ -77,10 +77,10 @@ impl Tables<'_> {
     pub(crate) fn set_build(
         &self,
         (person, number): (PersonId, u32),
-        built: &BuildResult,
+        build_result: &BuildResult,
         fresh: Option<&Hash>,
     ) -> Result<bool, Error> {
-        let BuildResult { refused, language, log, kit } = built;
+        let BuildResult { refused, language, log, kit } = build_result;
         let state =
             if refused.is_none() { VersionState::Ready } else { VersionState::Refused(String::new()) };
         let fresh = kit.as_ref().and(fresh);
@@ -103,10 +103,10 @@ impl Tables<'_> {
     }
 
     /// Refuses a version whose build was given up.
-    pub(crate) fn refuse_unbuilt(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
+    pub(crate) fn refuse_unbuilt(&self, person: PersonId, number: u32, reason: &str) -> Result<(), Error> {
         let query = "UPDATE version SET state = 'refused', why = ?3
              WHERE person = ?1 AND number = ?2 AND state = 'sent'";
-        self.execute(query, params![person, number, why])
+        self.execute(query, params![person, number, reason])
     }
 
     /// Stores the number of a version's first match.
@@ -127,9 +127,9 @@ impl Tables<'_> {
     }
 
     /// Stores the organisers' reason for disqualifying a version.
-    pub(crate) fn exclude_version(&self, person: PersonId, number: u32, why: &str) -> Result<(), Error> {
+    pub(crate) fn exclude_version(&self, person: PersonId, number: u32, reason: &str) -> Result<(), Error> {
         let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
-        changed(self.change(query, params![person, number, why])?, Error::Missing("version"))
+        changed(self.change(query, params![person, number, reason])?, Error::Missing("version"))
     }
 
     /// Removes the reason for disqualifying a version.

@@ -46,11 +46,11 @@ mod tests {
 
     #[test]
     fn many_waiting_matches_are_counted_from_time_to_time() {
-        let mut known = WaitingCount::default();
+        let mut waiting_count = WaitingCount::default();
         let start = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
         let mut count = |is_untrusted, milliseconds, now| {
             let at = start + SignedDuration::from_millis(milliseconds);
-            known.get(is_untrusted, at, || Ok(now)).expect("a number")
+            waiting_count.get(is_untrusted, at, || Ok(now)).expect("a number")
         };
         let many = WaitingCount::MANY;
         assert_eq!(count(false, 0, many - 1), many - 1);

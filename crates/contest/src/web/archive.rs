@@ -47,11 +47,11 @@ const FIELDS: usize = 16;
 pub(super) async fn read(request: &mut Request, body: Body) -> Result<(), HandlerError> {
     let body = Arc::new(Mutex::new(BodyReader::new(body)));
     let most = request.contest.plan.quotas.archive;
-    let read = read_body(request, &body, most).await;
-    if !matches!(read, Ok(()) | Err(HandlerError::TooSlow)) {
+    let result = read_body(request, &body, most).await;
+    if !matches!(result, Ok(()) | Err(HandlerError::TooSlow)) {
         body.lock().await.discard(most).await;
     }
-    read
+    result
 }
 
 async fn read_body(
@@ -94,21 +94,21 @@ async fn form(
     boundary: &str,
     most: u64,
 ) -> Result<(), HandlerError> {
-    let counted = Arc::new(ByteCounts::default());
+    let counts = Arc::new(ByteCounts::default());
     // The form parser owns the body from here on and holds it while waiting for more data.
-    let mut parts = Multipart::new(pieces(body.clone(), counted.clone()), boundary);
+    let mut parts = Multipart::new(pieces(body.clone(), counts.clone()), boundary);
     let (mut rest, mut saved) = (REST, None);
     for _ in 0..FIELDS {
         let Some(mut field) = parts.next_field().await.map_err(parser_error)? else {
             request.archive = std::sync::Mutex::new(saved);
             return Ok(());
         };
-        counted.given.store(counted.received.load(Ordering::Relaxed), Ordering::Relaxed);
+        counts.parsed_bytes.store(counts.received_bytes.load(Ordering::Relaxed), Ordering::Relaxed);
         if field.name() == Some("archive") {
             own_form(request)?;
             let name = field.file_name().map(str::to_owned);
             let mut saving = Upload::begin(request, most).await?;
-            while let Some(piece) = piece_of(&mut field, &counted).await? {
+            while let Some(piece) = next_piece(&mut field, &counts).await? {
                 saving = saving.add(&piece).await?;
             }
             saved = Some(saving.end().await?);
@@ -116,7 +116,7 @@ async fn form(
             request.file_name = name.unwrap_or_default();
         } else {
             let name = field.name().unwrap_or("").to_owned();
-            let text = text_of(&mut field, &name, &counted, &mut rest).await?;
+            let text = text_of(&mut field, &name, &counts, &mut rest).await?;
             request.form.push((name, text));
         }
     }
@@ -126,46 +126,46 @@ async fn form(
 /// The byte counts of an upload: received bytes, and bytes that the form parser passed on.
 #[derive(Default)]
 struct ByteCounts {
-    received: AtomicU64,
-    given: AtomicU64,
+    received_bytes: AtomicU64,
+    parsed_bytes: AtomicU64,
 }
 
 /// Returns the body of an upload as a stream of pieces for the form parser. The stream waits while
 /// the parser's memory is full.
 fn pieces(
     body: Arc<Mutex<BodyReader>>,
-    counted: Arc<ByteCounts>,
+    counts: Arc<ByteCounts>,
 ) -> impl Stream<Item = Result<Bytes, ParserError>> + Send {
-    unfold((body, counted), |(body, counted)| async move {
+    unfold((body, counts), |(body, counts)| async move {
         yield_now().await;
         let mut paced = body.lock().await;
         let next = paced.next().await;
-        counted.received.store(paced.bytes(), Ordering::Relaxed);
-        let held = paced.bytes().saturating_sub(counted.given.load(Ordering::Relaxed));
+        counts.received_bytes.store(paced.bytes(), Ordering::Relaxed);
+        let unparsed = paced.bytes().saturating_sub(counts.parsed_bytes.load(Ordering::Relaxed));
         drop(paced);
         let next = match next {
-            Ok(Some(_)) if held > HELD => Err(HandlerError::TooLarge),
+            Ok(Some(_)) if unparsed > HELD => Err(HandlerError::TooLarge),
             next => next,
         };
-        next.transpose().map(|piece| (piece.map_err(ParserError), (body, counted)))
+        next.transpose().map(|piece| (piece.map_err(ParserError), (body, counts)))
     })
 }
 
 /// Returns the next received piece of a field of an upload form. Returns `None` at the field's end.
-async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
+async fn next_piece(field: &mut Field<'_>, counts: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
     let piece = field.chunk().await.map_err(parser_error)?;
-    counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
+    counts.parsed_bytes.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
     Ok(piece)
 }
 
 async fn text_of(
     field: &mut Field<'_>,
     name: &str,
-    counted: &ByteCounts,
+    counts: &ByteCounts,
     rest: &mut u64,
 ) -> Result<String, HandlerError> {
     let mut text = Vec::new();
-    while let Some(piece) = piece_of(field, counted).await? {
+    while let Some(piece) = next_piece(field, counts).await? {
         *rest = rest.checked_sub(piece.len() as u64).ok_or(HandlerError::TooLarge)?;
         text.extend_from_slice(&piece);
     }

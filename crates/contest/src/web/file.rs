@@ -51,9 +51,13 @@ pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerR
 ///
 /// # Errors
 /// Returns an error if the replay cannot be read.
-pub(super) fn send_replay(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
-    let text = replay(&request.contest, seen, access)?.text();
-    let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
+pub(super) fn send_replay(
+    request: &Request,
+    stored_match: &StoredMatch,
+    access: &ReplayAccess,
+) -> HandlerResult {
+    let text = replay(&request.contest, stored_match, access)?.text();
+    let name = format!("attachment; filename=\"match-{}.jsonl\"", stored_match.number);
     let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
     let accepts = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     if !accepts.is_some_and(|accepts| accepts.contains("gzip")) {

@@ -48,7 +48,7 @@ impl InvalidField {
             Problem::Repeated => say::field_repeated(locale, name),
             Problem::Unknown => say::field_unknown(locale, name),
             Problem::NoSuchHour => say::field_invalid(locale, name, say::no_such_hour(locale)),
-            Problem::Json(why) => format!("the JSON body is not valid: {why}"),
+            Problem::Json(reason) => format!("the JSON body is not valid: {reason}"),
             Problem::Number(..) | Problem::Expected(_) if name == "at" => {
                 say::field_invalid(locale, name, say::no_hour(locale))
             }

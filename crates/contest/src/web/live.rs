@@ -70,8 +70,8 @@ impl Listener {
     async fn wait(&mut self) -> Option<Event> {
         loop {
             let (contest, topic, news) = (self.contest.clone(), self.topic, *self.news.borrow_and_update());
-            let look = move || contest.live.digest(&contest.store, topic, news);
-            let digest = tokio::task::spawn_blocking(look).await.ok()?;
+            let compute_digest = move || contest.live.digest(&contest.store, topic, news);
+            let digest = tokio::task::spawn_blocking(compute_digest).await.ok()?;
             if digest != self.digest {
                 self.digest = digest;
                 return Some(Event::default().event("news").id(format!("{digest:x}")).data("1"));

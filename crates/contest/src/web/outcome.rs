@@ -9,12 +9,12 @@ use joute_words::translate::departure;
 /// the end. The arena writes such reasons in the language of the game.
 pub(super) fn departure_reason(request: &Request, played: &MatchResult, seat: usize) -> Option<String> {
     let locale = request.locale();
-    let why = played.gone.get(seat)?.as_deref()?;
-    let why = departure(why, request.contest.game.locale, locale);
+    let reason = played.gone.get(seat)?.as_deref()?;
+    let reason = departure(reason, request.contest.game.locale, locale);
     let departed = played.departures.get(seat).and_then(Option::as_ref);
     Some(match departed.and_then(|departed| departed.turn) {
-        Some(turn) => say::out_in_turn(locale, turn, why),
-        None => say::out(locale, why),
+        Some(turn) => say::out_in_turn(locale, turn, reason),
+        None => say::out(locale, reason),
     })
 }
 

@@ -61,10 +61,10 @@ fn is_from_here(request: &Request) -> bool {
 /// Returns the IP address of the client. Behind a proxy, it is the last address in the proxy's
 /// header, because a client can forge the earlier ones.
 pub fn address(plan: &Plan, from: SocketAddr, headers: &HeaderMap) -> String {
-    let said = || {
+    let forwarded_address = || {
         let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;
         last.rsplit(',').next()?.trim().parse::<IpAddr>().ok()
     };
-    let behind = if plan.behind_proxy { said() } else { None };
+    let behind = if plan.behind_proxy { forwarded_address() } else { None };
     behind.unwrap_or_else(|| from.ip()).to_canonical().to_string()
 }

@@ -17,14 +17,14 @@ const RATE: u64 = 8 << 10;
 /// too slowly.
 pub(super) struct BodyReader {
     body: Body,
-    begun: Instant,
+    start: Instant,
     /// The number of received bytes of the body.
     bytes: u64,
 }
 
 impl BodyReader {
     pub(super) fn new(body: Body) -> Self {
-        BodyReader { body, begun: Instant::now(), bytes: 0 }
+        BodyReader { body, start: Instant::now(), bytes: 0 }
     }
 
     /// Returns the number of received bytes of the request's body.
@@ -35,10 +35,12 @@ impl BodyReader {
     /// Returns the next received bytes of the request's body. Returns `None` at its end.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, HandlerError> {
         loop {
-            let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
-            let came = timeout_at(until, self.body.frame()).await.map_err(|_| HandlerError::TooSlow)?;
-            let Some(frame) =
-                came.transpose().map_err(|_| HandlerError::BadFormat("the request ended too early"))?
+            let until = self.start + GRACE + Duration::from_secs(self.bytes / RATE);
+            let frame_result =
+                timeout_at(until, self.body.frame()).await.map_err(|_| HandlerError::TooSlow)?;
+            let Some(frame) = frame_result
+                .transpose()
+                .map_err(|_| HandlerError::BadFormat("the request ended too early"))?
             else {
                 return Ok(None);
             };
@@ -51,7 +53,7 @@ impl BodyReader {
     }
 
     /// Returns the whole body of the request. It must not be longer than `most` bytes.
-    pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
+    pub(super) async fn read_all(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
             if whole.len() + bytes.len() > most {
@@ -80,7 +82,7 @@ mod tests {
     use tokio::time::{Instant, sleep};
 
     /// Returns an endless request body for tests. It sends the given number of bytes every second.
-    fn trickle(bytes: usize) -> BodyReader {
+    fn slow_body(bytes: usize) -> BodyReader {
         let piece = Bytes::from(vec![b'x'; bytes]);
         BodyReader::new(Body::from_stream(unfold(piece, |piece| async move {
             sleep(Duration::from_secs(1)).await;
@@ -90,10 +92,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn trickling_uploads_are_cut_off_and_slow_ones_are_not() {
-        let begun = Instant::now();
-        assert_eq!(trickle(1).whole(1 << 20).await, Err(HandlerError::TooSlow));
-        assert!(begun.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", begun.elapsed());
-        let fair = trickle(RATE as usize).whole(4 << 20).await;
+        let start = Instant::now();
+        assert_eq!(slow_body(1).read_all(1 << 20).await, Err(HandlerError::TooSlow));
+        assert!(start.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", start.elapsed());
+        let fair = slow_body(RATE as usize).read_all(4 << 20).await;
         assert_eq!(
             fair,
             Err(HandlerError::TooLarge),

@@ -17,7 +17,7 @@ pub fn from_pairs<'a, T: DeserializeOwned>(
     pairs: impl IntoIterator<Item = &'a (String, String)>,
 ) -> Result<T, InvalidField> {
     let present = pairs.into_iter().filter(|(_, text)| !text.is_empty());
-    let present = present.map(|(name, text)| (name.as_str(), Text(text)));
+    let present = present.map(|(name, text)| (name.as_str(), FieldText(text)));
     serde_path_to_error::deserialize(MapDeserializer::new(present)).map_err(|error| {
         let name = error.path().to_string();
         let invalid = error.into_inner();
@@ -27,9 +27,9 @@ pub fn from_pairs<'a, T: DeserializeOwned>(
 }
 
 /// The text of a field, from which its value is parsed.
-struct Text<'a>(&'a str);
+struct FieldText<'a>(&'a str);
 
-impl<'de> IntoDeserializer<'de, InvalidField> for Text<'_> {
+impl<'de> IntoDeserializer<'de, InvalidField> for FieldText<'_> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -48,7 +48,7 @@ macro_rules! numbers {
     )*};
 }
 
-impl<'de> Deserializer<'de> for Text<'_> {
+impl<'de> Deserializer<'de> for FieldText<'_> {
     type Error = InvalidField;
 
     numbers!(

@@ -170,8 +170,8 @@ impl Request {
     /// # Errors
     /// Returns an error if there is no archive.
     pub fn archive(&self) -> Result<Part, HandlerError> {
-        let taken = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
-        taken
+        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
+        archive
             .filter(|part| part.bytes() > 0)
             .ok_or(HandlerError::InvalidForm(LocalizedMessage(say::no_file_sent)))
     }
@@ -183,8 +183,8 @@ impl Request {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
             accepted.split(',').find_map(|one| Locale::from_code(one.trim().get(..2)?))
         };
-        let chosen = cookies::find(&self.headers, cookies::LANGUAGE).and_then(Locale::from_code);
-        chosen.or_else(accepted).unwrap_or(self.contest.plan.locale)
+        let requested = cookies::find(&self.headers, cookies::LANGUAGE).and_then(Locale::from_code);
+        requested.or_else(accepted).unwrap_or(self.contest.plan.locale)
     }
 
     /// Returns the path to which the reader is sent back. It is that of this page, or the home page
@@ -200,9 +200,10 @@ impl Request {
     /// Returns the contest's address without a path. It is the address in the contest's plan, or
     /// else the host that the request names.
     pub fn origin(&self) -> String {
-        let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let requested_host =
+            || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         let address = self.contest.plan.address.as_ref();
-        address.map_or_else(|| format!("http://{}", named()), Address::to_string)
+        address.map_or_else(|| format!("http://{}", requested_host()), Address::to_string)
     }
 
     /// Returns true if a browser requests a whole page.

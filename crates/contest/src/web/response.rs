@@ -85,11 +85,11 @@ impl From<Error> for HandlerError {
             | Error::LeaseLost(_)
             | Error::UnfitResult(_)
             | Error::MissingFile(_) => HandlerError::Refused(error.to_string()),
-            Error::Message(why) => HandlerError::Message(LocalizedMessage(why)),
+            Error::Message(reason) => HandlerError::Message(LocalizedMessage(reason)),
             Error::RetryLater(later) => HandlerError::RetryLater(later),
-            Error::Excluded(why) => HandlerError::Excluded(why),
+            Error::Excluded(reason) => HandlerError::Excluded(reason),
             Error::Files(error) => error.into(),
-            Error::Unavailable(why) => HandlerError::Unavailable(why),
+            Error::Unavailable(reason) => HandlerError::Unavailable(reason),
             Error::Unstorable(_)
             | Error::UnreadableReplay { .. }
             | Error::Random(_)
@@ -186,22 +186,22 @@ impl HandlerError {
             HandlerError::NotFound => say::missing(locale).to_owned(),
             HandlerError::SignIn => say::sign_in_first(locale).to_owned(),
             HandlerError::Forbidden => say::forbidden(locale).to_owned(),
-            HandlerError::Refused(why) => why.clone(),
-            HandlerError::Message(LocalizedMessage(why))
-            | HandlerError::InvalidForm(LocalizedMessage(why)) => why(locale).to_owned(),
+            HandlerError::Refused(reason) => reason.clone(),
+            HandlerError::Message(LocalizedMessage(reason))
+            | HandlerError::InvalidForm(LocalizedMessage(reason)) => reason(locale).to_owned(),
             HandlerError::InvalidField(invalid) if request.path.starts_with("/worker/") => {
                 format!("this worker runs another version of joute: {}", invalid.message(Locale::En))
             }
             HandlerError::InvalidField(invalid) => invalid.message(locale),
             HandlerError::CrossSite => say::elsewhere(locale).to_owned(),
-            HandlerError::BadFormat(why) => (*why).to_owned(),
+            HandlerError::BadFormat(reason) => (*reason).to_owned(),
             HandlerError::TooLarge if request.path == paths::WORKER_REPORT => {
                 format!("a worker's report has at most {} MiB: send several reports", MESSAGE >> 20)
             }
             HandlerError::TooLarge => say::too_large(locale).to_owned(),
             HandlerError::TooSlow => say::too_slow(locale).to_owned(),
             HandlerError::UnsupportedType => say::no_archive(locale).to_owned(),
-            HandlerError::Excluded(why) => people::put_out(locale, why),
+            HandlerError::Excluded(reason) => people::put_out(locale, reason),
             HandlerError::Busy | HandlerError::RetryLater(_) => say::too_many_uploads(locale).to_owned(),
             HandlerError::DiskFull => say::disk_full(locale).to_owned(),
             HandlerError::Unavailable(_) => say::unavailable(locale).to_owned(),

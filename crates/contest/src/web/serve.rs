@@ -202,12 +202,12 @@ async fn call(route: &'static Route, mut request: Request) -> Response {
         if request.is_last_call || !has_place(&request, &mut place, &later.kind) {
             return finish_response(&request, Err(HandlerError::Busy));
         }
-        let left = PATIENCE.saturating_sub(start.elapsed());
+        let time_left = PATIENCE.saturating_sub(start.elapsed());
         // A tournament does not wait for a request that is itself waiting.
         request.pending = None;
-        request.is_last_call = later.pause >= left;
+        request.is_last_call = later.pause >= time_left;
         request.calls += 1;
-        tokio::time::sleep(later.pause.min(left)).await;
+        tokio::time::sleep(later.pause.min(time_left)).await;
     }
 }
 
@@ -246,9 +246,9 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
     let (store, bearer) = (&contest.store, headers.get(header::AUTHORIZATION));
     let bearer = bearer.and_then(|value| value.to_str().ok());
     if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
-        return Ok(match known(store.bearer(token))? {
+        return Ok(match unless_unavailable(store.bearer(token))? {
             Some(account) => Caller::Program { person: store.represented(&account)?, account },
-            None => match known(store.worker(token))? {
+            None => match unless_unavailable(store.worker(token))? {
                 None => Caller::Nobody,
                 Some(client) if client.is_client => Caller::League(client),
                 Some(worker) => Caller::Worker(worker),
@@ -256,14 +256,14 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Result<Caller, Error> {
         });
     }
     let Some(cookie) = cookies::session(headers, &contest.plan) else { return Ok(Caller::Nobody) };
-    Ok(known(store.session(cookie, &*contest.clock))?.map_or(Caller::Nobody, Caller::Session))
+    Ok(unless_unavailable(store.session(cookie, &*contest.clock))?.map_or(Caller::Nobody, Caller::Session))
 }
 
 /// Returns a found person, session or worker. Returns an error only if the database cannot be used.
-fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
-    match found {
+fn unless_unavailable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+    match result {
         Err(error @ Error::Unavailable(_)) => Err(error),
-        found => Ok(found.ok()),
+        result => Ok(result.ok()),
     }
 }
 
@@ -286,10 +286,10 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     }
     match route.body {
         Body::None => {}
-        Body::Message => request.body = BodyReader::new(body).whole(MESSAGE).await?,
-        Body::File => request.body = BodyReader::new(body).whole(LARGEST).await?,
+        Body::Message => request.body = BodyReader::new(body).read_all(MESSAGE).await?,
+        Body::File => request.body = BodyReader::new(body).read_all(LARGEST).await?,
         Body::Small => {
-            request.body = BodyReader::new(body).whole(SMALL).await?;
+            request.body = BodyReader::new(body).read_all(SMALL).await?;
             request.form = fields(&request.body);
         }
         Body::Archive => archive::read(request, body).await?,

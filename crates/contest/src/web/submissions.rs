@@ -43,7 +43,7 @@ pub(super) const fn no_limit() -> u32 {
 /// The data of a submitted version beside its archive. They are in the query string, or in the form
 /// with the archive.
 #[derive(Deserialize)]
-pub(super) struct Submitted {
+pub(super) struct SubmissionFields {
     /// A note of the author of at most 500 characters.
     note: Option<String>,
     /// The name of the file; a source file such as champion.py is accepted without an archive.
@@ -60,7 +60,7 @@ pub(super) struct NoteForm {
 /// Accepts a version that a candidate submits, and returns it.
 pub(super) fn send(
     request: &Request,
-    Query(query): Query<Submitted>,
+    Query(query): Query<SubmissionFields>,
     Form(form): Form<NoteForm>,
 ) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
@@ -77,8 +77,8 @@ pub(super) fn send(
             (packed.len() as u64, contest.blobs.store(&packed)?)
         }
     };
-    let sent = Submission { person, author, archive, bytes, note, received };
-    let version = versions::receive(&contest.store, &sent, &contest.plan)?;
+    let submission = Submission { person, author, archive, bytes, note, received };
+    let version = versions::receive(&contest.store, &submission, &contest.plan)?;
     contest.notify_changed();
     Ok(version)
 }
@@ -104,7 +104,7 @@ pub(super) struct TypedSource {
 
 /// Returns the source file that a request contains as typed text, so that the editor can show it
 /// again. Returns `None` if the request contains a file.
-pub(super) fn typed_source(request: &Request, query: &Submitted) -> Option<TypedSource> {
+pub(super) fn typed_source(request: &Request, query: &SubmissionFields) -> Option<TypedSource> {
     let part = request.archive.lock().unwrap_or_else(PoisonError::into_inner);
     let part = part.as_ref().filter(|_| request.is_typed)?;
     let language = source(request, &query.file, part)?;

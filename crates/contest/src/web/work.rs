@@ -102,11 +102,11 @@ fn take(
             contest.store.record_idle_request(&worker, now)?;
         }
     } else if is_first || is_job_due(request, &bounds)? {
-        let taken = contest.store.take_bundle(&worker, &capacity.held, &bounds, now)?;
-        if !taken.is_empty() {
+        let leases = contest.store.take_bundle(&worker, &capacity.held, &bounds, now)?;
+        if !leases.is_empty() {
             let job =
                 |(class, lease): (Class, Lease<Work>)| AssignedJob { lease, urgent: !class.is_bundled() };
-            let jobs = taken.into_iter().map(job).collect();
+            let jobs = leases.into_iter().map(job).collect();
             let bundle = Bundle {
                 jobs,
                 limits: contest.limits.clone(),
@@ -128,7 +128,7 @@ fn is_job_due(request: &Request, bounds: &BundleBounds) -> Result<bool, HandlerE
     let ask = || contest.store.has_work(bounds, contest.clock.now());
     Ok(match request.calls {
         0 => ask()?,
-        _ => contest.idle_looks.look(bounds, Instant::now(), ask)?,
+        _ => contest.idle_searches.search(bounds, Instant::now(), ask)?,
     })
 }
 
@@ -144,12 +144,12 @@ fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> Ha
     let response = accept_report(&contest.store, &contest.blobs, sender, &report, contest.clock.now())?;
     let figures = contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
     contest.tell_servers(&ServerMessage::Reported(figures));
-    for (job, why) in &response.refused {
-        tracing::warn!(job, worker, why, "a result was refused");
+    for (job, reason) in &response.refused {
+        tracing::warn!(job, worker, why = reason, "a result was refused");
     }
-    for ReturnedLease { lease, why } in &report.returned {
-        if let Some(why) = why {
-            tracing::warn!(job = lease.id, worker, why, "a worker returned a job");
+    for ReturnedLease { lease, why: reason } in &report.returned {
+        if let Some(reason) = reason {
+            tracing::warn!(job = lease.id, worker, why = reason, "a worker returned a job");
         }
     }
     if !report.results.is_empty() {

@@ -25,58 +25,64 @@ impl Worker<'_> {
     /// Returns an error about a fault of this machine.
     pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, JobError> {
         let bytes = self.server.get(archive)?;
-        let refused = |why: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
-            refused: Some(short(&single_line(why))),
+        let refused = |reason: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
+            refused: Some(first_line(&single_line(reason))),
             language: language.map(str::to_owned),
             log,
             kit: None,
         };
         let bounds = ArchiveBounds::default();
-        let (found, language) = match language(&bytes, &bounds) {
-            Ok(found) => (found, found.id),
-            Err(why) => return Ok(refused(&why.to_string(), None, None)),
+        let (language_facts, language) = match language(&bytes, &bounds) {
+            Ok(language_facts) => (language_facts, language_facts.id),
+            Err(reason) => return Ok(refused(&reason.to_string(), None, None)),
         };
         let Some(fresh) = kits.get(language) else {
-            let known: Vec<&str> = kits.keys().map(String::as_str).collect();
-            let why = joute_words::archive::no_kit(joute_words::Locale::En, found.title, known.join(", "));
+            let known_languages: Vec<&str> = kits.keys().map(String::as_str).collect();
+            let reason = joute_words::archive::no_kit(
+                joute_words::Locale::En,
+                language_facts.title,
+                known_languages.join(", "),
+            );
             return match kits.is_empty() {
-                true => Err(JobError::NoKits(why)),
-                false => Ok(refused(&why, Some(language), None)),
+                true => Err(JobError::NoKits(reason)),
+                false => Ok(refused(&reason, Some(language), None)),
             };
         };
-        if let Some(tool) = found.tools.iter().find(|tool| on_path(tool.program).is_err()) {
+        if let Some(tool) = language_facts.tools.iter().find(|tool| on_path(tool.program).is_err()) {
             return Err(JobError::NoTool { program: tool.program, package: tool.package });
         }
         let fresh = self.kit_cache.kit(self.server, fresh)?;
         let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(at(self.scratch.path()))?;
         let kits = scratch.path().join("kits");
-        let named = std::fs::create_dir(&kits).and_then(|()| symlink(&fresh, kits.join(language)));
-        named.map_err(at(&kits))?;
+        let link_result = std::fs::create_dir(&kits).and_then(|()| symlink(&fresh, kits.join(language)));
+        link_result.map_err(at(&kits))?;
         let handed_in = match read(&bytes, &kits, &bounds) {
             Ok(handed_in) => handed_in,
-            Err(Error::Archive(why)) => return Ok(refused(&why.to_string(), Some(language), None)),
+            Err(Error::Archive(reason)) => return Ok(refused(&reason.to_string(), Some(language), None)),
             Err(error) => return Err(error.into()),
         };
         let kit = scratch.path().join("kit");
         write_kit(&handed_in, &kits, &kit)?;
         let text = match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
             Ok(text) => text,
-            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => return Err(JobError::Build(why)),
+            Err(BuildError::NoJail(reason) | BuildError::Internal(reason)) => {
+                return Err(JobError::Build(reason));
+            }
             Err(BuildError::Fault(text)) => {
                 let printed = text.replace(&format!("{}: ", kit.display()), "");
-                let why = printed.trim_end().lines().next_back().unwrap_or_default();
-                return Ok(refused(why, Some(language), Some(self.server.put(printed.as_bytes())?)));
+                let reason = printed.trim_end().lines().next_back().unwrap_or_default();
+                return Ok(refused(reason, Some(language), Some(self.server.put(printed.as_bytes())?)));
             }
         };
         let log = Some(self.server.put(text.as_bytes())?);
         // A kit that cannot be unpacked on another worker is refused now.
         let parcel = match parcel::pack(&kit, &fresh) {
             Ok(parcel) => parcel,
-            Err(why) => return Ok(refused(&why.to_string(), Some(language), log)),
+            Err(reason) => return Ok(refused(&reason.to_string(), Some(language), log)),
         };
         match parcel::check(&parcel, &fresh) {
-            Err(why) if why.is_internal() => Err(why.into()),
-            Err(why) => Ok(refused(&why.to_string(), Some(language), log)),
+            Err(reason) if reason.is_internal() => Err(reason.into()),
+            Err(reason) => Ok(refused(&reason.to_string(), Some(language), log)),
             Ok(()) => {
                 let kit = Some(self.server.put(&parcel)?);
                 Ok(BuildResult { refused: None, language: Some(language.into()), log, kit })
@@ -87,10 +93,10 @@ impl Worker<'_> {
 
 /// Shortens the reason for a failed build to at most [`REASON`] characters. It leaves out the
 /// middle.
-fn short(why: &str) -> String {
-    let chars: Vec<char> = why.chars().collect();
+fn first_line(reason: &str) -> String {
+    let chars: Vec<char> = reason.chars().collect();
     if chars.len() <= REASON {
-        return why.to_owned();
+        return reason.to_owned();
     }
     let (begin, end) = (&chars[..REASON / 3], &chars[chars.len() - REASON / 2..]);
     begin.iter().chain(&['…']).chain(end).collect()

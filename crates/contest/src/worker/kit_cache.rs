@@ -26,8 +26,8 @@ impl KitCache {
     /// Opens the folder of the kit cache, or creates it. The cache returns absolute paths, because
     /// builds link to the kits from other folders.
     pub fn open(folder: &Path) -> Result<Self, PathError> {
-        let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
-        Ok(KitCache { folder: made.map_err(at(folder))?, unpacking: Mutex::new(()) })
+        let canonical_folder = private::create_folder(folder).and_then(|()| folder.canonicalize());
+        Ok(KitCache { folder: canonical_folder.map_err(at(folder))?, unpacking: Mutex::new(()) })
     }
 
     /// Returns the folder of the kit with the given hash. A kit that is not in the cache is fetched
@@ -46,9 +46,9 @@ impl KitCache {
             let part = self.folder.join(format!("part-{}-{hash}", std::process::id()));
             let _ = std::fs::remove_dir_all(&part);
             parcel::unpack_kit(&packed, &part)?;
-            let named = std::fs::rename(&part, &kit);
+            let result = std::fs::rename(&part, &kit);
             if !kit.is_dir() {
-                named.map_err(at(&kit))?;
+                result.map_err(at(&kit))?;
             }
             let _ = std::fs::remove_dir_all(&part);
             self.tidy(&kit);

@@ -37,18 +37,18 @@ const BEAT: Duration = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
 
 /// A function that does a job. Its second argument is the text of the contest's file with resource
 /// limits.
-pub type DoJob<'a> = dyn Fn(&Work, &str) -> Result<JobResult, JobError> + Sync + 'a;
+pub type JobFunction<'a> = dyn Fn(&Work, &str) -> Result<JobResult, JobError> + Sync + 'a;
 
 /// A worker process that uses all processors of its machine.
 pub struct Machine<'a> {
     server: &'a dyn JobServer,
-    work: &'a DoJob<'a>,
+    work: &'a JobFunction<'a>,
     shared: Arc<Shared>,
 }
 
 impl<'a> Machine<'a> {
     /// Creates a worker that does `slots` jobs at the same time with the given function.
-    pub fn new(server: &'a dyn JobServer, slots: u32, work: &'a DoJob<'a>) -> Self {
+    pub fn new(server: &'a dyn JobServer, slots: u32, work: &'a JobFunction<'a>) -> Self {
         Machine { server, work, shared: Arc::new(Shared::new(slots.max(1))) }
     }
 
@@ -80,9 +80,9 @@ impl<'a> Machine<'a> {
                     let seconds = start.elapsed().as_secs_f64();
                     self.shared.finish(SentResult { lease: held, seconds, result }, urgent);
                 }
-                Err(why) => {
-                    tracing::warn!(%why, "a job was returned");
-                    self.shared.fail(ReturnedLease { lease: held, why: Some(why.to_string()) });
+                Err(reason) => {
+                    tracing::warn!(why = %reason, "a job was returned");
+                    self.shared.fail(ReturnedLease { lease: held, why: Some(reason.to_string()) });
                     self.shared.pause(pause);
                     pause = (pause * 2).min(PAUSES.1);
                 }
@@ -108,7 +108,7 @@ impl<'a> Machine<'a> {
                     self.shared.end_request();
                     self.shared.pause(outage.pause);
                 }
-                Err(why) => return self.shared.reject(why),
+                Err(reason) => return self.shared.reject(reason),
             }
         }
     }
@@ -119,8 +119,8 @@ impl<'a> Machine<'a> {
         while let Some(report) = self.shared.next_report() {
             match outage.check(self.server.report(report.clone())) {
                 Ok(Some(response)) => {
-                    for (job, why) in &response.refused {
-                        tracing::warn!(job, why, "the server refused a result");
+                    for (job, reason) in &response.refused {
+                        tracing::warn!(job, why = reason, "the server refused a result");
                     }
                     self.shared.acknowledge(&response);
                 }
@@ -129,7 +129,7 @@ impl<'a> Machine<'a> {
                     std::thread::sleep(outage.pause);
                 }
                 // The results of a worker that the server rejects do not count.
-                Err(why) => return self.shared.reject(why),
+                Err(reason) => return self.shared.reject(reason),
             }
         }
     }
@@ -168,14 +168,17 @@ impl Outage {
                 *self = Outage::default();
                 Ok(Some(answer))
             }
-            Err(why @ (ServerError::Unanswered { .. } | ServerError::Contest(_))) => {
+            Err(reason @ (ServerError::Unanswered { .. } | ServerError::Contest(_))) => {
                 if !std::mem::replace(&mut self.is_away, true) {
-                    tracing::warn!(%why, "the server does not answer; the worker retries until it does");
+                    tracing::warn!(
+                        why = %reason,
+                        "the server does not answer; the worker retries until it does"
+                    );
                 }
                 self.pause = (self.pause * 2).min(PAUSES.1);
                 Ok(None)
             }
-            Err(why) => Err(why),
+            Err(reason) => Err(reason),
         }
     }
 }

@@ -52,7 +52,7 @@ impl Worker<'_> {
         let turns = turns(&text, seats.len())?;
         let picture = final_board(&text).and_then(|svg| gzip(svg.as_bytes()));
         let split = split_replay(text)?;
-        let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();
+        let departures = (0..seats.len()).map(|player| departure(&kits[player], &report, player)).collect();
         let outcome = report.outcome;
         Ok(MatchResult {
             departures,
@@ -73,7 +73,7 @@ impl Worker<'_> {
         let fresh = self.kit_cache.kit(self.server, fresh)?;
         match parcel::unpack(packed, &fresh, folder) {
             Ok(()) => Ok(()),
-            Err(why) if why.is_internal() => Err(why.into()),
+            Err(reason) if reason.is_internal() => Err(reason.into()),
             Err(_) => Ok(parcel::unpack_nothing(&fresh, folder)?),
         }
     }
@@ -105,7 +105,7 @@ impl Worker<'_> {
 
 /// Returns the details about a program that left a match early. Returns `None` if it stayed until
 /// the end.
-fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
+fn departure(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
     let reason = departure.reason.word();

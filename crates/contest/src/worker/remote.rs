@@ -157,16 +157,16 @@ impl RemoteServer {
         Ok(hash)
     }
 
-    fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, ServerError> {
-        let json = serde_json::to_vec(what).map_err(Error::from)?;
+    fn post(&self, path: &str, message: &impl Serialize) -> Result<Vec<u8>, ServerError> {
+        let json = serde_json::to_vec(message).map_err(Error::from)?;
         self.send("POST", path, &json, ANSWER)
     }
 
     fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, ServerError> {
         let address = format!("{}{path}", self.server);
-        let refused = |why: String| ServerError::Refused { address: address.clone(), why };
-        let unanswered = |why: String| ServerError::Unanswered { address: address.clone(), why };
-        let away = |error: ureq::Error| unanswered(error.to_string());
+        let refused = |reason: String| ServerError::Refused { address: address.clone(), reason };
+        let unanswered = |reason: String| ServerError::Unanswered { address: address.clone(), reason };
+        let connection_error = |error: ureq::Error| unanswered(error.to_string());
         let request = Request::builder()
             .method(method)
             .uri(&address)
@@ -174,14 +174,14 @@ impl RemoteServer {
             .header("content-type", "application/json")
             .body(body)
             .map_err(|error| refused(error.to_string()))?;
-        let mut response = self.agent.run(request).map_err(away)?;
+        let mut response = self.agent.run(request).map_err(connection_error)?;
         let status = response.status();
         if status == StatusCode::TEMPORARY_REDIRECT {
             let place = response.headers().get("location").and_then(|place| place.to_str().ok());
             let place = place.ok_or_else(|| refused("the server redirects without an address".into()))?;
             return self.exchange("GET", place, &BTreeMap::new(), &[], most);
         }
-        let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(away)?;
+        let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(connection_error)?;
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
@@ -207,8 +207,8 @@ impl RemoteServer {
         most: u64,
     ) -> Result<Vec<u8>, ServerError> {
         // The signature in the address is a secret, so messages contain the part before it.
-        let shown = address.split('?').next().unwrap_or_default().to_owned();
-        let failed = |why: String| ServerError::Unanswered { address: shown.clone(), why };
+        let public_address = address.split('?').next().unwrap_or_default().to_owned();
+        let failed = |reason: String| ServerError::Unanswered { address: public_address.clone(), reason };
         let (status, bytes) = send_once(&self.agent, method, address, headers, body, most)
             .map_err(|error| failed(error.to_string()))?;
         // An expired address is refused, and the next attempt has a new one.
@@ -331,8 +331,11 @@ mod tests {
             assert!(RemoteServer::new(server, "a token").is_ok(), "{server}");
         }
         for server in ["contest.example.org", "ftp://contest.example.org", ""] {
-            let why = RemoteServer::new(server, "a token").err().expect(server).to_string();
-            assert!(why.contains("in the form http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
+            let reason = RemoteServer::new(server, "a token").err().expect(server).to_string();
+            assert!(
+                reason.contains("in the form http://10.0.0.1:8080 or https://contest.example.org"),
+                "{reason}"
+            );
         }
     }
 }

@@ -13,8 +13,8 @@ impl ScratchFolder {
     /// Creates a worker's temporary folder inside `folder`. The folders of workers that no longer
     /// run are removed. The path of the new folder is absolute.
     pub fn create_in(folder: &Path) -> Result<Self, PathError> {
-        let made = private::create_folder(folder).and_then(|()| folder.canonicalize());
-        let folder = &made.map_err(at(folder))?;
+        let canonical_folder = private::create_folder(folder).and_then(|()| folder.canonicalize());
+        let folder = &canonical_folder.map_err(at(folder))?;
         for other in std::fs::read_dir(folder).map_err(at(folder))?.flatten() {
             let process = Path::new("/proc").join(other.file_name());
             if !process.exists() {

@@ -35,7 +35,7 @@ pub trait JobServer: Sync {
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError>;
 }
 
-/// The reason why a worker's request to the server failed.
+/// The reason reason a worker's request to the server failed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum ServerError {
@@ -45,15 +45,15 @@ pub enum ServerError {
     )]
     Address(String),
     /// The server did not answer or had an internal error. The request can be repeated.
-    #[error("{address}: {why}")]
-    Unanswered { address: String, why: String },
+    #[error("{address}: {reason}")]
+    Unanswered { address: String, reason: String },
     /// The server does not accept the worker's token. The token is unknown or was revoked. The value
     /// is the server's address.
     #[error("{0}: the server does not know this token")]
     InvalidToken(String),
     /// The server refused the request.
-    #[error("{address}: {why}")]
-    Refused { address: String, why: String },
+    #[error("{address}: {reason}")]
+    Refused { address: String, reason: String },
     /// The worker cannot interpret the server's response.
     #[error("this server does not serve a contest, or runs another version of joute")]
     OtherVersion,
@@ -65,7 +65,7 @@ pub enum ServerError {
     Contest(#[from] Error),
 }
 
-/// The reason why a worker cannot do a job. It is never a candidate's fault.
+/// The reason reason a worker cannot do a job. It is never a candidate's fault.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum JobError {

@@ -1,7 +1,7 @@
 //! Helpers that build versions and play matches at once. The tests' own worker invents the results
 //! and runs no program.
 
-use super::Served;
+use super::TestContest;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use flate2::Compression;
@@ -25,7 +25,7 @@ pub struct Visitor {
 }
 
 /// The response of a page.
-pub struct Answered {
+pub struct PageResponse {
     pub status: StatusCode,
     pub headers: axum::http::HeaderMap,
     pub text: String,
@@ -43,7 +43,7 @@ impl Visitor {
     }
 }
 
-impl Served {
+impl TestContest {
     /// Adds a person with this role and starts a session.
     pub fn visitor(&self, role: Role) -> Visitor {
         let (cookie, csrf) = self.signed_in(role);
@@ -59,7 +59,7 @@ impl Served {
     }
 
     /// Starts a new session for a person whose session has ended.
-    pub fn again(&self, visitor: Visitor) -> Visitor {
+    pub fn renew_session(&self, visitor: Visitor) -> Visitor {
         Visitor { token: visitor.token, ..self.visit_as(visitor.id) }
     }
 
@@ -73,7 +73,7 @@ impl Served {
     }
 
     /// Adds fresh kits to the contest, so that versions can play.
-    pub fn stocked(self) -> Self {
+    pub fn with_kits(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
         kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("`replace_kits` succeeds");
         self
@@ -90,9 +90,9 @@ impl Served {
     pub fn version(&self, visitor: &Visitor) -> u32 {
         let archive = self.contest.blobs.store(b"archive").expect("`store` succeeds");
         let received = self.clock.now();
-        let sent =
+        let submission =
             Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
-        let number = versions::receive(&self.contest.store, &sent, &self.contest.plan)
+        let number = versions::receive(&self.contest.store, &submission, &self.contest.plan)
             .expect("`receive` succeeds")
             .number;
         self.work();
@@ -100,12 +100,12 @@ impl Served {
     }
 
     /// Asks for a page.
-    pub async fn get(&self, visitor: Option<&Visitor>, path: &str) -> Answered {
+    pub async fn get(&self, visitor: Option<&Visitor>, path: &str) -> PageResponse {
         self.request(Method::GET, visitor, path, "").await
     }
 
     /// Sends a form.
-    pub async fn post(&self, visitor: &Visitor, path: &str, fields: &str) -> Answered {
+    pub async fn post(&self, visitor: &Visitor, path: &str, fields: &str) -> PageResponse {
         let form = format!("csrf={}&{fields}", visitor.csrf);
         self.request(Method::POST, Some(visitor), path, &form).await
     }
@@ -117,28 +117,28 @@ impl Served {
         visitor: Option<&Visitor>,
         path: &str,
         form: &str,
-    ) -> Answered {
+    ) -> PageResponse {
         let mut request = Request::builder().method(method).uri(path).extension(super::from());
         if let Some(visitor) = visitor {
             request = request.header(header::COOKIE, &visitor.cookie);
         }
-        self.answered(request.body(Body::from(form.to_owned())).expect("a request")).await
+        self.send(request.body(Body::from(form.to_owned())).expect("a request")).await
     }
 
     /// Sends a request with a token, as a program does.
-    pub async fn program(&self, method: &str, bearer: &str, path: &str, json: &str) -> Answered {
+    pub async fn program(&self, method: &str, bearer: &str, path: &str, json: &str) -> PageResponse {
         let request = Request::builder().method(method).uri(path).extension(super::from());
         let request = request.header(header::AUTHORIZATION, bearer);
         let request = request.header(header::CONTENT_TYPE, "application/octet-stream");
-        self.answered(request.body(Body::from(json.to_owned())).expect("a request")).await
+        self.send(request.body(Body::from(json.to_owned())).expect("a request")).await
     }
 
-    async fn answered(&self, request: Request<Body>) -> Answered {
+    async fn send(&self, request: Request<Body>) -> PageResponse {
         let answer = self.router().oneshot(request).await.expect("an answer");
         let (head, body) = answer.into_parts();
         let body = to_bytes(body, 1 << 24).await.expect("a body");
         let text = String::from_utf8_lossy(&body).into_owned();
-        Answered { status: head.status, headers: head.headers, text }
+        PageResponse { status: head.status, headers: head.headers, text }
     }
 
     /// Does one waiting job and returns it. Every build succeeds, and the first seat wins every
@@ -149,7 +149,7 @@ impl Served {
         self.clock.advance_to(now);
         let lease = self.contest.store.take("test", now).expect("a value")?;
         let work: Work = lease.work;
-        let done = match &work {
+        let job_result = match &work {
             Work::Build { .. } => JobResult::Built(BuildResult {
                 refused: None,
                 language: Some("c".into()),
@@ -161,7 +161,7 @@ impl Served {
         };
         self.contest
             .store
-            .complete(lease.id, lease.secret.expose(), &done, now)
+            .complete(lease.id, lease.secret.expose(), &job_result, now)
             .expect("`complete` succeeds");
         operations::tick(&self.contest).expect("`tick` succeeds");
         Some(work)

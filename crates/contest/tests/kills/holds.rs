@@ -75,17 +75,17 @@ pub fn holds(evening: &Evening<'_>) -> String {
     duels(evening);
     let of_tournaments = tournaments(evening);
     let all: BTreeMap<&str, usize> = matches.values().fold(BTreeMap::new(), |mut all, one| {
-        *all.entry(word(one.why)).or_default() += 1;
+        *all.entry(word(one.reason)).or_default() += 1;
         all
     });
     assert_eq!(all.get("tournament").copied().unwrap_or(0), of_tournaments);
     let of_ladder = all.get("ladder").copied().unwrap_or(0) as i64;
     assert!(of_ladder > 0, "the ladder has played");
     let query = "SELECT count(*), count(DISTINCT match), (SELECT count(*) FROM match WHERE why = 'ladder') FROM ladder_result";
-    assert_eq!(asked(evening, query), [[of_ladder; 3]], "each result counts once");
+    assert_eq!(query_database(evening, query), [[of_ladder; 3]], "each result counts once");
     jobs(evening, versions.len() + matches.len());
     let query = format!("SELECT count(*) > 0, 1, 1 FROM job WHERE worker LIKE '{ELSEWHERE}/%'");
-    assert_eq!(asked(evening, &query), [[1; 3]], "the workers on another machine have worked");
+    assert_eq!(query_database(evening, &query), [[1; 3]], "the workers on another machine have worked");
     let again = as_in_a_quiet_run(evening, &matches);
     format!(
         "{} versions; matches {all:?}; of them {again} as in a quiet run, all that were killed",
@@ -93,8 +93,8 @@ pub fn holds(evening: &Evening<'_>) -> String {
     )
 }
 
-fn word(why: MatchReason) -> &'static str {
-    match why {
+fn word(reason: MatchReason) -> &'static str {
+    match reason {
         MatchReason::First => "first",
         MatchReason::Requested => "wish",
         MatchReason::Tournament => "tournament",
@@ -114,7 +114,7 @@ fn versions_and_wishes(
     let Acknowledged { versions: sent, wishes, .. } = &evening.acknowledged;
     let lost: Vec<_> = sent.difference(versions).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
-    let of = |why| matches.values().filter(move |one| one.why == why);
+    let of = |reason| matches.values().filter(move |one| one.reason == reason);
     let own = |one: &StoredMatch| match &one.spec.seats[0] {
         Seat::Version { person, number, .. } => (*person, *number),
         Seat::House { .. } => panic!("match {} is no version's first match", one.number),
@@ -144,7 +144,7 @@ fn duels(evening: &Evening<'_>) {
     let lost: Vec<_> = evening.acknowledged.duels.difference(&there).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
     let query = "SELECT count(*), max(place) + 1, count(DISTINCT match) FROM duel_match GROUP BY duel";
-    let counts = asked(evening, query);
+    let counts = query_database(evening, query);
     assert_eq!(counts.len(), there.len(), "each duel has matches");
     for count in counts {
         assert!(count.iter().all(|other| *other == count[0]), "{count:?}");
@@ -167,8 +167,8 @@ fn tournaments(evening: &Evening<'_>) -> usize {
         assert_eq!(outcomes.len(), entries, "{}", one.name);
         for outcome in outcomes {
             let line = outcome.line.expect("a value in `line`");
-            let (total, who) = (line.total, &outcome.entry.name);
-            assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{who} in {}", one.name);
+            let (total, visitor) = (line.total, &outcome.entry.name);
+            assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{visitor} in {}", one.name);
         }
         let found = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
         let meetings = found.iter().map(|one| format!("{} {:?}", one.spec.seed, one.spec.seats));
@@ -183,10 +183,10 @@ fn jobs(evening: &Evening<'_>, all: usize) {
     let query = "SELECT count(*),
         sum(state = 'settled' OR state = 'superseded' AND id IN (SELECT job FROM version WHERE state = 'superseded')),
         (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job WHERE state <> 'dropped'";
-    assert_eq!(asked(evening, query), [[all as i64; 3]]);
+    assert_eq!(query_database(evening, query), [[all as i64; 3]]);
 }
 
-fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
+fn query_database(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
     let copied = evening.folder.join("copied.db");
     let _ = std::fs::remove_file(&copied);
     snapshot::copy(evening.folder, &evening.database, &copied).expect("the database");

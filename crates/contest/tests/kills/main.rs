@@ -158,7 +158,7 @@ fn kills(engine: Engine) {
     let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     renew_kits(&contest, &[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
-    let act = Act::by(None, "admitted", SystemClock.now());
+    let act = Act::new(None, "admitted", SystemClock.now());
     let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("a token");
     drop(contest);
     let (link, cache) = (Link::open(), folder.join("distant"));
@@ -267,7 +267,7 @@ impl Evening<'_> {
         let kind = wanted[self.chance.usize(..wanted.len())];
         self.bring(kind);
         std::thread::sleep(Duration::from_millis(self.chance.u64(..500)));
-        let under_way: Vec<(i64, Kind)> = self.listed(JobState::Taken);
+        let under_way: Vec<(i64, Kind)> = self.jobs_in_state(JobState::Taken);
         let server = self.chance.usize(..self.servers.len());
         match kind {
             Kind::Server => return self.kill_server(server, &under_way),
@@ -333,7 +333,8 @@ impl Evening<'_> {
     fn bring(&mut self, kind: Kind) {
         let is_new = |kind| matches!(kind, Kind::Build | Kind::First);
         let like_it = |other| other == kind || is_new(other) && is_new(kind);
-        if self.listed(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE {
+        if self.jobs_in_state(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE
+        {
             return;
         }
         let server = self.chance.usize(..self.servers.len());
@@ -350,13 +351,13 @@ impl Evening<'_> {
         let all = self.store.tournaments().expect("a list");
         if kind == Kind::Tournament && all.iter().all(|one| one.complete.is_some()) {
             self.hours.push(Timestamp::now() + SignedDuration::from_millis(500));
-            let under_way = self.listed(JobState::Taken);
+            let under_way = self.jobs_in_state(JobState::Taken);
             (0..self.servers.len()).for_each(|number| self.kill_server(number, &under_way));
         }
     }
 
     /// Returns the jobs in a state, with their kinds.
-    fn listed(&self, state: JobState) -> Vec<(i64, Kind)> {
+    fn jobs_in_state(&self, state: JobState) -> Vec<(i64, Kind)> {
         let listed = self.store.list(state).expect("a list");
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()
     }
@@ -375,7 +376,7 @@ impl Evening<'_> {
             Work::League(_) => None,
             Work::Play(MatchSpec { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
             Work::Play(MatchSpec { number, .. }) => {
-                Some(match self.store.match_of(number, Visibility::Everything).ok()?.why {
+                Some(match self.store.match_of(number, Visibility::Everything).ok()?.reason {
                     MatchReason::First => Kind::First,
                     MatchReason::Requested | MatchReason::Challenge => Kind::Wish,
                     MatchReason::Duel => Kind::Duel,

@@ -141,8 +141,8 @@ pub fn work(cache: &Path, url: &str) {
         jail: &jail,
     };
     let work = |work: &Work, limits: &str| worker.work(work, limits);
-    if let Err(why) = Machine::new(&remote, 1, &work).run() {
-        eprintln!("{why}");
+    if let Err(reason) = Machine::new(&remote, 1, &work).run() {
+        eprintln!("{reason}");
     }
 }
 

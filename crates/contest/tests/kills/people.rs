@@ -71,8 +71,8 @@ impl Person {
         known.duels.extend(to.map(|number| (self.id, number)));
     }
 
-    fn program(&self, url: &str, what: &str, kind: &str, body: &[u8]) -> Option<serde_json::Value> {
-        let request = agent().post(format!("{url}/api/v1/{what}"));
+    fn program(&self, url: &str, name: &str, kind: &str, body: &[u8]) -> Option<serde_json::Value> {
+        let request = agent().post(format!("{url}/api/v1/{name}"));
         let request = request.header("authorization", format!("Bearer {}", self.token));
         let mut answer = request.header("content-type", kind).send(body).ok()?;
         serde_json::from_str(&answer.body_mut().read_to_string().ok()?).ok()

@@ -1,8 +1,8 @@
 //! Tests many builds of one candidate: superseded versions are not built, the build time is
 //! limited, and tournaments do not wait.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
-use crate::common::{Served, plan, served_in};
+use super::fake::{at, candidate, minute, send, tournament, with, with_kits, work};
+use crate::common::{TestContest, plan, test_contest_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
 use joute_contest::data::{
@@ -11,8 +11,8 @@ use joute_contest::data::{
 use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
-fn take(served: &Served, worker: &str) -> Option<Lease<Work>> {
-    served.contest.store.take(worker, served.clock.now()).expect("a value")
+fn take(test: &TestContest, worker: &str) -> Option<Lease<Work>> {
+    test.contest.store.take(worker, test.clock.now()).expect("a value")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
@@ -24,44 +24,47 @@ fn builds(lease: &Lease<Work>) -> Option<(PersonId, u32)> {
 }
 
 /// Runs a job on a worker until a time, with regular reports of its progress.
-fn works_until(served: &Served, lease: &Lease<Work>, time: Timestamp) {
-    while served.clock.now() < time {
-        served.clock.advance_to(time.min(served.clock.now() + SignedDuration::from_secs(30)));
-        served
-            .contest
+fn works_until(test: &TestContest, lease: &Lease<Work>, time: Timestamp) {
+    while test.clock.now() < time {
+        test.clock.advance_to(time.min(test.clock.now() + SignedDuration::from_secs(30)));
+        test.contest
             .store
-            .extend_lease(lease.id, lease.secret.expose(), served.clock.now())
+            .extend_lease(lease.id, lease.secret.expose(), test.clock.now())
             .expect("`extend_lease` succeeds");
     }
 }
 
 /// Ends a build after this number of seconds.
-fn end(served: &Served, lease: &Lease<Work>, seconds: i64) {
-    let now = served.clock.now() + SignedDuration::from_secs(seconds);
-    works_until(served, lease, now);
-    let kit = Some(served.contest.blobs.store(b"1").expect("`store` succeeds"));
-    let done = JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
-    served.contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
-    operations::tick(&served.contest).expect("`tick` succeeds");
+fn end(test: &TestContest, lease: &Lease<Work>, seconds: i64) {
+    let now = test.clock.now() + SignedDuration::from_secs(seconds);
+    works_until(test, lease, now);
+    let kit = Some(test.contest.blobs.store(b"1").expect("`store` succeeds"));
+    let job_result =
+        JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
+    test.contest
+        .store
+        .complete(lease.id, lease.secret.expose(), &job_result, now)
+        .expect("`complete` succeeds");
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
-fn states(served: &Served, person: PersonId) -> Vec<VersionState> {
-    let mut versions = served.contest.store.versions(person).expect("a list");
+fn states(test: &TestContest, person: PersonId) -> Vec<VersionState> {
+    let mut versions = test.contest.store.versions(person).expect("a list");
     versions.reverse();
     versions.into_iter().map(|version| version.state).collect()
 }
 
 #[test]
 fn of_six_versions_two_are_built_one_at_a_time() {
-    let served = with(Vec::new());
-    let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&served, name));
-    send(&served, eve, "1");
-    let first = take(&served, "one").expect("a value");
+    let test = with(Vec::new());
+    let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&test, name));
+    send(&test, eve, "1");
+    let first = take(&test, "one").expect("a value");
     for _ in 0..5 {
-        send(&served, eve, "1");
+        send(&test, eve, "1");
     }
     assert_eq!(
-        states(&served, eve),
+        states(&test, eve),
         [
             VersionState::Sent,
             VersionState::Superseded,
@@ -71,31 +74,31 @@ fn of_six_versions_two_are_built_one_at_a_time() {
             VersionState::Sent
         ]
     );
-    assert!(take(&served, "two").is_none(), "builds of the same candidate run one at a time");
+    assert!(take(&test, "two").is_none(), "builds of the same candidate run one at a time");
     assert!(
-        !served.contest.store.has_work(&BundleBounds::SINGLE, served.clock.now()).expect("an answer"),
+        !test.contest.store.has_work(&BundleBounds::SINGLE, test.clock.now()).expect("an answer"),
         "the worker waits"
     );
-    send(&served, ada, "1");
-    let other = take(&served, "two").expect("a build of another candidate waits");
+    send(&test, ada, "1");
+    let other = take(&test, "two").expect("a build of another candidate waits");
     assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));
-    end(&served, &first, 10);
-    let last = take(&served, "one").expect("the last one waits");
+    end(&test, &first, 10);
+    let last = take(&test, "one").expect("the last one waits");
     assert_eq!(builds(&last), Some((eve, 6)));
 }
 
 #[test]
 fn later_versions_do_not_supersede_those_before_an_hour() {
-    let served = with(vec![tournament("first", 60)]);
-    let (contest, ada) = (&served.contest, candidate(&served, "Ada"));
-    send(&served, ada, "3");
-    served.clock.advance_to(minute(59));
-    send(&served, ada, "5");
-    served.clock.advance_to(minute(60));
-    send(&served, ada, "7");
-    assert_eq!(states(&served, ada), [VersionState::Superseded, VersionState::Sent, VersionState::Sent]);
+    let test = with(vec![tournament("first", 60)]);
+    let (contest, ada) = (&test.contest, candidate(&test, "Ada"));
+    send(&test, ada, "3");
+    test.clock.advance_to(minute(59));
+    send(&test, ada, "5");
+    test.clock.advance_to(minute(60));
+    send(&test, ada, "7");
+    assert_eq!(states(&test, ada), [VersionState::Superseded, VersionState::Sent, VersionState::Sent]);
     work(contest, 99);
-    at(&served, minute(61));
+    at(&test, minute(61));
     let entries = contest.store.entries(1).expect("a list");
     assert_eq!(entries[0].version(), Some(2));
 }
@@ -104,90 +107,90 @@ fn later_versions_do_not_supersede_those_before_an_hour() {
 fn a_tournament_builds_counting_versions_first_even_superseded_ones() {
     // The tournament is added to the plan after its hour, so the candidate could not know that the first
     // version would count.
-    let served = with(Vec::new());
-    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
-    send(&served, ada, "3");
-    served.clock.advance_to(minute(10));
-    send(&served, ada, "5");
-    send(&served, bob, "5");
-    let plan = Plan { tournaments: vec![tournament("late", 5)], ..served.contest.plan.clone() };
-    let folder = &served.contest.folder;
-    let clock = served.clock.clone();
+    let test = with(Vec::new());
+    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&test, name));
+    send(&test, ada, "3");
+    test.clock.advance_to(minute(10));
+    send(&test, ada, "5");
+    send(&test, bob, "5");
+    let plan = Plan { tournaments: vec![tournament("late", 5)], ..test.contest.plan.clone() };
+    let folder = &test.contest.folder;
+    let clock = test.clock.clone();
     let contest = joute_contest::operations::open(folder, plan, crate::common::game(), clock)
         .expect("the file can be opened");
-    assert_eq!(states(&served, ada)[0], VersionState::Superseded);
+    assert_eq!(states(&test, ada)[0], VersionState::Superseded);
     operations::tick(&contest).expect("`tick` succeeds");
-    let first = take(&served, "w").expect("a value");
+    let first = take(&test, "w").expect("a value");
     assert_eq!(builds(&first), Some((ada, 1)), "this build is leased before two that wait longer");
 }
 
 #[test]
 fn awaited_builds_precede_new_ones() {
-    let served = with(vec![tournament("first", 2)]);
-    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
-    send(&served, eve, "1");
-    let slow = take(&served, "slow").expect("a value");
-    works_until(&served, &slow, minute(1));
-    send(&served, eve, "2");
-    works_until(&served, &slow, minute(2));
+    let test = with(vec![tournament("first", 2)]);
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
+    send(&test, eve, "1");
+    let slow = take(&test, "slow").expect("a value");
+    works_until(&test, &slow, minute(1));
+    send(&test, eve, "2");
+    works_until(&test, &slow, minute(2));
     for person in [ada, bob] {
-        send(&served, person, "1");
+        send(&test, person, "1");
     }
-    operations::tick(&served.contest).expect("`tick` succeeds");
-    let first = take(&served, "w").expect("a value");
+    operations::tick(&test.contest).expect("`tick` succeeds");
+    let first = take(&test, "w").expect("a value");
     assert_eq!(builds(&slow), Some((eve, 1)));
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for this build, too");
 }
 
 /// Sends a version and returns its number, or the reason of the refusal.
-fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
-    let archive = served.contest.blobs.store(b"slow").expect("`store` succeeds");
-    let received = served.clock.now();
-    let sent = Submission { person, author: None, archive, bytes: 4, note: String::new(), received };
-    let received = versions::receive(&served.contest.store, &sent, &served.contest.plan);
-    received.map(|version| version.number).map_err(|why| why.to_string())
+fn sends(test: &TestContest, person: PersonId) -> Result<u32, String> {
+    let archive = test.contest.blobs.store(b"slow").expect("`store` succeeds");
+    let received = test.clock.now();
+    let submission = Submission { person, author: None, archive, bytes: 4, note: String::new(), received };
+    let received = versions::receive(&test.contest.store, &submission, &test.contest.plan);
+    received.map(|version| version.number).map_err(|reason| reason.to_string())
 }
 
 #[test]
 fn the_build_time_of_an_hour_is_bounded() {
     let mut plan = plan();
     plan.quotas.build_time = SignedDuration::from_mins(5);
-    let served = stocked(served_in(tempfile::tempdir().expect("a folder"), plan));
-    let eve = candidate(&served, "Eve");
+    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), plan));
+    let eve = candidate(&test, "Eve");
     let mut sent = 0;
     let refused = loop {
-        match sends(&served, eve) {
+        match sends(&test, eve) {
             Ok(number) => sent = number,
-            Err(why) => break why,
+            Err(reason) => break reason,
         }
-        let lease = take(&served, "w").expect("a value");
-        end(&served, &lease, 119);
-        work(&served.contest, 99);
+        let lease = take(&test, "w").expect("a value");
+        end(&test, &lease, 119);
+        work(&test.contest, 99);
     };
     assert_eq!(sent, 3, "three builds of two minutes exceed five minutes");
     assert!(
         refused.contains("your builds have used all the time that the contest allows in an hour"),
         "{refused}"
     );
-    served.clock.advance_to(served.clock.now() + SignedDuration::from_hours(1));
-    assert_eq!(sends(&served, eve), Ok(4), "an hour later the candidate may send again");
+    test.clock.advance_to(test.clock.now() + SignedDuration::from_hours(1));
+    assert_eq!(sends(&test, eve), Ok(4), "an hour later the candidate may send again");
 }
 
 #[test]
 fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
-    let served = with(vec![tournament("first", 10)]);
-    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
+    let test = with(vec![tournament("first", 10)]);
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
     for person in [ada, bob] {
-        send(&served, person, "1");
+        send(&test, person, "1");
     }
-    work(&served.contest, 99);
-    served.clock.advance_to(minute(6));
-    sends(&served, eve).expect("`sends` succeeds");
-    let lease = take(&served, "w").expect("a value");
-    end(&served, &lease, 90);
-    work(&served.contest, 99);
-    at(&served, minute(10));
-    sends(&served, eve).expect("`sends` succeeds");
-    let next = take(&served, "w").expect("a value");
+    work(&test.contest, 99);
+    test.clock.advance_to(minute(6));
+    sends(&test, eve).expect("`sends` succeeds");
+    let lease = take(&test, "w").expect("a value");
+    end(&test, &lease, 90);
+    work(&test.contest, 99);
+    at(&test, minute(10));
+    sends(&test, eve).expect("`sends` succeeds");
+    let next = take(&test, "w").expect("a value");
     assert_eq!(builds(&next), None, "the job is a match of the tournament");
 }

@@ -1,6 +1,6 @@
 //! Helpers for contests whose champions are numbers: the greater number wins.
 
-use crate::common::{Served, noon, plan, round, served_in};
+use crate::common::{TestContest, noon, plan, round, test_contest_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
@@ -25,42 +25,42 @@ pub fn tournament(name: &str, minutes: i64) -> PlannedTournament {
 }
 
 /// Creates a contest with these tournaments.
-pub fn with(tournaments: Vec<PlannedTournament>) -> Served {
-    stocked(served_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
+pub fn with(tournaments: Vec<PlannedTournament>) -> TestContest {
+    with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
 }
 
 /// Adds kits to a contest.
-pub fn stocked(served: Served) -> Served {
+pub fn with_kits(test: TestContest) -> TestContest {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&served.contest.store, &kits, noon()).expect("`replace_kits` succeeds");
-    served
+    kits::replace_kits(&test.contest.store, &kits, noon()).expect("`replace_kits` succeeds");
+    test
 }
 
 /// Adds a candidate with this name.
-pub fn candidate(served: &Served, name: &str) -> PersonId {
-    people::enrol(&served.contest.store, name, Role::Candidate, &*served.clock).expect("the name is free").id
+pub fn candidate(test: &TestContest, name: &str) -> PersonId {
+    people::enrol(&test.contest.store, name, Role::Candidate, &*test.clock).expect("the name is free").id
 }
 
 /// Sends a champion and returns the number of its version. The text of a champion is its strength,
 /// or `broken`.
-pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
-    let contest = &served.contest;
+pub fn send(test: &TestContest, person: PersonId, champion: &str) -> u32 {
+    let contest = &test.contest;
     let archive = contest.blobs.store(champion.as_bytes()).expect("`store` succeeds");
-    let sent = Submission {
+    let submission = Submission {
         person,
         author: None,
         archive,
         bytes: champion.len() as u64,
         note: String::new(),
-        received: served.clock.now(),
+        received: test.clock.now(),
     };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds").number
+    versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds").number
 }
 
 /// Advances the clock to a time and does what is then due.
-pub fn at(served: &Served, time: Timestamp) {
-    served.clock.advance_to(time);
-    operations::tick(&served.contest).expect("`tick` succeeds");
+pub fn at(test: &TestContest, time: Timestamp) {
+    test.clock.advance_to(time);
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
 /// Does at most this many waiting jobs and returns the number of those done.
@@ -71,7 +71,7 @@ pub fn work(contest: &Contest, most: usize) -> usize {
         let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("a value") else {
             break;
         };
-        let done = done(contest, &lease);
+        let done = job_result(contest, &lease);
         contest
             .store
             .complete(lease.id, lease.secret.expose(), &done, contest.clock.now())
@@ -82,7 +82,7 @@ pub fn work(contest: &Contest, most: usize) -> usize {
     count
 }
 
-fn done(contest: &Contest, lease: &Lease<Work>) -> JobResult {
+fn job_result(contest: &Contest, lease: &Lease<Work>) -> JobResult {
     match &lease.work {
         Work::Build { archive, .. } => {
             let broken = *archive == Hash::of(b"broken");
@@ -93,13 +93,13 @@ fn done(contest: &Contest, lease: &Lease<Work>) -> JobResult {
                 kit: (!broken).then(|| archive.clone()),
             })
         }
-        Work::Play(spec) => JobResult::Played(played(contest, spec)),
+        Work::Play(spec) => JobResult::Played(match_result(contest, spec)),
         Work::League(_) => panic!("there is no league"),
     }
 }
 
 /// Returns the result of a match between champions that are numbers.
-pub fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
+pub fn match_result(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {

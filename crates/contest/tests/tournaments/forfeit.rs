@@ -1,8 +1,8 @@
 //! Tests that organisers can finish tournaments by hand, whatever prevents their matches.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
+use super::fake::{at, candidate, minute, send, tournament, with, with_kits, work};
 use crate::common::evening::Visitor;
-use crate::common::{Served, plan, served_in};
+use crate::common::{TestContest, plan, test_contest_in};
 use axum::http::StatusCode;
 use joute_contest::contest::Contest;
 use joute_contest::data::{
@@ -14,20 +14,20 @@ use std::path::PathBuf;
 
 /// Creates a tournament of three champions whose list is frozen and whose matches have not been
 /// played.
-fn begun(shape: TournamentKind) -> (Served, [PersonId; 3]) {
+fn begun(shape: TournamentKind) -> (TestContest, [PersonId; 3]) {
     let folder = tempfile::tempdir().expect("a folder");
     let cup = "title = \"Cup\"\nseed = 1\n[[stage]]\nname = \"pool\"\nplay = \"pairs\"\n\
                [[stage]]\nname = \"final\"\nfrom = [\"pool:1-2\"]\nplay = \"pairs\"\n";
     std::fs::write(folder.path().join("cup.toml"), cup).expect("a file");
     let one = PlannedTournament { shape, ..tournament("first", 60) };
-    let served = stocked(served_in(folder, Plan { tournaments: vec![one], ..plan() }));
-    let people = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
+    let test = with_kits(test_contest_in(folder, Plan { tournaments: vec![one], ..plan() }));
+    let people = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
     for (person, strength) in people.into_iter().zip(["5", "9", "7"]) {
-        send(&served, person, strength);
+        send(&test, person, strength);
     }
-    work(&served.contest, 99);
-    at(&served, minute(60));
-    (served, people)
+    work(&test.contest, 99);
+    at(&test, minute(60));
+    (test, people)
 }
 
 fn state(contest: &Contest) -> TournamentState {
@@ -38,7 +38,7 @@ fn matches(contest: &Contest) -> Vec<StoredMatch> {
     contest.store.matches_in(1, Visibility::Everything, None, 0, 99).expect("a list")
 }
 
-fn gone(one: &StoredMatch) -> Vec<Option<String>> {
+fn departures(one: &StoredMatch) -> Vec<Option<String>> {
     one.played.as_ref().expect("a value").gone.clone()
 }
 
@@ -50,16 +50,16 @@ fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
 }
 
 /// Sends a form as an organiser and checks that it is accepted.
-async fn order(served: &Served, boss: &Visitor, path: &str, fields: &str) {
-    let answer = served.post(boss, path, fields).await;
+async fn order(test: &TestContest, boss: &Visitor, path: &str, fields: &str) {
+    let answer = test.post(boss, path, fields).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}: {}", answer.text);
-    operations::tick(&served.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
 #[tokio::test]
 async fn a_match_that_no_worker_can_play_is_forfeited() {
-    let (served, _) = begun(TournamentKind::League);
-    let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
+    let (test, _) = begun(TournamentKind::League);
+    let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
     let lease = || contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
@@ -77,53 +77,53 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
         (state(contest), contest.store.progress(1).expect("a count").played),
         (TournamentState::Playing, 5)
     );
-    let page = served.get(Some(&boss), "/tournaments/1").await.text;
+    let page = test.get(Some(&boss), "/tournaments/1").await.text;
     let form = format!("/tournaments/1/matches/{}/forfeit", first.number);
     assert!(
         page.contains(&format!("action=\"{form}\"")) && page.contains("action=\"/tournaments/1/end\""),
         "{page}"
     );
-    let desk = served.get(Some(&boss), "/staff").await.text;
+    let desk = test.get(Some(&boss), "/staff").await.text;
     assert!(desk.contains("href=\"/tournaments/1#orders\""), "{desk}");
     for role in [Role::Candidate, Role::Jury] {
-        let visitor = served.visitor(role);
-        assert_eq!(served.post(&visitor, &form, "seat=0&why=x").await.status, StatusCode::FORBIDDEN);
-        assert!(!served.get(Some(&visitor), "/tournaments/1").await.text.contains(&form));
+        let visitor = test.visitor(role);
+        assert_eq!(test.post(&visitor, &form, "seat=0&why=x").await.status, StatusCode::FORBIDDEN);
+        assert!(!test.get(Some(&visitor), "/tournaments/1").await.text.contains(&form));
     }
     for (fields, status) in [
         ("seat=0&why=", StatusCode::CONFLICT),
         ("seat=7&why=x", StatusCode::NOT_FOUND),
         ("seat=x&why=x", StatusCode::BAD_REQUEST),
     ] {
-        assert_eq!(served.post(&boss, &form, fields).await.status, status, "{fields}");
+        assert_eq!(test.post(&boss, &form, fields).await.status, status, "{fields}");
     }
-    order(&served, &boss, &form, "seat=0&why=cannot+be+launched").await;
+    order(&test, &boss, &form, "seat=0&why=cannot+be+launched").await;
     let one = matches(contest).remove(0);
-    assert_eq!(gone(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
+    assert_eq!(departures(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
     assert_eq!(one.played.expect("a value in `played`").ranks, [2, 1]);
     assert_eq!(state(contest), TournamentState::Released);
     assert_eq!(
-        served.post(&boss, &form, "seat=0&why=x").await.status,
+        test.post(&boss, &form, "seat=0&why=x").await.status,
         StatusCode::CONFLICT,
         "a match is forfeited once"
     );
     // The match has a page but no replay.
-    let page = served.get(Some(&boss), &format!("/matches/{}", one.number)).await;
+    let page = test.get(Some(&boss), &format!("/matches/{}", one.number)).await;
     assert!(page.status.is_success() && page.text.contains("FORFEIT: cannot be launched"), "{}", page.text);
-    let replay = served.get(Some(&boss), &format!("/matches/{}/replay", one.number)).await;
+    let replay = test.get(Some(&boss), &format!("/matches/{}/replay", one.number)).await;
     assert_eq!(replay.status, StatusCode::NOT_FOUND);
-    let log = contest.store.audit_log(9).expect("a log").remove(0).what;
+    let log = contest.store.audit_log(9).expect("a log").remove(0).description;
     assert_eq!(log, "forfeited match 1.1 for seat 1: cannot be launched");
 }
 
 #[tokio::test]
 async fn a_worker_loses_the_lease_on_a_forfeited_match() {
-    let (served, _) = begun(TournamentKind::League);
-    let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
+    let (test, _) = begun(TournamentKind::League);
+    let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
     let held = contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
     assert_eq!(Some(held.id), first.job);
-    order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
+    order(&test, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(
         matches(contest).remove(0).played.expect("a result").ranks,
         [1, 1],
@@ -137,20 +137,20 @@ async fn a_worker_loses_the_lease_on_a_forfeited_match() {
 
 #[tokio::test]
 async fn a_removed_champion_loses_its_remaining_matches() {
-    let (served, [ada, bob, _]) = begun(TournamentKind::Cup(PathBuf::from("cup.toml")));
-    let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
+    let (test, [ada, bob, _]) = begun(TournamentKind::Cup(PathBuf::from("cup.toml")));
+    let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     work(contest, 1);
     let entry = contest.store.entries(1).expect("a list").into_iter().find(|one| one.person == Some(ada));
     let number = entry.expect("a value in `entry`").number;
-    order(&served, &boss, &format!("/tournaments/1/champions/{number}/leave"), "why=copied").await;
+    order(&test, &boss, &format!("/tournaments/1/champions/{number}/leave"), "why=copied").await;
     let (lost, others): (Vec<_>, Vec<_>) =
         matches(contest).into_iter().partition(|one| one.forfeit.is_some());
     assert!(lost.len() >= 3 && others.iter().any(|one| one.played.is_none()), "{}", lost.len());
-    assert!(lost.iter().all(|one| gone(one).iter().flatten().eq(["FORFEIT: copied"])));
-    let page = served.get(Some(&boss), "/tournaments/1").await.text;
+    assert!(lost.iter().all(|one| departures(one).iter().flatten().eq(["FORFEIT: copied"])));
+    let page = test.get(Some(&boss), "/tournaments/1").await.text;
     assert!(page.contains("removed: copied"), "{page}");
     // Disqualified versions and candidates leave, too.
-    let act = Act::by(boss.id, "put out", contest.clock.now());
+    let act = Act::new(boss.id, "put out", contest.clock.now());
     disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act)
         .expect("`disqualify_version` succeeds");
     operations::tick(contest).expect("`tick` succeeds");
@@ -158,55 +158,55 @@ async fn a_removed_champion_loses_its_remaining_matches() {
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
     let last = matches(contest).pop().expect("the final");
-    assert_eq!(gone(&last).iter().flatten().count(), 1, "the final is forfeited, too: {last:?}");
+    assert_eq!(departures(&last).iter().flatten().count(), 1, "the final is forfeited, too: {last:?}");
 }
 
 #[tokio::test]
 async fn a_tournament_is_ended_early() {
     for (shape, played) in [(TournamentKind::League, 2), (TournamentKind::Cup(PathBuf::from("cup.toml")), 8)]
     {
-        let (served, _) = begun(shape);
-        let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
+        let (test, _) = begun(shape);
+        let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
         work(contest, 2);
-        order(&served, &boss, "/tournaments/1/end", "why=no+power").await;
+        order(&test, &boss, "/tournaments/1/end", "why=no+power").await;
         // Each tick completes one stage.
         operations::tick(contest).expect("`tick` succeeds");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
         assert_eq!(work(contest, 99), 0, "the queue is empty");
-        let page = served.get(None, "/tournaments/1").await.text;
+        let page = test.get(None, "/tournaments/1").await.text;
         assert!(page.contains("ended this tournament before all matches were played: no power"), "{page}");
-        assert_eq!(served.post(&boss, "/tournaments/1/end", "why=x").await.status, StatusCode::CONFLICT);
+        assert_eq!(test.post(&boss, "/tournaments/1/end", "why=x").await.status, StatusCode::CONFLICT);
     }
 }
 
 #[tokio::test]
 async fn a_tournament_is_cancelled() {
-    let (served, [ada, ..]) = begun(TournamentKind::League);
-    let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
+    let (test, [ada, ..]) = begun(TournamentKind::League);
+    let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     work(contest, 2);
-    order(&served, &boss, "/tournaments/1/cancel", "why=fire+drill").await;
+    order(&test, &boss, "/tournaments/1/cancel", "why=fire+drill").await;
     assert_eq!((state(contest), work(contest, 99)), (TournamentState::Cancelled, 0));
     let notice = contest.store.notices(ada, 9).expect("a list").remove(0).content;
     assert_eq!(notice.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
-    let page = served.get(None, "/tournaments/1").await.text;
+    let page = test.get(None, "/tournaments/1").await.text;
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
     assert!(tournaments::candidate_results(&contest.store, ada).expect("a list").is_empty());
-    assert_eq!(served.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
+    assert_eq!(test.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
 }
 
 #[tokio::test]
 async fn a_tournament_is_cancelled_before_its_hour() {
-    let served = with(vec![tournament("first", 60)]);
-    let boss = served.visitor(Role::Organiser);
-    let ada = candidate(&served, "Ada");
-    at(&served, minute(1));
-    assert!(served.get(None, "/").await.text.contains("first begins at"), "the page announces the new start");
-    order(&served, &boss, "/tournaments/1/cancel", "why=fire").await;
-    assert!(!served.get(None, "/").await.text.contains("first begins at"));
-    send(&served, ada, "5");
-    at(&served, minute(61));
-    work(&served.contest, 99);
-    assert_eq!(state(&served.contest), TournamentState::Cancelled);
-    assert!(served.contest.store.entries(1).expect("a list").is_empty());
+    let test = with(vec![tournament("first", 60)]);
+    let boss = test.visitor(Role::Organiser);
+    let ada = candidate(&test, "Ada");
+    at(&test, minute(1));
+    assert!(test.get(None, "/").await.text.contains("first begins at"), "the page announces the new start");
+    order(&test, &boss, "/tournaments/1/cancel", "why=fire").await;
+    assert!(!test.get(None, "/").await.text.contains("first begins at"));
+    send(&test, ada, "5");
+    at(&test, minute(61));
+    work(&test.contest, 99);
+    assert_eq!(state(&test.contest), TournamentState::Cancelled);
+    assert!(test.contest.store.entries(1).expect("a list").is_empty());
 }

@@ -1,7 +1,7 @@
 //! Tests a tournament's start and what follows: lists, matches and results, even if the contest is
 //! killed meanwhile.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
+use super::fake::{at, candidate, minute, send, tournament, with, with_kits, work};
 use crate::common::{POSTGRES, game, noon};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
@@ -32,19 +32,19 @@ pub fn state(contest: &Contest, id: i64) -> TournamentState {
 
 #[test]
 fn exactly_the_versions_before_the_hour_play() {
-    let served = with(vec![tournament("first", 60)]);
-    let contest = &served.contest;
-    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
-    send(&served, ada, "5");
+    let test = with(vec![tournament("first", 60)]);
+    let contest = &test.contest;
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
+    send(&test, ada, "5");
     work(contest, 99);
     // This version is submitted a microsecond before the hour and not yet built. Versions of the hour itself
     // or later belong to the next tournament.
-    served.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
-    send(&served, ada, "7");
-    send(&served, bob, "broken");
-    served.clock.advance_to(minute(60));
-    send(&served, ada, "9");
-    send(&served, eve, "3");
+    test.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
+    send(&test, ada, "7");
+    send(&test, bob, "broken");
+    test.clock.advance_to(minute(60));
+    send(&test, ada, "9");
+    send(&test, eve, "3");
     operations::tick(contest).expect("`tick` succeeds");
     assert_eq!(
         state(contest, 1),
@@ -54,7 +54,7 @@ fn exactly_the_versions_before_the_hour_play() {
     assert!(names(contest, 1).is_empty());
     work(contest, 1);
     assert_eq!(state(contest, 1), TournamentState::Freezing, "Bob's version may still be built");
-    at(&served, minute(61));
+    at(&test, minute(61));
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(2))]);
     assert_eq!(
@@ -67,12 +67,12 @@ fn exactly_the_versions_before_the_hour_play() {
 
 #[test]
 fn a_request_that_is_here_keeps_the_list_open() {
-    let served = with(vec![tournament("first", 60)]);
-    let contest = &served.contest;
-    let ada = candidate(&served, "Ada");
-    served.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
-    let arrival = contest.pending_requests.register(&*served.clock);
-    at(&served, minute(60));
+    let test = with(vec![tournament("first", 60)]);
+    let contest = &test.contest;
+    let ada = candidate(&test, "Ada");
+    test.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
+    let arrival = contest.pending_requests.register(&*test.clock);
+    at(&test, minute(60));
     assert_eq!(state(contest, 1), TournamentState::Freezing);
     let archive = contest.blobs.store(b"1").expect("`store` succeeds");
     let sent = joute_contest::data::Submission {
@@ -92,18 +92,18 @@ fn a_request_that_is_here_keeps_the_list_open() {
 #[test]
 fn a_league_is_played_and_ranked() {
     let house = PlannedTournament { house: true, seeds: vec![1, 2], ..tournament("first", 60) };
-    let served =
+    let test =
         with(vec![house, PlannedTournament { shape: TournamentKind::Few, ..tournament("second", 120) }]);
-    let contest = &served.contest;
+    let contest = &test.contest;
     for (name, champion) in [("Ada", "5"), ("Bob", "9"), ("Eve", "7")] {
-        let person = candidate(&served, name);
-        send(&served, person, champion);
+        let person = candidate(&test, name);
+        send(&test, person, champion);
     }
     work(contest, 99);
-    at(&served, minute(60));
+    at(&test, minute(60));
     // 24 matches: six pairs of four champions on both sides with two seeds.
     assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 0, all: 24 });
-    at(&served, minute(60));
+    at(&test, minute(60));
     assert_eq!(contest.store.progress(1).expect("a count").all, 24, "the matches are created once");
     work(contest, 23);
     assert_eq!(state(contest, 1), TournamentState::Playing);
@@ -117,7 +117,7 @@ fn a_league_is_played_and_ranked() {
     assert!(
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
-    at(&served, minute(120));
+    at(&test, minute(120));
     assert_eq!(contest.store.progress(2).expect("a count").all, 2, "only matches of the first round exist");
     work(contest, 99);
     assert_eq!(state(contest, 2), TournamentState::Released);
@@ -152,14 +152,14 @@ fn a_cup_is_played_stage_by_stage() {
     let cup =
         PlannedTournament { shape: TournamentKind::Cup(PathBuf::from("day.toml")), ..tournament("cup", 60) };
     let plan = Plan { tournaments: vec![cup], ..crate::common::plan() };
-    let served = stocked(crate::common::served_in(folder, plan));
-    let contest = &served.contest;
+    let test = with_kits(crate::common::test_contest_in(folder, plan));
+    let contest = &test.contest;
     for number in 1..=6 {
-        let person = candidate(&served, &format!("c{number}"));
-        send(&served, person, &number.to_string());
+        let person = candidate(&test, &format!("c{number}"));
+        send(&test, person, &number.to_string());
     }
     work(contest, 99);
-    at(&served, minute(60));
+    at(&test, minute(60));
     assert_eq!(
         contest.store.progress(1).expect("a count").all,
         12,
@@ -185,45 +185,45 @@ fn a_cup_is_played_stage_by_stage() {
 fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
     let folder = tempfile::tempdir().expect("a folder");
     let plan = Plan { tournaments: vec![tournament("first", 60)], ..crate::common::plan() };
-    let served = stocked(crate::common::served_in(folder, plan.clone()));
-    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
-    send(&served, ada, "5");
-    send(&served, bob, "6");
-    work(&served.contest, 99);
+    let test = with_kits(crate::common::test_contest_in(folder, plan.clone()));
+    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&test, name));
+    send(&test, ada, "5");
+    send(&test, bob, "6");
+    work(&test.contest, 99);
     // The server was stopped at the hour, and a version was submitted after its restart.
-    served.clock.advance_to(minute(70));
-    send(&served, ada, "9");
+    test.clock.advance_to(minute(70));
+    send(&test, ada, "9");
     for kills in 0..8 {
         // The server is killed and started again after each job.
-        let clock = served.clock.clone();
-        let contest = operations::open(&served.contest.folder, plan.clone(), game(), clock)
+        let clock = test.clock.clone();
+        let contest = operations::open(&test.contest.folder, plan.clone(), game(), clock)
             .expect("the file can be opened");
         work(&contest, 1);
         assert!(kills < 7 || state(&contest, 1) == TournamentState::Released);
     }
-    assert_eq!(names(&served.contest, 1), [("Ada".into(), Some(1)), ("Bob".into(), Some(1))]);
-    assert_eq!(served.contest.store.progress(1).expect("a count"), TournamentProgress { played: 2, all: 2 });
-    assert_eq!(ranks(&served.contest, 1), [(Some(1), "Bob".into()), (Some(2), "Ada".into())]);
+    assert_eq!(names(&test.contest, 1), [("Ada".into(), Some(1)), ("Bob".into(), Some(1))]);
+    assert_eq!(test.contest.store.progress(1).expect("a count"), TournamentProgress { played: 2, all: 2 });
+    assert_eq!(ranks(&test.contest, 1), [(Some(1), "Bob".into()), (Some(2), "Ada".into())]);
 }
 
 #[test]
 fn a_match_that_no_worker_could_play_is_played_again() {
-    let served = with(vec![tournament("first", 60)]);
-    let contest = &served.contest;
+    let test = with(vec![tournament("first", 60)]);
+    let contest = &test.contest;
     for name in ["Ada", "Bob"] {
-        let person = candidate(&served, name);
-        send(&served, person, "1");
+        let person = candidate(&test, name);
+        send(&test, person, "1");
     }
     work(contest, 99);
-    at(&served, minute(60));
+    at(&test, minute(60));
     for tries in 0..3 {
-        let lease = contest.store.take("broken", served.clock.now()).expect("a value").expect("a match");
-        let why = "INTERNAL: no jail";
+        let lease = contest.store.take("broken", test.clock.now()).expect("a value").expect("a match");
+        let reason = "INTERNAL: no jail";
         contest
             .store
-            .report_failure(lease.id, lease.secret.expose(), why, served.clock.now())
+            .report_failure(lease.id, lease.secret.expose(), reason, test.clock.now())
             .expect("`report_failure` succeeds");
-        at(&served, minute(61 + tries));
+        at(&test, minute(61 + tries));
         assert_eq!(contest.store.progress(1).expect("a count").played, 0);
     }
     work(contest, 99);
@@ -250,20 +250,20 @@ fn a_match_that_no_worker_could_play_is_played_again() {
 
 #[test]
 fn results_wait_for_the_jury_if_planned() {
-    let served = with(vec![PlannedTournament { by_jury: true, ..tournament("final", 60) }]);
-    let contest = &served.contest;
+    let test = with(vec![PlannedTournament { by_jury: true, ..tournament("final", 60) }]);
+    let contest = &test.contest;
     for name in ["Ada", "Bob"] {
-        let person = candidate(&served, name);
-        send(&served, person, "1");
+        let person = candidate(&test, name);
+        send(&test, person, "1");
     }
     work(contest, 99);
-    at(&served, minute(60));
-    let jury = candidate(&served, "Jury");
+    at(&test, minute(60));
+    let jury = candidate(&test, "Jury");
     let release = || {
         tournaments::release(
             &contest.store,
             1,
-            &joute_contest::data::Act::by(jury, "released final", served.clock.now()),
+            &joute_contest::data::Act::new(jury, "released final", test.clock.now()),
         )
     };
     release().expect_err("`release` fails");
@@ -287,26 +287,26 @@ fn a_missing_map_is_reported_with_its_position() {
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
         operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("an error").to_string()
     };
-    let why = opened("maps = [\"nowhere\"]\n");
-    assert!(why.contains("contest.toml:9:9: ") && why.contains("nowhere"), "{why}");
-    let why = opened("cup = \"day.toml\"\n");
-    assert!(why.contains("contest.toml:9:7: day.toml: "), "{why}");
+    let reason = opened("maps = [\"nowhere\"]\n");
+    assert!(reason.contains("contest.toml:9:9: ") && reason.contains("nowhere"), "{reason}");
+    let reason = opened("cup = \"day.toml\"\n");
+    assert!(reason.contains("contest.toml:9:7: day.toml: "), "{reason}");
     std::fs::write(folder.path().join("day.toml"), "title = \"x\"\nseed = 1\n[[stage]]\nname = 7\n")
         .expect("a file");
-    let why = opened("cup = \"day.toml\"\n");
-    assert!(why.contains("day.toml:4:8"), "{why}");
+    let reason = opened("cup = \"day.toml\"\n");
+    assert!(reason.contains("day.toml:4:8"), "{reason}");
 }
 
 #[test]
 fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
-    let served = with(vec![PlannedTournament { seeds: (1..=90).collect(), ..tournament("long", 60) }]);
-    let contest = &served.contest;
+    let test = with(vec![PlannedTournament { seeds: (1..=90).collect(), ..tournament("long", 60) }]);
+    let contest = &test.contest;
     for strength in 1..=4 {
-        let person = candidate(&served, &format!("rival {strength}"));
-        send(&served, person, &strength.to_string());
+        let person = candidate(&test, &format!("rival {strength}"));
+        send(&test, person, &strength.to_string());
     }
     work(contest, 99);
-    at(&served, minute(60));
+    at(&test, minute(60));
     let list = || {
         let all = contest.store.matches_in(1, Visibility::Everything, None, 0, 9999).expect("a list");
         all.into_iter().map(|one| (one.number, one.spec.seed, one.spec.seats)).collect::<Vec<_>>()

@@ -1,8 +1,8 @@
 //! Tests cups that cannot be played: they are refused with the plan, and organisers are notified
 //! when they become impossible.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, work};
-use crate::common::{Served, game, noon, plan, served_in};
+use super::fake::{at, candidate, minute, send, tournament, with_kits, work};
+use crate::common::{TestContest, game, noon, plan, test_contest_in};
 use joute_contest::data::{Role, TournamentState};
 use joute_contest::operations::{self, people::teams};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
@@ -32,17 +32,20 @@ fn an_impossible_cup_makes_the_plan_invalid() {
     let opened = |cup: &str| {
         let (folder, plan) = in_folder(cup);
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        operations::open(folder.path(), plan, game(), clock).map(drop).map_err(|why| why.to_string())
+        operations::open(folder.path(), plan, game(), clock).map(drop).map_err(|reason| reason.to_string())
     };
     // The tutorial game is for two players, so three champions cannot play a match.
-    let why = opened(THREE).expect_err("three champions are too many");
-    assert!(why.contains("day.toml:8:8") && why.contains("3 champions would play in one match"), "{why}");
+    let reason = opened(THREE).expect_err("three champions are too many");
+    assert!(
+        reason.contains("day.toml:8:8") && reason.contains("3 champions would play in one match"),
+        "{reason}"
+    );
     for (cup, part) in [
         (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that does not exist"),
         (THREE.replace("play = \"pairs\"", "mode = \"blitz\""), "blitz"),
     ] {
-        let why = opened(&cup).expect_err("`opened` fails");
-        assert!(why.contains(part), "{why}");
+        let reason = opened(&cup).expect_err("`opened` fails");
+        assert!(reason.contains(part), "{reason}");
     }
     // A tournament with many matches is allowed.
     let large =
@@ -50,71 +53,71 @@ fn an_impossible_cup_makes_the_plan_invalid() {
     opened(&large).expect("twenty champions can play it");
 }
 
-async fn seen(served: &Served, who: Option<Role>) -> String {
-    let visitor = who.map(|role| served.visitor(role));
-    served.get(visitor.as_ref(), "/tournaments/1").await.text
+async fn tournament_page(test: &TestContest, role: Option<Role>) -> String {
+    let visitor = role.map(|role| test.visitor(role));
+    test.get(visitor.as_ref(), "/tournaments/1").await.text
 }
 
 #[tokio::test]
 async fn organisers_learn_in_time_that_too_few_champions_came() {
     let (folder, plan) = in_folder(&two_groups());
-    let served = stocked(served_in(folder, plan));
-    let contest = &served.contest;
-    let boss = served.visitor(Role::Organiser);
+    let test = with_kits(test_contest_in(folder, plan));
+    let contest = &test.contest;
+    let boss = test.visitor(Role::Organiser);
     let unread = || {
         let notices = contest.store.notices(boss.id, 9).expect("a list");
         notices.into_iter().map(|notice| notice.content.text(Locale::En)).collect::<Vec<_>>()
     };
     let state = || contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now());
     for name in ["Ada", "Bob", "Eve"] {
-        let person = candidate(&served, name);
-        send(&served, person, "1");
+        let person = candidate(&test, name);
+        send(&test, person, "1");
     }
     work(contest, 99);
-    at(&served, minute(59));
+    at(&test, minute(59));
     assert!(unread().is_empty(), "the notice is not sent before the start");
-    at(&served, minute(61));
+    at(&test, minute(61));
     let first = unread();
     assert_eq!(first.len(), 1, "{first:?}");
     assert!(first[0].starts_with("The tournament day cannot begin: "), "{first:?}");
     assert!(first[0].contains("day.toml:5:10"), "{first:?}");
     assert!(first[0].contains("3 champions entered, and this cup needs at least 4"), "{first:?}");
-    at(&served, minute(62));
+    at(&test, minute(62));
     assert_eq!(unread().len(), 1, "the notice is sent once");
-    let desk = served.get(Some(&boss), "/staff").await.text;
+    let desk = test.get(Some(&boss), "/staff").await.text;
     assert!(desk.contains("Tournaments that cannot begin") && desk.contains("at least 4"), "{desk}");
     assert_eq!(state(), TournamentState::Announced);
     // The tournament cannot be played at its hour either, so pages must not say that champions are being
     // built.
-    at(&served, minute(121));
+    at(&test, minute(121));
     assert_eq!(state(), TournamentState::Blocked);
-    for who in [None, Some(Role::Candidate)] {
-        let page = seen(&served, who).await;
+    for role in [None, Some(Role::Candidate)] {
+        let page = tournament_page(&test, role).await;
         assert!(page.contains("but cannot begin yet") && !page.contains("at least 4"), "{page}");
         assert!(!page.contains("being built") && !page.contains("being prepared"), "{page}");
     }
-    assert!(seen(&served, Some(Role::Jury)).await.contains("at least 4"));
+    assert!(tournament_page(&test, Some(Role::Jury)).await.contains("at least 4"));
     assert_eq!(unread().len(), 1, "the same reason is reported once");
 }
 
 #[tokio::test]
 async fn a_fourth_champion_makes_the_cup_possible() {
     let (folder, plan) = in_folder(&two_groups());
-    let served = stocked(served_in(folder, plan));
-    let contest = &served.contest;
+    let test = with_kits(test_contest_in(folder, plan));
+    let contest = &test.contest;
     for name in ["Ada", "Bob", "Eve"] {
-        let person = candidate(&served, name);
-        send(&served, person, "1");
+        let person = candidate(&test, name);
+        send(&test, person, "1");
     }
-    at(&served, minute(70));
+    at(&test, minute(70));
     let trouble = || contest.store.tournament(1).expect("`tournament` succeeds").trouble;
-    assert!(trouble().is_some_and(|why| why.contains("at least 4")));
-    let last = candidate(&served, "Zoe");
-    send(&served, last, "1");
-    at(&served, minute(71));
+    assert!(trouble().is_some_and(|reason| reason.contains("at least 4")));
+    let last = candidate(&test, "Zoe");
+    send(&test, last, "1");
+    at(&test, minute(71));
     assert_eq!(trouble(), None);
     work(contest, 99);
-    at(&served, minute(120));
+    at(&test, minute(120));
     work(contest, 99);
     assert_eq!(
         contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now()),
@@ -126,19 +129,19 @@ async fn a_fourth_champion_makes_the_cup_possible() {
 async fn earlier_versions_of_a_team_s_member_are_no_champions() {
     let (folder, mut plan) = in_folder(&two_groups());
     plan.quotas.team_members = 2;
-    let served = stocked(served_in(folder, plan));
-    let contest = &served.contest;
+    let test = with_kits(test_contest_in(folder, plan));
+    let contest = &test.contest;
     for name in ["Ada", "Bob", "Eve", "Zoe"] {
-        let person = candidate(&served, name);
-        send(&served, person, "1");
+        let person = candidate(&test, name);
+        send(&test, person, "1");
     }
-    let (boss, now) = (served.visitor(Role::Organiser).id, contest.clock.now());
+    let (boss, now) = (test.visitor(Role::Organiser).id, contest.clock.now());
     teams::create_by(&contest.store, boss, "Les Pizzas", now).expect("the name is free");
     let people = contest.store.people().expect("a list");
     let team = people.iter().find(|person| person.is_team()).expect("a team").id;
     let added = teams::add_member(&contest.store, &contest.plan, (boss, team), "Zoe", now);
     added.expect("Zoe has no team");
-    at(&served, minute(70));
+    at(&test, minute(70));
     let trouble = contest.store.tournament(1).expect("`tournament` succeeds").trouble;
-    assert!(trouble.is_some_and(|why| why.contains("3 champions entered")));
+    assert!(trouble.is_some_and(|reason| reason.contains("3 champions entered")));
 }

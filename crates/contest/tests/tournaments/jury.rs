@@ -6,12 +6,12 @@ use joute_contest::operations::{jury, people};
 
 #[test]
 fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
-    let served = with(vec![tournament("first", 60)]);
-    let store = &served.contest.store;
-    let ada = candidate(&served, "Ada");
-    let jury = people::enrol(store, "Jury", Role::Jury, &*served.clock).expect("the name is free").id;
-    send(&served, ada, "5");
-    work(&served.contest, 99);
+    let test = with(vec![tournament("first", 60)]);
+    let store = &test.contest.store;
+    let ada = candidate(&test, "Ada");
+    let jury = people::enrol(store, "Jury", Role::Jury, &*test.clock).expect("the name is free").id;
+    send(&test, ada, "5");
+    work(&test.contest, 99);
     let remark = |version, line, text: &str| {
         let (file, text) = ("champion.c".to_owned(), text.to_owned());
         jury::remark(
@@ -28,11 +28,11 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     let all = store.remarks(ada).expect("a list");
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("`take_remark_away` fails");
-    let act = |now| Act::by(jury, "opened", now);
+    let act = |now| Act::new(jury, "opened", now);
     jury::open_remarks(store, &act(minute(2))).expect_err("the results are in another folder");
     assert!(!store.remarks_are_open().expect("`remarks_are_open` succeeds"));
-    at(&served, minute(60));
-    work(&served.contest, 99);
+    at(&test, minute(60));
+    work(&test.contest, 99);
     jury::open_remarks(store, &act(minute(70))).expect("the results are released");
     assert!(store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     jury::open_remarks(store, &act(minute(70))).expect("opening the remarks again succeeds");

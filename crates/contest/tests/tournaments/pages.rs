@@ -1,9 +1,9 @@
 //! Tests the pages of tournaments: the parts of a cup that each reader sees, and the events that
 //! announce progress.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, with, work};
+use super::fake::{at, candidate, minute, send, tournament, with, with_kits, work};
 use crate::common::evening::Visitor;
-use crate::common::{Served, plan, served_in};
+use crate::common::{TestContest, plan, test_contest_in};
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, header};
 use futures_util::StreamExt as _;
@@ -33,7 +33,7 @@ places = ["final", "pools:2-"]
 "#;
 
 /// Creates a contest with a cup of four champions whose first match was played.
-fn begun(by_jury: bool) -> Served {
+fn begun(by_jury: bool) -> TestContest {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
     let cup = PlannedTournament {
@@ -41,49 +41,49 @@ fn begun(by_jury: bool) -> Served {
         by_jury,
         ..tournament("cup", 60)
     };
-    let served = stocked(served_in(folder, Plan { tournaments: vec![cup], ..plan() }));
+    let test = with_kits(test_contest_in(folder, Plan { tournaments: vec![cup], ..plan() }));
     for number in 1..=4 {
-        let person = candidate(&served, &format!("c{number}"));
-        send(&served, person, &number.to_string());
+        let person = candidate(&test, &format!("c{number}"));
+        send(&test, person, &number.to_string());
     }
-    work(&served.contest, 99);
-    at(&served, minute(60));
-    work(&served.contest, 1);
-    served
+    work(&test.contest, 99);
+    at(&test, minute(60));
+    work(&test.contest, 1);
+    test
 }
 
 /// Returns which stages of the tournament a reader's page shows.
-async fn shown(served: &Served, who: Option<&Visitor>) -> [bool; 2] {
-    let page = served.get(who, "/tournaments/1").await.text;
+async fn shown_stages(test: &TestContest, visitor: Option<&Visitor>) -> [bool; 2] {
+    let page = test.get(visitor, "/tournaments/1").await.text;
     ["First round", "Grand final"].map(|title| page.contains(title))
 }
 
 #[tokio::test]
 async fn pages_show_a_cup_while_it_is_played() {
-    let served = begun(false);
-    let ada = served.visitor(Role::Candidate);
-    for who in [None, Some(&ada)] {
-        assert_eq!(shown(&served, who).await, [true; 2], "{}", who.is_some());
+    let test = begun(false);
+    let ada = test.visitor(Role::Candidate);
+    for visitor in [None, Some(&ada)] {
+        assert_eq!(shown_stages(&test, visitor).await, [true; 2], "{}", visitor.is_some());
     }
-    let page = served.get(None, "/tournaments/1").await.text;
+    let page = test.get(None, "/tournaments/1").await.text;
     assert!(page.contains("class=\"bracket\"") && !page.contains("class=\"podium\""), "{page}");
-    work(&served.contest, 99);
-    let page = served.get(None, "/tournaments/1").await.text;
+    work(&test.contest, 99);
+    let page = test.get(None, "/tournaments/1").await.text;
     let winner = page.split("class=\"podium\"").nth(1).and_then(|rest| rest.split("</li>").next());
     assert!(winner.is_some_and(|first| first.contains("c4")), "{page}");
 }
 
 /// Returns the page of a complete league of this many champions.
 async fn league_page(champions: usize) -> String {
-    let served = with(vec![tournament("league", 60)]);
+    let test = with(vec![tournament("league", 60)]);
     for number in 1..=champions {
-        let person = candidate(&served, &format!("champion{number}"));
-        send(&served, person, &number.to_string());
+        let person = candidate(&test, &format!("champion{number}"));
+        send(&test, person, &number.to_string());
     }
-    work(&served.contest, 99);
-    at(&served, minute(60));
-    work(&served.contest, 9999);
-    served.get(None, "/tournaments/1").await.text
+    work(&test.contest, 99);
+    at(&test, minute(60));
+    work(&test.contest, 9999);
+    test.get(None, "/tournaments/1").await.text
 }
 
 #[tokio::test]
@@ -98,24 +98,24 @@ async fn many_champions_have_numbered_columns_in_the_table_of_results() {
 
 #[tokio::test]
 async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
-    let served = begun(true);
-    let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
+    let test = begun(true);
+    let (ada, jury) = (test.visitor(Role::Candidate), test.visitor(Role::Jury));
     for _ in 0..2 {
-        for who in [None, Some(&ada)] {
-            assert_eq!(shown(&served, who).await, [false; 2]);
+        for visitor in [None, Some(&ada)] {
+            assert_eq!(shown_stages(&test, visitor).await, [false; 2]);
         }
-        assert_eq!(shown(&served, Some(&jury)).await, [true; 2]);
-        work(&served.contest, 99);
+        assert_eq!(shown_stages(&test, Some(&jury)).await, [true; 2]);
+        work(&test.contest, 99);
     }
-    let act = Act::by(None, "released", minute(90));
-    tournaments::release(&served.contest.store, 1, &act).expect("`release` succeeds");
-    assert_eq!(shown(&served, Some(&ada)).await, [true; 2]);
+    let act = Act::new(None, "released", minute(90));
+    tournaments::release(&test.contest.store, 1, &act).expect("`release` succeeds");
+    assert_eq!(shown_stages(&test, Some(&ada)).await, [true; 2]);
 }
 
-async fn listen(served: &Served, who: &Visitor) -> BodyDataStream {
+async fn listen(test: &TestContest, visitor: &Visitor) -> BodyDataStream {
     let request = Request::get("/live/tournament-1").extension(crate::common::from());
-    let request = request.header(header::COOKIE, who.cookie()).body(Body::empty()).expect("a request");
-    served.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+    let request = request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("a request");
+    test.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
 }
 
 /// Returns whether an event comes within this many milliseconds.
@@ -125,13 +125,13 @@ async fn receives_event(events: &mut BodyDataStream, millis: u64) -> bool {
 
 #[tokio::test]
 async fn pages_receive_only_permitted_events_of_a_tournament() {
-    let served = begun(true);
-    let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
-    let (mut hers, mut theirs) = (listen(&served, &ada).await, listen(&served, &jury).await);
-    work(&served.contest, 1);
+    let test = begun(true);
+    let (ada, jury) = (test.visitor(Role::Candidate), test.visitor(Role::Jury));
+    let (mut hers, mut theirs) = (listen(&test, &ada).await, listen(&test, &jury).await);
+    work(&test.contest, 1);
     assert!(receives_event(&mut theirs, 30_000).await, "the jury receives an event about each match");
     assert!(!receives_event(&mut hers, 300).await, "candidates receive no event about hidden matches");
-    work(&served.contest, 99);
+    work(&test.contest, 99);
     assert!(
         receives_event(&mut hers, 30_000).await,
         "candidates receive an event when the tournament is complete"

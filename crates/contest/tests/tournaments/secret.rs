@@ -1,8 +1,8 @@
 //! Checks that no response reveals anything about a hidden final before its results are released,
 //! whatever is requested.
 
-use super::fake::{at, candidate, minute, send, stocked, tournament, work};
-use crate::common::{Served, plan, served_in};
+use super::fake::{at, candidate, minute, send, tournament, with_kits, work};
+use crate::common::{TestContest, plan, test_contest_in};
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -32,7 +32,7 @@ const SEEDS: [u64; 61] = {
 };
 
 /// Creates a contest with a frozen hidden tournament, half of whose matches have been played.
-fn half_played() -> Served {
+fn half_played_contest() -> TestContest {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(folder.path().join("maps")).expect("a folder");
     std::fs::write(folder.path().join(format!("maps/{NAME}.map")), TEXT).expect("a file");
@@ -44,22 +44,22 @@ fn half_played() -> Served {
         ..tournament("final", 60)
     };
     let plan = Plan { tournaments: vec![tournament("first", 30), hidden], ..plan() };
-    let served = stocked(served_in(folder, plan));
+    let test = with_kits(test_contest_in(folder, plan));
     for (name, champion) in [("Ada", "50017"), ("Bob", "60019"), ("Eve", "70021")] {
-        let person = candidate(&served, name);
-        send(&served, person, champion);
+        let person = candidate(&test, name);
+        send(&test, person, champion);
     }
-    work(&served.contest, 99);
-    at(&served, minute(30));
-    work(&served.contest, 99);
-    at(&served, minute(60));
-    assert_eq!(work(&served.contest, 183), 183);
-    served
+    work(&test.contest, 99);
+    at(&test, minute(30));
+    work(&test.contest, 99);
+    at(&test, minute(60));
+    assert_eq!(work(&test.contest, 183), 183);
+    test
 }
 
 /// Returns the words that would reveal the final.
-fn secrets(served: &Served) -> Vec<String> {
-    let matches = served.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
+fn secrets(test: &TestContest) -> Vec<String> {
+    let matches = test.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
     assert_eq!(matches.len(), 366);
     let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
     // The total number of matches, and the number of matches that were played.
@@ -75,28 +75,31 @@ fn secrets(served: &Served) -> Vec<String> {
 }
 
 /// Returns all addresses of a path, with each number in each of its parameters.
-fn filled(path: &str, numbers: &[String]) -> Vec<String> {
+fn fill_path(path: &str, numbers: &[String]) -> Vec<String> {
     match path.split_once('{') {
         None => vec![path.to_owned()],
         Some((before, rest)) => {
             let after = rest.split_once('}').map_or("", |(_, after)| after);
-            numbers.iter().flat_map(|number| filled(&format!("{before}{number}{after}"), numbers)).collect()
+            numbers
+                .iter()
+                .flat_map(|number| fill_path(&format!("{before}{number}{after}"), numbers))
+                .collect()
         }
     }
 }
 
 /// Returns the address of another machine. Monitors on this machine may count everything.
-fn elsewhere() -> ConnectInfo<SocketAddr> {
+fn other_machine() -> ConnectInfo<SocketAddr> {
     ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 4)))
 }
 
-async fn asked(served: &Served, path: &str, cookie: Option<&str>) -> (StatusCode, String) {
-    let mut request = Request::builder().uri(path).extension(elsewhere());
+async fn send_request(test: &TestContest, path: &str, cookie: Option<&str>) -> (StatusCode, String) {
+    let mut request = Request::builder().uri(path).extension(other_machine());
     if let Some(cookie) = cookie {
         request = request.header(header::COOKIE, cookie);
     }
     let answer =
-        served.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+        test.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
     let status = answer.status();
     let head = format!("{:?}", answer.headers());
     // An event stream does not end, so only its first message is read.
@@ -124,18 +127,18 @@ fn contains_secret(page: &str, secret: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_page_reveals_the_hidden_final() {
-    let served = half_played();
-    let secrets = secrets(&served);
+    let test = half_played_contest();
+    let secrets = secrets(&test);
     let hidden = TOURNAMENTS + 2 * 1_000_000 + 1;
     let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
-    let (candidate, _) = served.signed_in(Role::Candidate);
-    let ada = served.contest.store.sign_in(1, None, &*served.clock).expect("a session");
+    let (candidate, _) = test.signed_in(Role::Candidate);
+    let ada = test.contest.store.sign_in(1, None, &*test.clock).expect("a session");
     let ada = format!("session={}", ada.expose());
     let mut looked_at = 0;
     for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {
-        for path in filled(route.path, &numbers) {
+        for path in fill_path(route.path, &numbers) {
             for cookie in [None, Some(candidate.as_str()), Some(ada.as_str())] {
-                let (status, page) = asked(&served, &path, cookie).await;
+                let (status, page) = send_request(&test, &path, cookie).await;
                 // Numbers in the request's path may occur in the response.
                 let asked = numbers[2..].iter().filter(|number| path.contains(number.as_str()));
                 let page = asked.fold(page, |page, number| page.replace(number, ""));
@@ -147,15 +150,15 @@ async fn no_page_reveals_the_hidden_final() {
     }
     assert!(looked_at > 30, "{looked_at}");
     // The jury sees all secrets, which shows that the test can find them.
-    let (jury, _) = served.signed_in(Role::Jury);
-    let (_, page) = asked(&served, "/tournaments/2", Some(&jury)).await;
+    let (jury, _) = test.signed_in(Role::Jury);
+    let (_, page) = send_request(&test, "/tournaments/2", Some(&jury)).await;
     assert!(page.contains(NAME) && page.contains("366") && page.contains(&hidden.to_string()), "{page}");
     // After the release, everyone sees the results.
-    work(&served.contest, 999);
-    let act = joute_contest::data::Act::by(None, "released", minute(90));
-    tournaments::release(&served.contest.store, 2, &act).expect("`release` succeeds");
-    let (_, page) = asked(&served, "/tournaments/2", Some(&ada)).await;
+    work(&test.contest, 999);
+    let act = joute_contest::data::Act::new(None, "released", minute(90));
+    tournaments::release(&test.contest.store, 2, &act).expect("`release` succeeds");
+    let (_, page) = send_request(&test, "/tournaments/2", Some(&ada)).await;
     assert!(page.contains(NAME) && page.contains(&hidden.to_string()), "{page}");
-    let (_, page) = asked(&served, "/progress", Some(&ada)).await;
+    let (_, page) = send_request(&test, "/progress", Some(&ada)).await;
     assert!(page.contains("polyline") && page.contains("Eve"), "{page}");
 }

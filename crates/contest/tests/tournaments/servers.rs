@@ -2,7 +2,7 @@
 
 use super::fake::{candidate, minute, send, tournament, work};
 use super::hour::{names, state};
-use crate::common::{Open, Served, leader, noon, open_all, plan};
+use crate::common::{Open, TestContest, leader, noon, open_all, plan};
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::data::{NoticeContent, PersonId, Submission, TournamentProgress, TournamentState};
@@ -20,7 +20,7 @@ const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
 
 /// Opens a contest with one tournament three times. The function decides whether the contest is
 /// opened by a process that serves it.
-fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<Served> {
+fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<TestContest> {
     let (database, tournaments) = (Database::parse(database).expect("an address"), vec![tournament]);
     let servers = open_all::<3>(&Plan { database, tournaments, ..plan() }, open);
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
@@ -29,30 +29,30 @@ fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<Ser
 }
 
 /// A contest with three servers shortly before an hour. A request has arrived at one that does not lead.
-struct Arrival {
+struct PendingSubmission {
     /// The three servers of the contest. The last one has received the request, and the first one leads.
-    servers: Vec<Served>,
+    servers: Vec<TestContest>,
     pending: PendingRequest,
     ada: PersonId,
 }
 
-fn arrival() -> Arrival {
+fn arrival() -> PendingSubmission {
     let mut servers = servers(&create_database(), tournament("first", 60), open_to_serve);
     let ada = candidate(&servers[0], "Ada");
     leader(&servers);
-    servers.sort_by_key(|served| !served.contest.leads().expect("`leads` succeeds"));
+    servers.sort_by_key(|test| !test.contest.leads().expect("`leads` succeeds"));
     servers[0].clock.advance_to(minute(60) - SignedDuration::from_micros(1));
     let last = &servers[2];
     let pending = last.contest.pending_requests.register(&*last.clock);
     last.clock.advance_to(minute(60));
-    Arrival { servers, pending, ada }
+    PendingSubmission { servers, pending, ada }
 }
 
-impl Arrival {
+impl PendingSubmission {
     /// Calls all servers' timed work and returns the state of the tournament.
     fn tick(&self) -> TournamentState {
-        for served in &self.servers {
-            operations::tick(&served.contest).expect("`tick` succeeds");
+        for test in &self.servers {
+            operations::tick(&test.contest).expect("`tick` succeeds");
         }
         state(&self.servers[0].contest, 1)
     }
@@ -70,8 +70,8 @@ impl Arrival {
         let contest = &self.servers[2].contest;
         let archive = contest.blobs.store(b"1").expect("`store` succeeds");
         let (person, note, received) = (self.ada, String::new(), self.pending.at);
-        let sent = Submission { person, author: None, archive, bytes: 1, note, received };
-        versions::receive(&contest.store, &sent, &contest.plan).map(|version| version.number)
+        let submission = Submission { person, author: None, archive, bytes: 1, note, received };
+        versions::receive(&contest.store, &submission, &contest.plan).map(|version| version.number)
     }
 }
 
@@ -81,7 +81,7 @@ fn a_request_that_another_server_has_received_keeps_the_list_open() {
     arrival.waits();
     assert_eq!(arrival.store().expect("`store` succeeds"), 1);
     arrival.waits();
-    let Arrival { servers, pending, .. } = arrival;
+    let PendingSubmission { servers, pending, .. } = arrival;
     drop(pending);
     wait_until("the tournament is complete", || {
         work(&servers[0].contest, 9);
@@ -105,8 +105,8 @@ fn a_request_that_is_stored_too_late_is_refused() {
     arrival.waits();
     arrival.servers[0].clock.advance_to(minute(61));
     wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
-    let why = arrival.store().expect_err("`store` fails").to_string();
-    assert!(why.contains("the list of a tournament was fixed"), "{why}");
+    let reason = arrival.store().expect_err("`store` fails").to_string();
+    assert!(reason.contains("the list of a tournament was fixed"), "{reason}");
     assert!(arrival.servers[0].contest.store.versions(arrival.ada).expect("a list").is_empty());
 }
 
@@ -141,15 +141,15 @@ fn first() -> PlannedTournament {
 
 /// Plays a tournament of three candidates while all servers do their timed work. It calls
 /// `interrupt` between the matches.
-fn play_once(servers: &[Served], interrupt: impl Fn()) {
+fn play_once(servers: &[TestContest], interrupt: impl Fn()) {
     let people: Vec<PersonId> = ["Ada", "Bob", "Eve"].map(|name| candidate(&servers[0], name)).into();
     let contest = &servers[0].contest;
     for (person, champion) in people.iter().zip(["5", "9", "7"]) {
         send(&servers[1], *person, champion);
     }
     wait_until("all versions are built", || {
-        for served in servers {
-            work(&served.contest, 9);
+        for test in servers {
+            work(&test.contest, 9);
         }
         let built = |id: &PersonId| contest.store.versions(*id).expect("a list")[0].built.is_some();
         people.iter().all(built).then_some(())
@@ -157,22 +157,22 @@ fn play_once(servers: &[Served], interrupt: impl Fn()) {
     servers[0].clock.advance_to(minute(60));
     let ends = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for served in servers {
+        for test in servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&served.contest).expect("`tick` succeeds");
+                    operations::tick(&test.contest).expect("`tick` succeeds");
                     std::thread::sleep(Duration::from_millis(1));
                 }
             });
         }
         let _end = End(&ends);
-        let played = || contest.store.progress(1).expect("a count").played;
+        let played_count = || contest.store.progress(1).expect("a count").played;
         wait_until("all matches are played", || {
             interrupt();
-            let before = played();
+            let before = played_count();
             wait_until("one server becomes the leader again", || {
                 work(contest, 3);
-                (played() > before || state(contest, 1) == TournamentState::Released).then_some(())
+                (played_count() > before || state(contest, 1) == TournamentState::Released).then_some(())
             });
             (state(contest, 1) == TournamentState::Released).then_some(())
         });

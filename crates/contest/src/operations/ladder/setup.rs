@@ -44,14 +44,14 @@ pub(super) fn find_maps(
             _ => Ok(fitting.into_iter().flatten().collect()),
         };
     }
-    let mut found = Vec::new();
+    let mut all_maps = Vec::new();
     for (index, name) in planned.maps.iter().enumerate() {
         let wrong = |error| (Some(index), error);
         let maps = maps_of(folder, std::slice::from_ref(name), game).map_err(wrong)?;
         maps.iter().try_for_each(|map| fits_players(map, game, players)).map_err(wrong)?;
-        found.extend(maps);
+        all_maps.extend(maps);
     }
-    Ok(found)
+    Ok(all_maps)
 }
 
 /// Returns the state of the ladder without its results.

@@ -61,7 +61,7 @@ pub fn candidate_ladder(
     Ok(summarise(&results, person, version))
 }
 
-fn summarise(results: &[StoredLadderResult], person: PersonId, chosen: Option<u32>) -> CandidateLadder {
+fn summarise(results: &[StoredLadderResult], person: PersonId, version: Option<u32>) -> CandidateLadder {
     let mut versions: BTreeMap<u32, (u32, Tally)> = BTreeMap::new();
     let mut opponents: BTreeMap<PersonId, (Tally, i64)> = BTreeMap::new();
     let mut maps: BTreeMap<&str, (Tally, i64)> = BTreeMap::new();
@@ -75,7 +75,7 @@ fn summarise(results: &[StoredLadderResult], person: PersonId, chosen: Option<u3
             for (other, place) in places.iter().filter(|(version, _)| version.candidate != person) {
                 let order = rank.cmp(place);
                 total.count(order);
-                if chosen.is_none_or(|chosen| chosen == own.number) {
+                if version.is_none_or(|version| version == own.number) {
                     let (tally, last) = opponents.entry(other.candidate).or_default();
                     tally.count(order);
                     *last = result.number;
@@ -87,7 +87,7 @@ fn summarise(results: &[StoredLadderResult], person: PersonId, chosen: Option<u3
         }
     }
     let versions = versions.into_iter().rev();
-    let mut found = CandidateLadder {
+    let mut ladder = CandidateLadder {
         versions: versions
             .map(|(number, (matches, tally))| VersionRecord { number, matches, tally })
             .collect(),
@@ -101,9 +101,9 @@ fn summarise(results: &[StoredLadderResult], person: PersonId, chosen: Option<u3
             .collect(),
     };
     let share = |tally: &Tally| tally.percent().unwrap_or(0.0);
-    found.opponents.sort_by(|one, other| share(&other.tally).total_cmp(&share(&one.tally)));
-    found.maps.sort_by(|one, other| share(&other.tally).total_cmp(&share(&one.tally)));
-    found
+    ladder.opponents.sort_by(|one, other| share(&other.tally).total_cmp(&share(&one.tally)));
+    ladder.maps.sort_by(|one, other| share(&other.tally).total_cmp(&share(&one.tally)));
+    ladder
 }
 
 #[cfg(test)]

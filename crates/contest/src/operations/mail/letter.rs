@@ -7,8 +7,8 @@ use lettre::Address;
 /// Returns the mail with a link with which a person chooses a new password.
 pub(super) fn with_link(locale: Locale, title: &str, name: &str, to: Address, link: &str) -> Letter {
     let subject = say::letter_subject(locale, title, name);
-    let asked = say::letter_asked(locale, name, title);
-    letter(to, subject, [&asked, say::letter_link(locale), link, say::letter_ignore(locale)])
+    let explanation = say::letter_asked(locale, name, title);
+    letter(to, subject, [&explanation, say::letter_link(locale), link, say::letter_ignore(locale)])
 }
 
 /// Returns the mail with a link with which a person confirms a mail address.

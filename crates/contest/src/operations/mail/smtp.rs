@@ -40,16 +40,16 @@ pub enum MailError {
     Address(String),
     /// The server cannot be reached, does not speak SMTP, or cannot accept mails now.
     #[error(
-        "{server}: {why}; check the line server in [mail], which begins with smtps:// for TLS and with smtp:// \
-         for STARTTLS"
+        "{server}: {reason}; check the line server in [mail], which begins with smtps:// for TLS and with \
+         smtp:// for STARTTLS"
     )]
-    Server { server: String, why: String },
+    Server { server: String, reason: String },
     /// The server does not accept the name and the password of the contest, or requires them.
-    #[error("{server}: {why}; check the lines user and password in [mail]")]
-    SignIn { server: String, why: String },
+    #[error("{server}: {reason}; check the lines user and password in [mail]")]
+    SignIn { server: String, reason: String },
     /// The server refused this mail, for example because of the sender or the recipient.
-    #[error("{server}: {why}; check the line from in [mail] and the recipient's address")]
-    Refused { server: String, why: String },
+    #[error("{server}: {reason}; check the line from in [mail] and the recipient's address")]
+    Refused { server: String, reason: String },
     /// The mail cannot be written.
     #[error("the mail cannot be written: {0}")]
     Message(#[from] lettre::error::Error),
@@ -62,12 +62,12 @@ impl MailError {
     }
 
     fn of(settings: &MailSettings, error: &smtp::Error) -> Self {
-        let (server, why) = (format!("{}:{}", settings.host, settings.port), error.to_string());
+        let (server, reason) = (format!("{}:{}", settings.host, settings.port), error.to_string());
         let code = error.status().map(|code| code.to_string()).unwrap_or_default();
         match error.is_permanent() {
-            true if SIGN_IN.contains(&code.as_str()) => MailError::SignIn { server, why },
-            true => MailError::Refused { server, why },
-            false => MailError::Server { server, why },
+            true if SIGN_IN.contains(&code.as_str()) => MailError::SignIn { server, reason },
+            true => MailError::Refused { server, reason },
+            false => MailError::Server { server, reason },
         }
     }
 }

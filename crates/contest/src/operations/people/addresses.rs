@@ -63,30 +63,30 @@ pub fn mail_address(text: &str) -> Option<Address> {
 /// Returns an error if too many links were requested from this network.
 pub fn request_link(
     store: &Store,
-    asked: &str,
+    name_or_address: &str,
     address: &str,
     locale: Locale,
     clock: &dyn Clock,
 ) -> Result<(), Error> {
     let now = clock.now();
-    let asked: String = asked.trim().chars().take(LONGEST).collect();
+    let name_or_address: String = name_or_address.trim().chars().take(LONGEST).collect();
     count_attempt(store, &[Limit::hourly(format!("forgotten from {}", network(address)), FROM)], now)?;
-    store.transaction(|tables| tables.insert_mail(&MailContent::Forgotten(asked), locale, now))
+    store.transaction(|tables| tables.insert_mail(&MailContent::Forgotten(name_or_address), locale, now))
 }
 
 /// Queues a link for each person with a name or a mail address, as a visitor has entered it. People who
 /// have received too many links, who have no confirmed address or who are excluded get none.
 pub(crate) fn queue_links(
     tables: &Tables<'_>,
-    asked: &str,
+    name_or_address: &str,
     locale: Locale,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let found = match asked.contains('@') {
-        true => tables.people_at(asked)?,
-        false => person_named(tables, asked)?.into_iter().collect(),
+    let people = match name_or_address.contains('@') {
+        true => tables.people_at(name_or_address)?,
+        false => person_named(tables, name_or_address)?.into_iter().collect(),
     };
-    for person in found {
+    for person in people {
         if recipient(tables, &person)?.is_none() {
             continue;
         }

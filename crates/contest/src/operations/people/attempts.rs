@@ -47,7 +47,7 @@ pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
 /// network.
 pub(super) struct Limit {
     /// The key for attempts that are counted together, such as those with one name.
-    pub(super) who: String,
+    pub(super) key: String,
     /// The number of wrong attempts that are allowed. Further attempts are refused or delayed.
     pub(super) most: u32,
     /// The minimum time between two attempts beyond the limit. With `None`, these attempts are
@@ -61,20 +61,20 @@ pub(super) struct Limit {
 
 impl Limit {
     /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
-    /// same `who` are counted together.
-    pub(super) const fn refusing(who: String, most: u32) -> Self {
-        Limit { who, most, pace: None, window: WINDOW, refusal: people::too_many_tries }
+    /// same `key` are counted together.
+    pub(super) const fn refusing(key: String, most: u32) -> Self {
+        Limit { key, most, pace: None, window: WINDOW, refusal: people::too_many_tries }
     }
 
     /// Creates a limit that refuses further requests for mails after `most` ones in an hour.
-    pub(super) const fn hourly(who: String, most: u32) -> Self {
-        Limit { who, most, pace: None, window: HOUR, refusal: mail::too_many }
+    pub(super) const fn hourly(key: String, most: u32) -> Self {
+        Limit { key, most, pace: None, window: HOUR, refusal: mail::too_many }
     }
 
     /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
-    /// `pace` apart. Attempts with the same `who` are counted together.
-    pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
-        Limit { who, most, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
+    /// `pace` apart. Attempts with the same `key` are counted together.
+    pub(super) const fn slowing(key: String, most: u32, pace: SignedDuration) -> Self {
+        Limit { key, most, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
     }
 }
 
@@ -111,8 +111,8 @@ pub(super) fn count_in(
 ) -> Result<CountedAttempts, Error> {
     let before = |window| now.saturating_sub(window).unwrap_or(Timestamp::MIN);
     tables.delete_attempts_before(before(HOUR))?;
-    for Limit { who, most, pace, window, refusal } in limits {
-        let (count, last) = tables.count_attempts(who, before(*window))?;
+    for Limit { key, most, pace, window, refusal } in limits {
+        let (count, last) = tables.count_attempts(key, before(*window))?;
         let next = match pace {
             _ if count < *most => continue,
             None => return Err(Error::Message(*refusal)),
@@ -120,10 +120,10 @@ pub(super) fn count_in(
         };
         if next > now {
             let pause = next.duration_since(now).unsigned_abs();
-            return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
+            return Err(Error::RetryLater(RetryDelay { kind: key.clone(), pause }));
         }
     }
-    let numbers = limits.iter().map(|limit| tables.insert_attempt(&limit.who, now));
+    let numbers = limits.iter().map(|limit| tables.insert_attempt(&limit.key, now));
     numbers.collect::<Result<_, _>>().map(CountedAttempts)
 }
 

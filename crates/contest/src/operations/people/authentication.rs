@@ -8,7 +8,7 @@ use super::attempts::{
 };
 use super::names::{NameIndex, person_named};
 use super::teams::leave_team;
-use super::{Reserved, name, password};
+use super::{ReservedNames, name, password};
 use crate::clock::Clock;
 use crate::data::{Error, LEFT, Person, PersonId, Role};
 use crate::plan::SignUp;
@@ -39,12 +39,12 @@ pub struct SignUpRequest<'a> {
 /// allowed, or if the password is too short.
 pub fn sign_up(
     store: &Store,
-    how: &SignUp,
+    policy: &SignUp,
     new: &SignUpRequest<'_>,
     clock: &dyn Clock,
 ) -> Result<Person, Error> {
     let (from, now) = (network(new.address), clock.now());
-    match how {
+    match policy {
         SignUp::Closed => return Err(Error::Message(say::sign_up_closed)),
         SignUp::Open => {}
         SignUp::Code(code) => {
@@ -57,7 +57,7 @@ pub fn sign_up(
         }
     }
     let name = name(new.name)?;
-    if Reserved::with(new.champions.iter().copied()).has(&name) {
+    if ReservedNames::new(new.champions.iter().copied()).has(&name) {
         return Err(Error::Message(say::name_reserved));
     }
     // This check comes before the slow hash. The constraint of the table decides in the end.
@@ -90,11 +90,11 @@ pub fn authenticate(
     })?;
     // The kind of key stands first, so that no name is read as an address.
     let both = format!("both {from} {named}");
-    let known = match &found {
+    let is_known = match &found {
         Some((_, person)) => store.is_known(person.id, &from, now)?,
         None => false,
     };
-    let limits = match known {
+    let limits = match is_known {
         true => vec![Limit::slowing(both.clone(), FOR_NAME_FROM, PACE_FOR_NAME)],
         false => vec![
             Limit::refusing(both.clone(), FOR_NAME_FROM),
@@ -103,18 +103,19 @@ pub fn authenticate(
         ],
     };
     let attempts = count_attempt(store, &limits, now)?;
-    let (kept, found) = found.map_or((None, None), |(kept, person)| (kept, Some(person)));
+    let (stored_hash, found) =
+        found.map_or((None, None), |(stored_hash, person)| (stored_hash, Some(person)));
     // This slow check is deliberately outside of a transaction.
-    let right = password::verify(password, kept.as_deref())?;
+    let right = password::verify(password, stored_hash.as_deref())?;
     let Some(person) = found.filter(|_| right) else {
         return Err(Error::Message(say::wrong_password));
     };
     remove_attempts(store, &attempts)?;
     let team = store.represented(&person)?;
-    if let Some(why) = person.out.as_ref().or(team.out.as_ref()) {
-        return Err(match why == LEFT {
+    if let Some(reason) = person.out.as_ref().or(team.out.as_ref()) {
+        return Err(match reason == LEFT {
             true => Error::Message(say::you_left),
-            false => Error::Excluded(why.clone()),
+            false => Error::Excluded(reason.clone()),
         });
     }
     store.delete_attempts_of(&both)?;
@@ -183,7 +184,7 @@ mod tests {
     const WRONG: &str = "the name or the password is wrong";
 
     fn error_message<T>(answer: Result<T, Error>) -> String {
-        answer.err().map_or_else(String::new, |why| why.to_string())
+        answer.err().map_or_else(String::new, |reason| reason.to_string())
     }
 
     fn with_ada(store: &Store, clock: &dyn crate::clock::Clock) -> Person {
@@ -201,20 +202,21 @@ mod tests {
     fn guessing_is_slowed_down_by_name_and_by_address() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
+        let sign_in =
+            |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
         let tired = say::too_many_tries(Locale::En);
-        assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
+        assert_eq!(sign_in(" aDA ", "correct horse", "10.0.0.1").expect("`sign_in` succeeds"), ada);
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(who("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
+            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
         }
         assert_eq!(
-            error_message(who("Ada", "correct horse", "10.0.0.1")),
+            error_message(sign_in("Ada", "correct horse", "10.0.0.1")),
             tired,
             "attempts for this name from this address are limited"
         );
-        assert_eq!(who("Ada", "correct horse", "10.0.0.2").expect("`who` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.2").expect("`sign_in` succeeds"), ada);
         later(&clock, SignedDuration::from_mins(16));
-        assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("`who` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.1").expect("`sign_in` succeeds"), ada);
     }
 
     /// Checks that wrong passwords do not lock out other people at the same address. They may have
@@ -223,39 +225,39 @@ mod tests {
     fn failed_sign_ins_do_not_lock_out_others_at_the_same_address() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
+        let sign_in = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
         signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock))
             .expect("the sign-in can be stored");
         for guess in 0..FROM {
-            assert_eq!(error_message(who(&format!("nobody {guess}"), "guess")), WRONG);
+            assert_eq!(error_message(sign_in(&format!("nobody {guess}"), "guess")), WRONG);
         }
-        assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
-        let slow = who("Bob", "correct horse").expect_err("`who` fails");
+        assert_eq!(sign_in("Ada", "correct horse").expect("`sign_in` succeeds"), ada);
+        let slow = sign_in("Bob", "correct horse").expect_err("`sign_in` fails");
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
         later(&clock, PACE_FROM);
         assert_eq!(
-            error_message(who("Bob", "correct horse")),
+            error_message(sign_in("Bob", "correct horse")),
             WRONG,
             "Bob's attempt is delayed but not refused"
         );
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
+            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
         }
-        let slow = who("Ada", "correct horse").expect_err("attempts from this address are slowed down");
+        let slow = sign_in("Ada", "correct horse").expect_err("attempts from this address are slowed down");
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
         );
         later(&clock, PACE_FOR_NAME);
-        assert_eq!(who("Ada", "correct horse").expect("`who` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse").expect("`sign_in` succeeds"), ada);
         later(&clock, KNOWN + SignedDuration::from_secs(1));
         for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(who("Ada", &format!("guess {guess}"))), WRONG);
+            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
         }
         let tired = say::too_many_tries(Locale::En);
         assert_eq!(
-            error_message(who("Ada", "correct horse")),
+            error_message(sign_in("Ada", "correct horse")),
             tired,
             "the last sign-in from this address is too long ago"
         );
@@ -292,13 +294,13 @@ mod tests {
     fn correct_passwords_are_not_slowed_down() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
+        let sign_in = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
         for _ in 0..2 {
             for guess in 1..FOR_NAME_FROM {
-                assert_eq!(error_message(who(&format!("guess {guess}"))), WRONG);
+                assert_eq!(error_message(sign_in(&format!("guess {guess}"))), WRONG);
             }
             assert_eq!(
-                who("correct horse").expect("`who` succeeds"),
+                sign_in("correct horse").expect("`sign_in` succeeds"),
                 ada,
                 "a correct password resets the count of attempts"
             );
@@ -345,7 +347,7 @@ mod tests {
             let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
             guesses.into_iter().map(|one| one.join().expect("the thread does not panic")).collect::<Vec<_>>()
         });
-        let looked_at = wrong.iter().filter(|why| *why == WRONG).count();
+        let looked_at = wrong.iter().filter(|reason| *reason == WRONG).count();
         assert_eq!(looked_at, FOR_NAME_FROM as usize);
     }
 
@@ -369,14 +371,14 @@ mod tests {
         assert_eq!(error_message(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
         assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("the name is free").name, "Été");
         assert_eq!(error_message(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
-        for (name, why) in [
+        for (name, reason) in [
             ("ａda", say::name_taken as fn(_) -> _),
             ("Adа", say::name_scripts),
             ("Opponent", say::name_reserved),
             ("organisation", say::name_reserved),
             ("Runner 2", say::name_reserved),
         ] {
-            assert_eq!(error_message(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
+            assert_eq!(error_message(sign_up(&SignUp::Open, name, "")), reason(Locale::En), "{name}");
         }
         for guess in 0..FROM {
             sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("`sign_up` fails");

@@ -50,7 +50,7 @@ const LONGEST: usize = 1 << 20;
 pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > LONGEST {
-        return Err(ListError { line: 1, why: say::list_too_long });
+        return Err(ListError { line: 1, reason: say::list_too_long });
     }
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains(';') { b';' } else { b',' };
@@ -60,10 +60,10 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     for (index, row) in reader.from_reader(text.as_bytes()).records().enumerate() {
         let row = row.map_err(|error| {
             let line = error.position().map_or(1, csv::Position::line);
-            ListError { line, why: say::no_list }
+            ListError { line, reason: say::no_list }
         })?;
         let line = lines.of_record(row.position().map_or(0, csv::Position::byte));
-        let wrong = |why| ListError { line, why };
+        let wrong = |reason| ListError { line, reason };
         let field = |at| row.get(at).unwrap_or_default();
         let is_heading = index == 0 && ["name", "nom"].contains(&field(0).to_lowercase().as_str());
         if is_heading || row.iter().all(str::is_empty) {
@@ -74,7 +74,7 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
             return Err(wrong(say::list_quote));
         }
         let name = name(field(0)).map_err(|error| match error {
-            Error::Message(why) => wrong(why),
+            Error::Message(reason) => wrong(reason),
             _ => wrong(say::name_letters),
         })?;
         let role = role(field(1)).ok_or(wrong(say::list_role))?;
@@ -87,7 +87,7 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
         people.push(ListedPerson { line, name, role, mail: field(2).to_owned() });
     }
     match people.is_empty() {
-        true => Err(ListError { line: 1, why: say::no_list }),
+        true => Err(ListError { line: 1, reason: say::no_list }),
         false => Ok(people),
     }
 }
@@ -169,11 +169,11 @@ pub fn import_people(
     clock: &dyn Clock,
 ) -> Result<Vec<ImportedPerson>, Error> {
     let now = clock.now();
-    let act = Act::by(by, acts::added_people(LOG, people.len()), now);
+    let act = Act::new(by, acts::added_people(LOG, people.len()), now);
     store.audited_transaction(&act, |tables| {
         let (mut all, mut imported) = (NameIndex::of(tables)?, Vec::new());
         for listed in people {
-            let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
+            let wrong = |reason| Error::InvalidList(ListError { line: listed.line, reason });
             let (id, role) = match all.get(&listed.name) {
                 Some((id, _)) if tables.person(id)?.is_team() => {
                     return Err(wrong(joute_words::teams::cannot_sign_in));
@@ -211,7 +211,7 @@ pub fn import_people(
 /// # Errors
 /// Returns an error if there is no such person.
 pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
-    let act = Act::by(by, acts::created_link(LOG), clock.now()).to(id);
+    let act = Act::new(by, acts::created_link(LOG), clock.now()).affecting(id);
     store.audited_transaction(&act, |tables| {
         human(tables, id)?;
         tables.new_link(id, act.at)
@@ -294,7 +294,7 @@ mod tests {
         let people = || store.people().expect("a list");
         let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
         assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
-        for (list, why) in [
+        for (list, reason) in [
             ("New\nada,jury", "line 2: this person already has another role"),
             ("New\n\nNеw", "line 3: this name mixes letters of different alphabets"),
             ("New\nB0b", "line 2: this name looks like another"),
@@ -303,7 +303,7 @@ mod tests {
                 Ok(listed) => import_people(&store, listed, None, false, &clock).expect_err(list).to_string(),
                 Err(wrong) => wrong.message(Locale::En),
             };
-            assert!(refused.starts_with(why), "{refused}");
+            assert!(refused.starts_with(reason), "{refused}");
             assert_eq!(people().len(), 3, "a list with an error adds nobody");
         }
         let text = csv_with_links(&first, "https://contest.example.org").expect("memory");

@@ -83,16 +83,16 @@ pub(super) fn person_named(tables: &Tables<'_>, name: &str) -> Result<Option<Per
 /// The names that candidates cannot choose when they register. They include names of the contest
 /// itself.
 #[derive(Debug)]
-pub(crate) struct Reserved(NameAppearances);
+pub(crate) struct ReservedNames(NameAppearances);
 
-impl Reserved {
+impl ReservedNames {
     /// Creates the set of reserved names. It contains the names of the contest itself and those of
     /// the kits' opponents.
-    pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut looks = NameAppearances::default();
+    pub(crate) fn new<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut appearances = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
-        both.for_each(|name| looks.insert(NameAppearance::of(&core(name))));
-        Reserved(looks)
+        both.for_each(|name| appearances.insert(NameAppearance::of(&core(name))));
+        ReservedNames(appearances)
     }
 
     /// Returns true if a name is reserved. Additional numbers and punctuation make no difference.
@@ -115,7 +115,7 @@ fn core(name: &str) -> String {
 /// The names of all people of a contest. A new name must not be mistaken for an existing one.
 pub(super) struct NameIndex {
     by_identity: HashMap<String, (PersonId, Role)>,
-    looks: NameAppearances,
+    appearances: NameAppearances,
 }
 
 impl NameIndex {
@@ -132,7 +132,7 @@ impl NameIndex {
     }
 
     fn of_people(people: &[Person]) -> Self {
-        let mut all = NameIndex { by_identity: HashMap::new(), looks: NameAppearances::default() };
+        let mut all = NameIndex { by_identity: HashMap::new(), appearances: NameAppearances::default() };
         people.iter().for_each(|person| all.add(person.id, &person.name, person.role));
         all
     }
@@ -147,7 +147,7 @@ impl NameIndex {
     pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),
-            None if self.looks.has_like(&NameAppearance::of(name)) => Err(say::name_resembles),
+            None if self.appearances.has_like(&NameAppearance::of(name)) => Err(say::name_resembles),
             None => Ok(()),
         }
     }
@@ -155,14 +155,14 @@ impl NameIndex {
     /// Adds a person's name to this index of names.
     pub(super) fn add(&mut self, id: PersonId, name: &str, role: Role) {
         self.by_identity.insert(identity(name), (id, role));
-        self.looks.insert(NameAppearance::of(name));
+        self.appearances.insert(NameAppearance::of(name));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::enrol;
-    use super::{Reserved, name};
+    use super::{ReservedNames, name};
     use crate::data::{Error, Role};
     use crate::store::testing::contest;
 
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn reserved_names_cannot_be_used() {
-        let reserved = Reserved::with(["runner"]);
+        let reserved = ReservedNames::new(["runner"]);
         for name in [
             "organisation",
             "Organisation 2",

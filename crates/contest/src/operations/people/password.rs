@@ -27,31 +27,31 @@ pub fn hash(password: &str) -> Result<String, Error> {
     if password.chars().count() < SHORTEST || password.len() > LONGEST {
         return Err(Error::Message(say::password_length));
     }
-    in_turn(|| make(password))?.ok_or(Error::PasswordHash)
+    hash_in_turn(|| compute_hash(password))?.ok_or(Error::PasswordHash)
 }
 
-fn make(password: &str) -> Option<String> {
+fn compute_hash(password: &str) -> Option<String> {
     Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
 }
 
 /// A hash that is checked for unknown names. The check then takes as long as for an existing person
 /// and does not reveal which names exist.
-static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
+static NOBODY: LazyLock<String> = LazyLock::new(|| compute_hash("nobody's password").unwrap_or_default());
 
 /// Returns true if a password matches the stored hash. Without a stored hash, it returns false
 /// after the same time.
 ///
 /// # Errors
 /// Returns an error if too many attempts are waiting.
-pub fn verify(password: &str, kept: Option<&str>) -> Result<bool, Error> {
-    let there = kept.is_some();
-    let Ok(kept) = PasswordHash::new(kept.unwrap_or(&NOBODY)) else { return Ok(false) };
+pub fn verify(password: &str, stored_hash: Option<&str>) -> Result<bool, Error> {
+    let has_hash = stored_hash.is_some();
+    let Ok(stored_hash) = PasswordHash::new(stored_hash.unwrap_or(&NOBODY)) else { return Ok(false) };
     let short = &password.as_bytes()[..password.len().min(LONGEST)];
-    let same = in_turn(|| Argon2::default().verify_password(short, &kept).is_ok())?;
-    Ok(same && there && password.len() <= LONGEST)
+    let same = hash_in_turn(|| Argon2::default().verify_password(short, &stored_hash).is_ok())?;
+    Ok(same && has_hash && password.len() <= LONGEST)
 }
 
-fn in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
+fn hash_in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
     static TURN: Mutex<()> = Mutex::new(());
     static WAITING: AtomicUsize = AtomicUsize::new(0);
     struct Waits;
@@ -75,18 +75,21 @@ mod tests {
 
     #[test]
     fn passwords_are_stored_as_hashes() {
-        let matches = |password: &str, kept| verify(password, kept).expect("`verify` succeeds");
-        let kept = hash("correct horse").expect("`hash` succeeds");
-        assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));
-        assert!(matches("correct horse", Some(&kept)));
+        let matches = |password: &str, stored_hash| verify(password, stored_hash).expect("`verify` succeeds");
+        let stored_hash = hash("correct horse").expect("`hash` succeeds");
         assert!(
-            !matches("correct horsf", Some(&kept))
-                && !matches("", Some(&kept))
+            stored_hash.starts_with("$argon2id$")
+                && stored_hash != hash("correct horse").expect("another salt")
+        );
+        assert!(matches("correct horse", Some(&stored_hash)));
+        assert!(
+            !matches("correct horsf", Some(&stored_hash))
+                && !matches("", Some(&stored_hash))
                 && !matches("nobody's password", None)
         );
         assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
         let long = "x".repeat(256);
-        let kept = hash(&long).expect("`hash` succeeds");
-        assert!(matches(&long, Some(&kept)) && !matches(&format!("{long}y"), Some(&kept)));
+        let stored_hash = hash(&long).expect("`hash` succeeds");
+        assert!(matches(&long, Some(&stored_hash)) && !matches(&format!("{long}y"), Some(&stored_hash)));
     }
 }

@@ -11,7 +11,7 @@
 //! - A team whose last member has left is out of the contest. Its versions and matches remain.
 
 use super::attempts::{FOR_NAME_FROM, FROM, Limit, PACE_FROM, count_attempt, network, remove_attempts};
-use super::names::{NameIndex, Reserved, name, person_named};
+use super::names::{NameIndex, ReservedNames, name, person_named};
 use crate::data::{Act, Error, LEFT, LOG, Person, PersonId, Role, Secret};
 use crate::plan::Plan;
 use crate::store::{Store, Tables};
@@ -34,11 +34,11 @@ pub fn create(
     now: Timestamp,
 ) -> Result<Secret, Error> {
     let new_name = name(new_name)?;
-    if Reserved::with(champions.iter().copied()).has(&new_name) {
+    if ReservedNames::new(champions.iter().copied()).has(&new_name) {
         return Err(Error::Message(words::name_reserved));
     }
     count_attempt(store, &[Limit::refusing(format!("team {account}"), CREATED)], now)?;
-    let act = Act::by(account, acts::created_team(LOG, &new_name), now);
+    let act = Act::new(account, acts::created_team(LOG, &new_name), now);
     store.audited_transaction(&act, |tables| {
         may_join(tables, plan, account, now)?;
         let team = insert_team(tables, &new_name, now)?;
@@ -111,7 +111,7 @@ pub fn join(
     let wrong = || Error::Message(say::wrong_code);
     let team = store.read(|tables| tables.inviting_team(code.trim()))?.ok_or_else(wrong)?.id;
     remove_attempts(store, &attempts)?;
-    let act = Act::by(account, acts::joined_team(LOG), now).to(team);
+    let act = Act::new(account, acts::joined_team(LOG), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         tables.inviting_team(code.trim())?.filter(Person::competes).ok_or_else(wrong)?;
         may_join(tables, plan, account, now)?;
@@ -125,7 +125,7 @@ pub fn join(
 /// Returns an error if the candidate is not a member of a team.
 pub fn renew_code(store: &Store, account: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let team = team_of(&store.person(account)?)?;
-    let act = Act::by(account, acts::renewed_code(LOG), now).to(team);
+    let act = Act::new(account, acts::renewed_code(LOG), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         team_of(&tables.person(account)?)?;
         new_code(tables, team)
@@ -143,7 +143,7 @@ fn team_of(account: &Person) -> Result<PersonId, Error> {
 /// Returns an error if the candidate is not a member of a team, or if the contest has closed.
 pub fn leave(store: &Store, plan: &Plan, account: PersonId, now: Timestamp) -> Result<(), Error> {
     let team = team_of(&store.person(account)?)?;
-    let act = Act::by(account, acts::left_team(LOG), now).to(team);
+    let act = Act::new(account, acts::left_team(LOG), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         are_open(tables, plan, now)?;
         leave_team(tables, &tables.person(account)?)
@@ -172,7 +172,7 @@ fn team(tables: &Tables<'_>, id: PersonId) -> Result<Person, Error> {
 /// Returns an error if the name is taken or not allowed.
 pub fn create_by(store: &Store, by: PersonId, new_name: &str, now: Timestamp) -> Result<(), Error> {
     let new_name = name(new_name)?;
-    let act = Act::by(by, acts::created_team(LOG, &new_name), now);
+    let act = Act::new(by, acts::created_team(LOG, &new_name), now);
     store.audited_transaction(&act, |tables| insert_team(tables, &new_name, now).map(drop))
 }
 
@@ -188,7 +188,7 @@ pub fn rename(
     now: Timestamp,
 ) -> Result<(), Error> {
     let new_name = name(new_name)?;
-    let act = Act::by(by, acts::renamed_team(LOG, store.person(id)?.name), now).to(id);
+    let act = Act::new(by, acts::renamed_team(LOG, store.person(id)?.name), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         team(tables, id)?;
         NameIndex::without(tables, id)?.may_add(&new_name).map_err(Error::Message)?;
@@ -209,11 +209,11 @@ pub fn add_member(
     member: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let act = Act::by(by, acts::added_member(LOG, member.trim()), now).to(id);
+    let act = Act::new(by, acts::added_member(LOG, member.trim()), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         team(tables, id)?;
-        let found = person_named(tables, member)?.filter(Person::competes);
-        match found {
+        let candidate = person_named(tables, member)?.filter(Person::competes);
+        match candidate {
             Some(member) if member.team.is_none() => add(tables, plan, id, member.id),
             Some(_) => Err(Error::Message(say::has_team)),
             None => Err(Error::Message(say::no_candidate)),
@@ -231,7 +231,7 @@ pub fn remove_member(
     (id, member): (PersonId, PersonId),
     now: Timestamp,
 ) -> Result<(), Error> {
-    let act = Act::by(by, acts::removed_member(LOG, store.person(member)?.name), now).to(id);
+    let act = Act::new(by, acts::removed_member(LOG, store.person(member)?.name), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         let member = tables.person(member)?;
         if team_of(&member)? != id {
@@ -246,7 +246,7 @@ pub fn remove_member(
 /// # Errors
 /// Returns an error if there is no such team.
 pub fn dissolve(store: &Store, by: PersonId, id: PersonId, now: Timestamp) -> Result<(), Error> {
-    let act = Act::by(by, acts::dissolved_team(LOG), now).to(id);
+    let act = Act::new(by, acts::dissolved_team(LOG), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         let team = team(tables, id)?;
         tables.members(id)?.iter().try_for_each(|member| leave_team(tables, member))?;

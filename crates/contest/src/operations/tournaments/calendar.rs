@@ -42,10 +42,10 @@ pub fn file(hours: &Hours<'_>) -> String {
 
 fn event(hours: &Hours<'_>, key: &str, summary: &str, from: Timestamp, to: Timestamp) -> Event {
     let time = |at: Timestamp| at.strftime("%Y%m%dT%H%M%SZ").to_string();
-    let shown = from.to_zoned(hours.zone.clone()).strftime("%Y-%m-%d %H:%M %Z").to_string();
+    let local_time = from.to_zoned(hours.zone.clone()).strftime("%Y-%m-%d %H:%M %Z").to_string();
     Event::with_uid(&uid(hours.title, key))
         .summary(summary)
-        .description(&shown)
+        .description(&local_time)
         .append_property(Property::new("DTSTAMP", time(hours.now)))
         .append_property(Property::new("DTSTART", time(from)))
         .append_property(Property::new("DTEND", time(to)))
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn calendar_events_keep_their_ids_when_their_hour_changes() {
         let zone = TimeZone::get("Europe/Paris").expect("a zone");
-        let written = |hour: &str, now: &str| {
+        let calendar_text = |hour: &str, now: &str| {
             let time = |text: &str| text.parse::<Timestamp>().expect("a time");
             let one = Tournament {
                 id: 1,
@@ -93,8 +93,8 @@ mod tests {
         let uids = |text: &str| {
             text.lines().filter(|line| line.starts_with("UID:")).map(str::to_owned).collect::<Vec<_>>()
         };
-        let first = written("2026-05-09T21:42:00Z", "2026-05-08T00:00:00Z");
-        let moved = written("2026-05-09T22:00:00Z", "2026-05-09T00:00:00Z");
+        let first = calendar_text("2026-05-09T21:42:00Z", "2026-05-08T00:00:00Z");
+        let moved = calendar_text("2026-05-09T22:00:00Z", "2026-05-09T00:00:00Z");
         assert_eq!((uids(&first), uids(&first).len()), (uids(&moved), 2));
         assert!(first.contains("DTSTART:20260509T214200Z") && moved.contains("DTSTART:20260509T220000Z"));
         assert!(first.contains("2026-05-09 23:42 CEST") && first.contains("Europe/Paris"), "{first}");

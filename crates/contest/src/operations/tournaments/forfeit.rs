@@ -5,7 +5,7 @@
 //! forfeit rank behind the others, with the score 0 and the reason `FORFEIT`. If all of them
 //! forfeit, the match is a draw.
 
-use super::super::disqualify::reason;
+use super::super::disqualify::check_reason;
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
@@ -28,11 +28,11 @@ const fn owner(seat: &Seat) -> Option<PersonId> {
 
 /// Decides a match without playing it. The players at the positions `losers` lose. If a worker is
 /// playing the match at the moment, its result is no longer accepted.
-fn decide(tables: &Tables<'_>, one: &StoredMatch, losers: &[usize], why: &str) -> Result<(), Error> {
+fn decide(tables: &Tables<'_>, one: &StoredMatch, losers: &[usize], reason: &str) -> Result<(), Error> {
     let seats = one.spec.seats.len();
     let winners = seats.saturating_sub(losers.len());
     let rank = |seat: usize| if winners > 0 && losers.contains(&seat) { winners as u32 + 1 } else { 1 };
-    let gone = |seat: usize| losers.contains(&seat).then(|| format!("{FORFEIT}: {why}"));
+    let gone = |seat: usize| losers.contains(&seat).then(|| format!("{FORFEIT}: {reason}"));
     let played = MatchResult {
         scores: vec![0; seats],
         ranks: (0..seats).map(rank).collect(),
@@ -44,7 +44,7 @@ fn decide(tables: &Tables<'_>, one: &StoredMatch, losers: &[usize], why: &str) -
         private: None,
         picture: None,
     };
-    tables.set_forfeit(one.number, &played, why)?;
+    tables.set_forfeit(one.number, &played, reason)?;
     tables.forfeit_job(one.job)
 }
 
@@ -58,25 +58,29 @@ fn remove_unplayed(tables: &Tables<'_>, id: TournamentId) -> Result<(), Error> {
 
 /// Decides all matches of a tournament that will not be played. A participant was withdrawn, or the
 /// tournament was ended early. Matches of later stages of a cup follow when they are known.
-pub(super) fn decide_left(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Result<(), Error> {
-    let left = tables.withdrawn_entries(id)?;
+pub(super) fn decide_remaining(
+    tables: &Tables<'_>,
+    contest: &Contest,
+    id: TournamentId,
+) -> Result<(), Error> {
+    let withdrawn = tables.withdrawn_entries(id)?;
     let ended = tables.tournament(id)?.ended;
-    if left.is_empty() && ended.is_none() {
+    if withdrawn.is_empty() && ended.is_none() {
         return Ok(());
     }
     contest.blobs.store(b"")?;
     let is_cup = tables.tournament_setup(id)?.is_cup();
     for one in tables.unplayed_matches(id)? {
-        let out = |seat: &Seat| left.iter().find(|(_, person, _)| *person == owner(seat));
+        let out = |seat: &Seat| withdrawn.iter().find(|(_, person, _)| *person == owner(seat));
         let losers: Vec<usize> = (0..one.spec.seats.len())
             .filter(|seat| one.spec.seats.get(*seat).is_some_and(|seat| out(seat).is_some()))
             .collect();
-        let why = one.spec.seats.iter().find_map(out).map(|(.., why)| why);
-        match (why, &ended) {
-            (Some(why), _) => decide(tables, &one, &losers, why)?,
+        let reason = one.spec.seats.iter().find_map(out).map(|(.., reason)| reason);
+        match (reason, &ended) {
+            (Some(reason), _) => decide(tables, &one, &losers, reason)?,
             // A cup continues only if each match has a result. Lots decide between equal champions.
-            (None, Some(why)) if is_cup => {
-                decide(tables, &one, &(0..one.spec.seats.len()).collect::<Vec<_>>(), why)?;
+            (None, Some(reason)) if is_cup => {
+                decide(tables, &one, &(0..one.spec.seats.len()).collect::<Vec<_>>(), reason)?;
             }
             (None, _) => {}
         }
@@ -93,10 +97,10 @@ pub fn forfeit_match(
     contest: &Contest,
     number: i64,
     seat: Option<usize>,
-    why: &str,
+    reason: &str,
     act: &Act,
 ) -> Result<(), Error> {
-    let why = reason(why)?;
+    let reason = check_reason(reason)?;
     contest.blobs.store(b"")?;
     contest.store.audited_transaction(act, |tables| {
         let one = tables.unplayed_match(number)?.ok_or(Error::Message(say::not_to_forfeit))?;
@@ -105,7 +109,7 @@ pub fn forfeit_match(
         if losers.iter().any(|seat| *seat >= seats) {
             return Err(Error::Missing("seat"));
         }
-        decide(tables, &one, &losers, why)
+        decide(tables, &one, &losers, reason)
     })
 }
 
@@ -118,11 +122,11 @@ pub fn forfeit_entry(
     store: &Store,
     id: TournamentId,
     number: usize,
-    why: &str,
+    reason: &str,
     act: &Act,
 ) -> Result<(), Error> {
-    let why = reason(why)?;
-    store.audited_transaction(act, |tables| tables.withdraw_entry(id, number, why))
+    let reason = check_reason(reason)?;
+    store.audited_transaction(act, |tables| tables.withdraw_entry(id, number, reason))
 }
 
 /// Ends a tournament before all its matches were played. The missing matches do not count in a
@@ -130,9 +134,9 @@ pub fn forfeit_entry(
 ///
 /// # Errors
 /// Returns an error if the tournament is not being played, or if no reason is given.
-pub fn end_early(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(), Error> {
-    let why = reason(why)?;
-    store.audited_transaction(act, |tables| tables.end_tournament(id, why))
+pub fn end_early(store: &Store, id: TournamentId, reason: &str, act: &Act) -> Result<(), Error> {
+    let reason = check_reason(reason)?;
+    store.audited_transaction(act, |tables| tables.end_tournament(id, reason))
 }
 
 /// Cancels a tournament. It then has no results and plays no more matches. Candidates are notified
@@ -140,12 +144,12 @@ pub fn end_early(store: &Store, id: TournamentId, why: &str, act: &Act) -> Resul
 ///
 /// # Errors
 /// Returns an error if the tournament is complete or already cancelled, or if no reason is given.
-pub fn cancel(store: &Store, id: TournamentId, why: &str, act: &Act) -> Result<(), Error> {
-    let why = reason(why)?;
+pub fn cancel(store: &Store, id: TournamentId, reason: &str, act: &Act) -> Result<(), Error> {
+    let reason = check_reason(reason)?;
     store.audited_transaction(act, |tables| {
-        let tournament = tables.cancel_tournament(id, why)?;
+        let tournament = tables.cancel_tournament(id, reason)?;
         remove_unplayed(tables, id)?;
-        let content = NoticeContent::Cancelled { tournament, why: why.to_owned() };
+        let content = NoticeContent::Cancelled { tournament, why: reason.to_owned() };
         let people = tables.people()?.into_iter();
         let candidates = people.filter(Person::competes);
         tables.insert_notices(candidates.map(|person| person.id), &content, act.at)

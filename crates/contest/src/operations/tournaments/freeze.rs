@@ -18,7 +18,7 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
     };
-    if contest.pending_requests.any_before(due.at) || contest.awaits_other_servers(due.at)? {
+    if contest.pending_requests.has_before(due.at) || contest.awaits_other_servers(due.at)? {
         return Ok(false);
     }
     let versions = contest.store.read(|tables| tables.count_versions_before(due.at))?;
@@ -27,12 +27,12 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
         let (number, name) = (entries.len(), BUNDLED_ENTRY_NAME.to_owned());
         match contest.store.bundled_opponent(&contest.first_match_setup.opponent) {
             Ok(seat) => entries.push(Entry { number, person: None, name, seat }),
-            Err(why) => return trouble(contest, due, &why.to_string()),
+            Err(reason) => return report_problem(contest, due, &reason.to_string()),
         }
     }
     match setup::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
         Ok(ground) => frozen(contest, due, &ground, &entries, versions),
-        Err(why) => trouble(contest, due, &why.to_string()),
+        Err(reason) => report_problem(contest, due, &reason.to_string()),
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, E
     drop(checked);
     let ground = setup::sketch(&contest.folder, planned, &contest.game);
     match ground.and_then(|ground| progress::possible(&contest.game, &ground, champions)) {
-        Err(why) => trouble(contest, coming, &why.to_string()),
+        Err(reason) => report_problem(contest, coming, &reason.to_string()),
         Ok(()) if coming.trouble.is_none() => Ok(false),
         Ok(()) => contest.store.transaction(|tables| tables.set_trouble(coming.id, None)).map(|()| true),
     }
@@ -95,16 +95,16 @@ pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, E
 fn frozen(
     contest: &Contest,
     due: &Tournament,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     versions: i64,
 ) -> Result<bool, Error> {
-    if let Err(why) = progress::next(&contest.game, ground, entries, &[], 0) {
-        return trouble(contest, due, &why.to_string());
+    if let Err(reason) = progress::next(&contest.game, setup, entries, &[], 0) {
+        return report_problem(contest, due, &reason.to_string());
     }
     let now = contest.clock.now();
     contest.store.transaction(|tables| {
-        if tables.count_versions_before(due.at)? != versions || !tables.freeze_tournament(due, ground, now)? {
+        if tables.count_versions_before(due.at)? != versions || !tables.freeze_tournament(due, setup, now)? {
             return Ok(false);
         }
         entries.iter().try_for_each(|entry| tables.insert_entry(due.id, entry))?;
@@ -114,24 +114,24 @@ fn frozen(
 
 /// Records a problem that prevents a tournament from starting, and notifies the organisers. Returns
 /// false if the problem was recorded before. The server tries again later.
-fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
-    if due.trouble.as_deref() == Some(why) {
+fn report_problem(contest: &Contest, due: &Tournament, reason: &str) -> Result<bool, Error> {
+    if due.trouble.as_deref() == Some(reason) {
         return Ok(false);
     }
-    let content = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
+    let content = NoticeContent::CannotBegin { tournament: due.name.clone(), why: reason.to_owned() };
     let now = contest.clock.now();
     let is_new = contest.store.transaction(|tables| {
         let current = tables.tournament(due.id)?;
-        if current.frozen.is_some() || current.trouble.as_deref() == Some(why) {
+        if current.frozen.is_some() || current.trouble.as_deref() == Some(reason) {
             return Ok(false);
         }
-        tables.set_trouble(due.id, Some(why))?;
+        tables.set_trouble(due.id, Some(reason))?;
         let organisers = tables.people()?.into_iter().filter(|person| person.role == Role::Organiser);
         tables.insert_notices(organisers.map(|person| person.id), &content, now)?;
         Ok(true)
     })?;
     if is_new {
-        tracing::error!(tournament = due.name, why, "a list cannot be frozen");
+        tracing::error!(tournament = due.name, why = reason, "a list cannot be frozen");
     }
     Ok(is_new)
 }

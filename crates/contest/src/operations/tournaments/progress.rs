@@ -51,14 +51,14 @@ impl Pairing {
 /// Returns the cup of a tournament with its results so far.
 pub(super) fn standing(
     game: &Game,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
 ) -> Result<Option<(Cup, CupState)>, TournamentError> {
-    let Schedule::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
+    let Schedule::Cup { file, text, maps: own } = &setup.played else { return Ok(None) };
     let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
-    let maps = ground.maps.iter().map(|(name, _)| Map::new(name, "")).collect();
+    let maps = setup.maps.iter().map(|(name, _)| Map::new(name, "")).collect();
     let cup = Cup::between(cup_file, game.shape, names, maps, own.clone())?;
     let played: HashMap<_, _> = records.iter().map(|record| (record.key(), record)).collect();
     let state = cup_state(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
@@ -77,19 +77,19 @@ const CHUNK: usize = 1000;
 /// too many matches.
 pub(super) fn next(
     game: &Game,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
     queued: usize,
 ) -> Result<TournamentStep, TournamentError> {
     if entries.len() < 2 {
-        return match ground.is_cup() {
+        return match setup.is_cup() {
             // A league with one champion ends without a match. The stages of a cup need several champions.
             true => Err(TournamentError::TooFewForCup(entries.len())),
             false => Ok(TournamentStep::Over),
         };
     }
-    let pairings: Vec<Pairing> = match standing(game, ground, entries, records)? {
+    let pairings: Vec<Pairing> = match standing(game, setup, entries, records)? {
         Some((cup, state)) => {
             let Some(now) = state.now() else { return Ok(TournamentStep::Over) };
             let mode = cup.plan_of(&cup.cup_file.stages[now]).mode;
@@ -106,13 +106,13 @@ pub(super) fn next(
             let rounds = FixtureParameters {
                 champions: entries.len(),
                 players,
-                maps: ground.maps.len(),
-                seeds: &ground.seeds,
-                sides: ground.played.sides(),
+                maps: setup.maps.len(),
+                seeds: &setup.seeds,
+                sides: setup.played.sides(),
             };
             rounds.can_end(0)?;
-            let fixtures = match ground.played {
-                Schedule::Few => next_round(rounds, ground, entries, records),
+            let fixtures = match setup.played {
+                Schedule::Few => next_round(rounds, setup, entries, records),
                 // The list of a league is known from the start, and its matches are numbered in this order.
                 Schedule::League | Schedule::Cup { .. } => {
                     rounds.fixtures().into_iter().skip(queued).collect()
@@ -127,7 +127,7 @@ pub(super) fn next(
 /// Returns the most informative matches after those that were played.
 fn next_round(
     parameters: FixtureParameters<'_>,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
 ) -> Vec<Fixture> {
@@ -135,7 +135,7 @@ fn next_round(
     let names: HashMap<&str, usize> =
         entries.iter().map(|entry| (entry.name.as_str(), entry.number)).collect();
     for record in records {
-        let map = ground.maps.iter().position(|(name, _)| *name == record.map);
+        let map = setup.maps.iter().position(|(name, _)| *name == record.map);
         let seats =
             record.seats.iter().map(|name| names.get(name.as_str()).copied()).collect::<Option<Vec<_>>>();
         if let (Some(map), Some(seats)) = (map, seats) {
@@ -152,7 +152,7 @@ fn next_round(
 /// few or too many of them.
 pub(super) fn possible(
     game: &Game,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     champions: usize,
 ) -> Result<(), TournamentError> {
     let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
@@ -162,14 +162,14 @@ pub(super) fn possible(
         name: format!("champion {}", number + 1),
         seat: seat(),
     };
-    next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[], 0).map(drop)
+    next(game, setup, &(0..champions).map(entry).collect::<Vec<_>>(), &[], 0).map(drop)
 }
 
 /// Adds the next matches of a tournament to the queue.
 fn queue(
     tables: &Tables<'_>,
     id: TournamentId,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     pairings: &[Pairing],
     now: Timestamp,
@@ -177,7 +177,7 @@ fn queue(
     let last = tables.last_match_number(id)?.unwrap_or(first_number(id) - 1);
     let mut new = Vec::new();
     for (number, pairing) in (last + 1..).zip(pairings) {
-        let (map, text) = &ground.maps[pairing.map];
+        let (map, text) = &setup.maps[pairing.map];
         let spec = MatchSpec {
             number,
             map: text.clone(),
@@ -186,7 +186,7 @@ fn queue(
             mode: pairing.mode.clone(),
             seats: pairing.seats.iter().map(|seat| entries[*seat].seat.clone()).collect(),
         };
-        new.push(NewMatch { why: MatchReason::Tournament, person: None, tournament: Some(id), map, spec });
+        new.push(NewMatch { reason: MatchReason::Tournament, person: None, tournament: Some(id), map, spec });
     }
     tables.insert_matches(&new, now)
 }
@@ -205,10 +205,10 @@ fn count_queued(tables: &Tables<'_>, id: TournamentId) -> Result<usize, Error> {
 /// Adds the matches of a league's list that are not in the queue yet, in several transactions. It
 /// stops if the league has ended, or if another server does the same.
 fn queue_league(contest: &Contest, id: TournamentId) -> Result<(), Error> {
-    let read = |tables: &Tables<'_>| {
+    let read_progress = |tables: &Tables<'_>| {
         Ok((tables.tournament_setup(id)?, tables.entries(id)?, count_queued(tables, id)?))
     };
-    let (setup, entries, mut queued) = contest.store.read(read)?;
+    let (setup, entries, mut queued) = contest.store.read(read_progress)?;
     let pairings = match next(&contest.game, &setup, &entries, &[], queued)? {
         TournamentStep::Play(pairings) => pairings,
         TournamentStep::Over => Vec::new(),
@@ -250,7 +250,7 @@ fn advance_round(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Re
     if !due.is_open() {
         return Ok(false);
     }
-    forfeit::decide_left(tables, contest, due.id)?;
+    forfeit::decide_remaining(tables, contest, due.id)?;
     if tables.is_queueing(due.id)? || tables.has_unplayed_match(due.id)? || tables.has_open_recheck(due.id)? {
         return Ok(false);
     }
@@ -265,7 +265,7 @@ fn advance_round(tables: &Tables<'_>, contest: &Contest, id: TournamentId) -> Re
         Ok(TournamentStep::Over) => complete(tables, &contest.game, due, &setup, &entries, &records, now)?,
         Ok(TournamentStep::Play(pairings)) => queue(tables, due.id, &setup, &entries, &pairings, now)?,
         // The cup file was valid at the start, and results do not change the number of champions.
-        Err(why) => return Err(why.into()),
+        Err(reason) => return Err(reason.into()),
     }
     Ok(true)
 }

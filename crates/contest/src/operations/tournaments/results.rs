@@ -59,14 +59,14 @@ pub(super) fn complete(
     tables: &Tables<'_>,
     game: &Game,
     due: &Tournament,
-    ground: &TournamentSetup,
+    setup: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
     now: Timestamp,
 ) -> Result<(), Error> {
     let languages = entries.iter().map(|entry| (entry.name.clone(), entry.language().to_owned())).collect();
     let table = ranking(records, &languages);
-    let cup = if entries.len() < 2 { None } else { standing(game, ground, entries, records)? };
+    let cup = if entries.len() < 2 { None } else { standing(game, setup, entries, records)? };
     let places = cup.as_ref().map(|(_, state)| state.podiums.first().cloned().unwrap_or_default());
     for (place, line) in table.lines.iter().enumerate() {
         let Some(entry) = entries.iter().find(|entry| entry.name == line.name) else { continue };
@@ -87,8 +87,8 @@ pub fn candidate_results(store: &Store, person: PersonId) -> Result<Vec<Candidat
     store.read(|tables| {
         let mut parts = Vec::new();
         for tournament in tables.tournaments()?.into_iter().filter(|one| one.released.is_some()) {
-            let found = tables.results_of(tournament.id, person)?.into_iter();
-            parts.extend(found.map(|outcome| (tournament.clone(), outcome)));
+            let own_results = tables.results_of(tournament.id, person)?.into_iter();
+            parts.extend(own_results.map(|outcome| (tournament.clone(), outcome)));
         }
         Ok(parts)
     })

@@ -65,10 +65,10 @@ pub(crate) fn maps_of(folder: &Path, names: &[String], game: &Game) -> Result<Ve
 /// Checks that a map is valid for a number of players.
 pub(crate) fn fits_players(map: &Map, game: &Game, players: usize) -> Result<(), TournamentError> {
     let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
-    (game.seat)(&setup).map(drop).map_err(|why| TournamentError::Map {
+    (game.seat)(&setup).map(drop).map_err(|reason| TournamentError::Map {
         map: map.name.clone(),
         game: game.name,
-        why: why.to_string().trim_end().to_owned(),
+        reason: reason.to_string().trim_end().to_owned(),
     })
 }
 

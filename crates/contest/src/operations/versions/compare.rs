@@ -38,7 +38,7 @@ pub struct FileDiff {
     /// The name of the changed file in the archive.
     pub name: String,
     /// The kind of change: the file was added, removed or modified.
-    pub how: ChangeKind,
+    pub kind: ChangeKind,
     /// The changed lines of the file, with some unchanged lines around them. The list is empty for
     /// a file that is not text.
     pub lines: Vec<DiffLine>,
@@ -114,7 +114,7 @@ fn compare_files(old: &Files, new: &Files) -> Comparison {
         if before == after {
             continue;
         }
-        let how = match (before, after) {
+        let kind = match (before, after) {
             (None, _) => ChangeKind::Added,
             (_, None) => ChangeKind::Removed,
             _ => ChangeKind::Text,
@@ -122,12 +122,12 @@ fn compare_files(old: &Files, new: &Files) -> Comparison {
         let text = |bytes: Option<&Vec<u8>>| String::from_utf8(bytes.cloned().unwrap_or_default()).ok();
         let texts =
             text(before).zip(text(after)).filter(|(old, new)| !(old.contains('\0') || new.contains('\0')));
-        let (how, lines) = match texts {
-            Some((before, after)) => (how, lines(&before, &after, &mut left, &mut comparison.cut)),
-            None if how == ChangeKind::Text => (ChangeKind::Binary, Vec::new()),
-            None => (how, Vec::new()),
+        let (kind, lines) = match texts {
+            Some((before, after)) => (kind, lines(&before, &after, &mut left, &mut comparison.cut)),
+            None if kind == ChangeKind::Text => (ChangeKind::Binary, Vec::new()),
+            None => (kind, Vec::new()),
         };
-        comparison.files.push(FileDiff { name: name.clone(), how, lines });
+        comparison.files.push(FileDiff { name: name.clone(), kind, lines });
     }
     comparison
 }
@@ -170,7 +170,7 @@ mod tests {
         let old = files(&[("a.c", b"one\ntwo\n"), ("b.c", b"same"), ("book", b"\0\xff"), ("old.c", b"x\n")]);
         let new = files(&[("a.c", b"one\nzwei\n"), ("b.c", b"same"), ("book", b"\0\xfe"), ("new.c", b"y\n")]);
         let found = compare_files(&old, &new);
-        let named: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.how)).collect();
+        let named: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.kind)).collect();
         let expected = [
             ("a.c", ChangeKind::Text),
             ("book", ChangeKind::Binary),

@@ -15,7 +15,7 @@ pub fn first_match(store: &Store, version: &Version) -> Result<Option<FirstMatch
 /// Returns the progress of a submitted version.
 pub fn version_progress(store: &Store, version: &Version) -> Result<VersionProgress, Error> {
     Ok(match &version.state {
-        VersionState::Refused(why) => VersionProgress::Refused(why.clone()),
+        VersionState::Refused(reason) => VersionProgress::Refused(reason.clone()),
         VersionState::Superseded => VersionProgress::Superseded,
         VersionState::Ready => match first_match(store, version)? {
             Some(first) if first.stored.played.is_none() => VersionProgress::Playing,

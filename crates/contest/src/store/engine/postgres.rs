@@ -134,8 +134,8 @@ impl Postgres {
         Ok((rows.iter().map(|row| self.row(row)).collect::<Result<_, _>>()?, changed as usize))
     }
 
-    fn row(&self, found: &tokio_postgres::Row) -> Result<Row, Error> {
-        let cells = (0..found.len()).map(|column| found.try_get::<_, Value>(column));
+    fn row(&self, postgres_row: &tokio_postgres::Row) -> Result<Row, Error> {
+        let cells = (0..postgres_row.len()).map(|column| postgres_row.try_get::<_, Value>(column));
         Ok(Row(cells.collect::<Result<_, _>>().map_err(|error| self.failure(&error))?))
     }
 
@@ -268,10 +268,10 @@ impl Connection for Postgres {
             return Ok(());
         }
         self.session = None;
-        if let Some((at, why)) = &self.failed
+        if let Some((at, reason)) = &self.failed
             && at.elapsed() < PAUSE
         {
-            return Err(Error::Unavailable(why.clone()));
+            return Err(Error::Unavailable(reason.clone()));
         }
         self.failed = None;
         self.connect().inspect_err(|error| {
@@ -297,8 +297,8 @@ impl Connection for Postgres {
         let prepared = self.prepare(query, values)?;
         let cells: Vec<Cell<'_>> = values.iter().map(|(_, value)| Cell(value)).collect();
         let cells: Vec<&(dyn ToSql + Sync)> = cells.iter().map(|cell| cell as _).collect();
-        let found = wait(self.session()?.client.query(&prepared, &cells));
-        let rows = found.map_err(|error| self.failure(&error))?;
+        let rows = wait(self.session()?.client.query(&prepared, &cells));
+        let rows = rows.map_err(|error| self.failure(&error))?;
         rows.iter().map(|row| self.row(row)).collect()
     }
 

@@ -78,9 +78,9 @@ impl ToSql for Value {
 }
 
 /// Reads a row of a query's result.
-fn row(found: &rusqlite::Row<'_>, columns: usize) -> Result<Row, Error> {
+fn row(sqlite_row: &rusqlite::Row<'_>, columns: usize) -> Result<Row, Error> {
     let cells = (0..columns).map(|column| {
-        Ok(match found.get_ref(column)? {
+        Ok(match sqlite_row.get_ref(column)? {
             ValueRef::Null => Value::Null,
             ValueRef::Integer(number) => Value::Integer(number),
             ValueRef::Real(number) => Value::Real(number),
@@ -96,8 +96,8 @@ fn row(found: &rusqlite::Row<'_>, columns: usize) -> Result<Row, Error> {
 /// Calls a function with each row of a query's result.
 fn each(prepared: &mut Statement<'_>, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
     let columns = prepared.column_count();
-    let mut found = prepared.raw_query();
-    while let Some(next) = found.next()? {
+    let mut rows = prepared.raw_query();
+    while let Some(next) = rows.next()? {
         call(row(next, columns)?)?;
     }
     Ok(())
@@ -155,9 +155,9 @@ impl Connection for Sqlite {
     }
 
     fn format(&self) -> Result<Option<usize>, Error> {
-        let done = self.0.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;
+        let format = self.0.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;
         let tables = self.query("SELECT name FROM sqlite_master WHERE type = 'table'", &[])?;
-        Ok((done > 0 || tables.is_empty()).then_some(done))
+        Ok((format > 0 || tables.is_empty()).then_some(format))
     }
 
     fn migrate(&self, all: &[&str], from: usize) -> Result<(), Error> {

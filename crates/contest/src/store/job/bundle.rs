@@ -51,7 +51,7 @@ impl Tables<'_> {
     /// An untrusted worker receives no other jobs.
     fn next_due(&self, is_untrusted: bool) -> Result<Option<DueJob>, Error> {
         for class in Class::VARIANTS.iter().copied() {
-            let found = match class.is_of_contest() {
+            let due_job_of_class = match class.is_of_contest() {
                 true => self.first(oldest!("true"), params![class, 1_i64, is_untrusted], due_job)?,
                 false if is_untrusted => None,
                 false => {
@@ -59,8 +59,8 @@ impl Tables<'_> {
                     self.first(query, params![class], due_job)?
                 }
             };
-            if found.is_some() {
-                return Ok(found);
+            if due_job_of_class.is_some() {
+                return Ok(due_job_of_class);
             }
         }
         Ok(None)
@@ -94,50 +94,50 @@ impl Store {
     pub fn take_bundle(
         &self,
         worker: &str,
-        held: &[i64],
+        held_jobs: &[i64],
         bounds: &BundleBounds,
         now: Timestamp,
     ) -> Result<Vec<(Class, Lease<Work>)>, Error> {
         self.transaction(|tables| {
             tables.sweep(now)?;
             tables.record_request(worker, now)?;
-            let held: HashSet<&i64> = held.iter().collect();
-            for lost in tables.jobs_of_worker(worker)?.iter().filter(|id| !held.contains(id)) {
+            let held_jobs: HashSet<&i64> = held_jobs.iter().collect();
+            for lost in tables.jobs_of_worker(worker)?.iter().filter(|id| !held_jobs.contains(id)) {
                 tables.return_job(*lost)?;
             }
-            let mut taken = Vec::new();
+            let mut bundle = Vec::new();
             if tables.paused(Pause::Queue)? {
-                return Ok(taken);
+                return Ok(bundle);
             }
             let until = self.lease_end(now);
             let mut failed_before = false;
             while let Some(due) = tables.next_due(bounds.is_untrusted)? {
                 let single = !due.class.is_bundled() || due.tries > 0;
                 let urgent = bounds.is_between_jobs && due.class.is_urgent();
-                let has_room = taken.len() < bounds.free || (taken.is_empty() && urgent);
+                let has_room = bundle.len() < bounds.free || (bundle.is_empty() && urgent);
                 if !single || !has_room {
                     break;
                 }
                 failed_before |= due.tries > 0;
                 let leases = tables.lease_jobs(&[due.id], worker, now, until)?;
-                taken.extend(leases.into_iter().map(|lease| (due.class, lease)));
+                bundle.extend(leases.into_iter().map(|lease| (due.class, lease)));
             }
             if !failed_before {
                 let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
                 let count = || tables.count_waiting_matches(bounds.is_untrusted);
                 let waiting = waiting.get(bounds.is_untrusted, now, count)?;
-                let bundle = tables.bundle(bounds, bounds.free.saturating_sub(taken.len()), waiting)?;
-                let leases = tables.lease_jobs(&bundle, worker, now, until)?;
-                taken.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
+                let match_ids = tables.bundle(bounds, bounds.free.saturating_sub(bundle.len()), waiting)?;
+                let leases = tables.lease_jobs(&match_ids, worker, now, until)?;
+                bundle.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
             }
-            Ok(taken)
+            Ok(bundle)
         })
     }
 
     /// Gives the next job to a worker that does one job at a time. Returns `None` if no job is due.
     pub fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease<Work>>, Error> {
-        let taken = self.take_bundle(worker, &[], &BundleBounds::SINGLE, now)?;
-        Ok(taken.into_iter().next().map(|(_, lease)| lease))
+        let bundle = self.take_bundle(worker, &[], &BundleBounds::SINGLE, now)?;
+        Ok(bundle.into_iter().next().map(|(_, lease)| lease))
     }
 }
 
@@ -156,12 +156,12 @@ mod tests {
     }
 
     /// Returns the names of the jobs that a worker receives.
-    fn names(taken: &[(Class, Lease<Work>)]) -> Vec<&str> {
+    fn names(bundle: &[(Class, Lease<Work>)]) -> Vec<&str> {
         let name = |(_, lease): &'_ (Class, Lease<Work>)| match &lease.work {
             Work::Play(spec) => spec.mode.clone(),
             Work::Build { .. } | Work::League(_) => panic!("the work is not a match of the contest"),
         };
-        taken.iter().map(name).map(|name| &*name.leak()).collect()
+        bundle.iter().map(name).map(|name| &*name.leak()).collect()
     }
 
     #[test]
@@ -172,29 +172,30 @@ mod tests {
             put(&store, &clock, Class::Tournament, None, &format!("t{number}"));
         }
         put(&store, &clock, Class::Requested, Some(ada), "r");
-        let take = |worker: &str, held: &[i64], free, matches, share| {
+        let take = |worker: &str, held_jobs: &[i64], free, matches, share| {
             let bounds = BundleBounds { free, is_between_jobs: false, matches, share, is_untrusted: false };
-            store.take_bundle(worker, held, &bounds, clock.now()).expect("`take_bundle` succeeds")
+            store.take_bundle(worker, held_jobs, &bounds, clock.now()).expect("`take_bundle` succeeds")
         };
         let first = take("a", &[], 2, 5, 1.0);
         assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
-        let mut held: Vec<i64> = first.iter().map(|(_, lease)| lease.id).collect();
+        let mut held_jobs: Vec<i64> = first.iter().map(|(_, lease)| lease.id).collect();
         put(&store, &clock, Class::New, Some(ada), "n");
         assert!(
-            take("a", &held, 0, 0, 1.0).is_empty(),
+            take("a", &held_jobs, 0, 0, 1.0).is_empty(),
             "a worker with a free slot may begin this match earlier"
         );
         let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
         assert!(store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
-        let urgent = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
+        let urgent =
+            store.take_bundle("a", &held_jobs, &between, clock.now()).expect("`take_bundle` succeeds");
         assert_eq!(
             (names(&urgent), urgent[0].0),
             (vec!["n"], Class::New),
             "urgent jobs are leased even if no slot is free"
         );
-        held.push(urgent[0].1.id);
+        held_jobs.push(urgent[0].1.id);
         assert!(!store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
-        let wish = store.take_bundle("a", &held, &between, clock.now()).expect("`take_bundle` succeeds");
+        let wish = store.take_bundle("a", &held_jobs, &between, clock.now()).expect("`take_bundle` succeeds");
         assert!(wish.is_empty(), "a requested match waits for a free slot");
         // With four workers that have the same number of slots, each gets half of its share of the 35
         // matches.
@@ -205,11 +206,11 @@ mod tests {
         let bounds =
             BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0, is_untrusted: false };
         assert!(store.has_work(&bounds, clock.now()).expect("`has_work` succeeds"));
-        let mut left = 31;
-        while left > 1 {
-            let given = take(&format!("c{left}"), &[], 0, 100, 1.0).len();
-            assert_eq!(given, left / 2);
-            left -= given;
+        let mut remaining = 31;
+        while remaining > 1 {
+            let bundle_size = take(&format!("c{remaining}"), &[], 0, 100, 1.0).len();
+            assert_eq!(bundle_size, remaining / 2);
+            remaining -= bundle_size;
         }
         assert!(take("d", &[], 0, 100, 1.0).is_empty(), "the last match is kept for a free slot");
         assert_eq!(names(&take("d", &[], 3, 100, 1.0)), ["t39"]);

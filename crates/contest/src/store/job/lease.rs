@@ -29,16 +29,16 @@ impl Tables<'_> {
     pub(crate) fn sweep(&self, now: Timestamp) -> Result<(), Error> {
         let query = concat!("SELECT id FROM job WHERE state = 'taken' AND until <= ?1", lock!());
         let silent: Vec<i64> = self.rows(query, params![Time(now)], |row| row.get(0))?;
-        let why = "the worker stopped responding";
-        silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, why, now))
+        let reason = "the worker stopped responding";
+        silent.into_iter().try_for_each(|id| self.count_failed_attempt(id, reason, now))
     }
 
     /// Records that a worker failed to do a job. The organiser can see the reason. The job returns to
     /// the queue for trusted workers, or becomes stuck after too many attempts.
-    fn count_failed_attempt(&self, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
-        let why: String = why.chars().take(REASON).collect();
+    fn count_failed_attempt(&self, id: i64, reason: &str, now: Timestamp) -> Result<(), Error> {
+        let reason: String = reason.chars().take(REASON).collect();
         let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
-        self.execute(query, params![id, Time(now), why])?;
+        self.execute(query, params![id, Time(now), reason])?;
         let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL, trusted = 1 WHERE id = ?1";
         self.execute(query, params![id, TRIES])
     }
@@ -57,10 +57,10 @@ impl Tables<'_> {
 
     /// Checks that a worker's request contains the secret of its lease. It must be the current lease
     /// on the job.
-    fn check_lease(&self, held: &HeldLease) -> Result<(), Error> {
+    fn check_lease(&self, lease: &HeldLease) -> Result<(), Error> {
         let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
-        let values = params![held.id, Secret::hash_of(&held.secret)];
-        self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(held.id))
+        let values = params![lease.id, Secret::hash_of(&lease.secret)];
+        self.first(query, values, |_| Ok(()))?.ok_or(Error::LeaseLost(lease.id))
     }
 
     /// Leases waiting jobs to a worker and returns the leases in the given order. All of them have the same
@@ -101,26 +101,26 @@ impl Tables<'_> {
     /// longest duration is given, no lease lasts longer after the worker took the job.
     pub(crate) fn extend_leases(
         &self,
-        held: &[HeldLease],
+        held_leases: &[HeldLease],
         (soon, until): (Timestamp, Timestamp),
         longest: Option<SignedDuration>,
     ) -> Result<Vec<i64>, Error> {
-        let ids: Vec<i64> = held.iter().map(|lease| lease.id).collect();
+        let ids: Vec<i64> = held_leases.iter().map(|lease| lease.id).collect();
         let query = concat!("SELECT id, lease FROM job WHERE state = 'taken' AND id IN ", listed!());
-        let known: Vec<(i64, Vec<u8>)> = self.rows(query, params![Json(&ids)], |row| row.try_into())?;
-        let known: HashMap<_, _> = known.into_iter().collect();
+        let hashes: Vec<(i64, Vec<u8>)> = self.rows(query, params![Json(&ids)], |row| row.try_into())?;
+        let hashes: HashMap<_, _> = hashes.into_iter().collect();
         let holds = |lease: &&HeldLease| {
             let hash = Secret::hash_of(&lease.secret);
-            hash.is_some_and(|hash| known.get(&lease.id).is_some_and(|known| *known == hash))
+            hash.is_some_and(|hash| hashes.get(&lease.id).is_some_and(|stored| *stored == hash))
         };
-        let (kept, lost): (Vec<&HeldLease>, Vec<&HeldLease>) = held.iter().partition(holds);
-        let kept: Vec<i64> = kept.into_iter().map(|lease| lease.id).collect();
+        let (valid_ids, lost): (Vec<&HeldLease>, Vec<&HeldLease>) = held_leases.iter().partition(holds);
+        let valid_ids: Vec<i64> = valid_ids.into_iter().map(|lease| lease.id).collect();
         let query = concat!(
             "UPDATE job SET until = CASE WHEN taken + ?3 < ?2 THEN taken + ?3 ELSE ?2 END WHERE until < ?4 AND id IN ",
             listed!()
         );
         let longest = longest.map(|longest| longest.as_micros() as i64);
-        self.execute(query, params![Json(&kept), Time(until), longest, Time(soon)])?;
+        self.execute(query, params![Json(&valid_ids), Time(until), longest, Time(soon)])?;
         Ok(lost.into_iter().map(|lease| lease.id).collect())
     }
 
@@ -167,9 +167,14 @@ impl Tables<'_> {
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    pub(crate) fn report_failure(&self, held: &HeldLease, why: &str, now: Timestamp) -> Result<(), Error> {
-        self.check_lease(held)?;
-        self.count_failed_attempt(held.id, why, now)
+    pub(crate) fn report_failure(
+        &self,
+        lease: &HeldLease,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        self.check_lease(lease)?;
+        self.count_failed_attempt(lease.id, reason, now)
     }
 
     /// Puts a job back into the queue because its worker is stopping. This does not count as a
@@ -177,9 +182,9 @@ impl Tables<'_> {
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    pub(crate) fn release_job(&self, held: &HeldLease) -> Result<(), Error> {
-        self.check_lease(held)?;
-        self.return_job(held.id)
+    pub(crate) fn release_job(&self, lease: &HeldLease) -> Result<(), Error> {
+        self.check_lease(lease)?;
+        self.return_job(lease.id)
     }
 }
 
@@ -236,8 +241,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    pub fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
-        self.transaction(|tables| tables.report_failure(&HeldLease::new(id, secret), why, now))
+    pub fn report_failure(&self, id: i64, secret: &str, reason: &str, now: Timestamp) -> Result<(), Error> {
+        self.transaction(|tables| tables.report_failure(&HeldLease::new(id, secret), reason, now))
     }
 
     /// Puts the jobs of an ended worker process back into the queue. Returns their number. `blamed`
@@ -344,10 +349,10 @@ mod tests {
             "another worker has the lease"
         );
         assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
-        let done = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
-        done("built").expect("`done` succeeds");
-        done("built").expect("a repeated result is accepted");
-        assert!(refused(done("something else")));
+        let complete = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
+        complete("built").expect("`complete` succeeds");
+        complete("built").expect("a repeated result is accepted");
+        assert!(refused(complete("something else")));
         assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
         assert!(
             store.take("one", clock.now() + LEASE).expect("a value").is_none(),
@@ -364,14 +369,14 @@ mod tests {
         let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");
         let (lease, other) = (take("one"), take("two"));
         let start = clock.now();
-        let held = [
+        let leases = [
             HeldLease::new(lease.id, lease.secret.expose()),
             HeldLease::new(other.id, lease.secret.expose()),
             HeldLease::new(other.id, "no secret"),
         ];
         let extend = || {
             let ends = store.lease_ends(clock.now());
-            store.transaction(|tables| tables.extend_leases(&held, ends, None)).expect("leases")
+            store.transaction(|tables| tables.extend_leases(&leases, ends, None)).expect("leases")
         };
         let until = || -> jiff::Timestamp {
             let query = "SELECT until FROM job WHERE id = ?1";
@@ -469,7 +474,7 @@ mod tests {
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };
-        let why = job.why.as_deref().unwrap_or_default();
-        assert!(job.id == old && why.contains("unknown variant"), "{job:?}");
+        let reason = job.reason.as_deref().unwrap_or_default();
+        assert!(job.id == old && reason.contains("unknown variant"), "{job:?}");
     }
 }

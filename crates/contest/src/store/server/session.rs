@@ -65,7 +65,7 @@ impl Membership {
     pub(crate) fn begin(address: &PostgresAddress, member: Arc<dyn Member>) -> Result<Self, Error> {
         let (outgoing, messages) = unbounded_channel();
         let lead: Arc<AtomicI32> = Arc::default();
-        let mut keeper = Keeper { address: address.clone(), member, lead: lead.clone(), id: None };
+        let mut keeper = SessionTask { address: address.clone(), member, lead: lead.clone(), id: None };
         let (begun, beginning) = oneshot::channel();
         spawn(async move {
             match keeper.open().await {
@@ -112,7 +112,7 @@ struct Session {
 }
 
 /// The task that keeps the session open.
-struct Keeper {
+struct SessionTask {
     address: PostgresAddress,
     member: Arc<dyn Member>,
     /// The process of PostgreSQL whose session holds the lock of the leader, or 0.
@@ -121,7 +121,7 @@ struct Keeper {
     id: Option<ServerId>,
 }
 
-impl Keeper {
+impl SessionTask {
     /// Returns a function that converts an error of PostgreSQL.
     fn failure(&self) -> impl Fn(tokio_postgres::Error) -> Error + use<> {
         let place = place(&self.address);
@@ -140,7 +140,7 @@ impl Keeper {
         self.synchronize(&client).await.map_err(&failed)?;
         let id = self.write_row(&client).await.map_err(&failed)?;
         self.id = Some(id);
-        let refused = |why| Error::Database(format!("{}: {why}", place(&self.address)));
+        let refused = |reason| Error::Database(format!("{}: {reason}", place(&self.address)));
         self.member.enter(id).map_err(refused)?;
         if !client.query_one(ENTER, &[&id]).await.map_err(&failed)?.get::<_, bool>(0) {
             return Err(Error::Unavailable(format!(
@@ -158,9 +158,9 @@ impl Keeper {
 
     /// Compares the clock of this server with that of the database's machine.
     async fn synchronize(&self, client: &Client) -> Result<(), tokio_postgres::Error> {
-        let asked = Instant::now();
+        let start = Instant::now();
         let row = client.query_one(TIME, &[]).await?;
-        if let (Ok(shared), Ok(delay)) = (Timestamp::from_microsecond(row.get(0)), asked.elapsed().try_into())
+        if let (Ok(shared), Ok(delay)) = (Timestamp::from_microsecond(row.get(0)), start.elapsed().try_into())
         {
             self.member.synchronize(shared, delay);
         }

@@ -40,10 +40,10 @@ fn find(request: &Request, number: i64) -> Result<Challenge, HandlerError> {
 #[utoipa::path(get, path = "/api/v1/challenges", responses((status = 200, body = Challenges)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let (person, store) = (request.person()?.id, &request.contest.store);
-    let found = store.challenges_of(person, LISTED)?.into_iter().map(|one| to_api(request, one));
+    let challenges = store.challenges_of(person, LISTED)?.into_iter().map(|one| to_api(request, one));
     json(&Challenges {
         policy: store.challenge_policy(person)?,
-        challenges: found.collect::<Result<_, _>>()?,
+        challenges: challenges.collect::<Result<_, _>>()?,
     })
 }
 

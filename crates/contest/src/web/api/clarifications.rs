@@ -32,11 +32,11 @@ pub(super) struct ListQuery {
 pub(super) fn list(request: &Request, Query(ListQuery { before }): Query<ListQuery>) -> HandlerResult {
     let (person, store) = (request.person()?, &request.contest.store);
     let answers = person.role == Role::Organiser;
-    let mut found = match answers && before.is_none() {
+    let mut questions = match answers && before.is_none() {
         true => store.open_clarifications(LISTED)?,
         false => Vec::new(),
     };
-    found.extend(store.clarifications((!answers).then_some(person.id), before, LISTED)?);
+    questions.extend(store.clarifications((!answers).then_some(person.id), before, LISTED)?);
     let to_api = |one: data::Clarification| Clarification {
         id: one.id,
         asked: one.received.to_string(),
@@ -47,7 +47,7 @@ pub(super) fn list(request: &Request, Query(ListQuery { before }): Query<ListQue
         to_all: one.answer.as_ref().is_some_and(|answer| answer.to_all),
         answer: one.answer.map(|answer| answer.text),
     };
-    json(&found.into_iter().map(to_api).collect::<Vec<_>>())
+    json(&questions.into_iter().map(to_api).collect::<Vec<_>>())
 }
 
 /// Asks the organisers a question. A candidate may have five questions without an answer, and may ask ten

@@ -14,12 +14,12 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use joute_words::translate::departure;
 
-fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error> {
-    let all = queue::match_progress(&request.contest.store, found)?;
+fn to_api(request: &Request, matches: &[StoredMatch]) -> Result<Vec<Match>, Error> {
+    let all = queue::match_progress(&request.contest.store, matches)?;
     let mut names = Names::of(&request.contest);
     let (own, locale) = (request.contest.game.locale, request.locale());
     let reason = |why: String| departure(&why, own, locale);
-    let told = |one: &StoredMatch| {
+    let to_match = |one: &StoredMatch| {
         let progress = all.get(&one.number).copied().unwrap_or(MatchProgress::Over);
         let played = one.played.clone();
         Ok(Match {
@@ -35,7 +35,7 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
             gone: played.map(|played| played.gone.into_iter().map(|why| why.map(reason)).collect()),
         })
     };
-    found.iter().map(told).collect()
+    matches.iter().map(to_match).collect()
 }
 
 /// Returns the last 50 matches of the caller's versions, the newest first. With a filter by result, at
@@ -45,8 +45,8 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
     responses((status = 200, body = Vec<Match>), (status = 400, description = "A field of the query string is not valid", body = ErrorBody)))]
 pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerResult {
     let person = request.person()?.id;
-    let found = own_matches(&request.contest.store, person, Visibility::of(request.role()), &filter)?;
-    json(&to_api(request, &found.matches)?)
+    let matches = own_matches(&request.contest.store, person, Visibility::of(request.role()), &filter)?;
+    json(&to_api(request, &matches.matches)?)
 }
 
 /// Requests a match between a version of the caller and an opponent. The caller can choose the
@@ -57,17 +57,17 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
                                   waiting", body = ErrorBody)))]
 pub(super) fn ask(request: &Request, Json(wanted): Json<MatchRequest>) -> HandlerResult {
-    let asked = request_matches(&request.contest, request.person()?.id, &wanted)?;
-    Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
+    let numbers = request_matches(&request.contest, request.person()?.id, &wanted)?;
+    Ok((StatusCode::CREATED, json(&QueuedMatches { matches: numbers })?).into_response())
 }
 
 /// Returns a match, if the caller is allowed to see it.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, _) = visible_match(&request.contest, number, request.caller.person())?;
-    let told = to_api(request, std::slice::from_ref(&seen))?.pop().ok_or(HandlerError::NotFound)?;
-    json(&told)
+    let (stored_match, _) = visible_match(&request.contest, number, request.caller.person())?;
+    let answer = to_api(request, std::slice::from_ref(&stored_match))?.pop().ok_or(HandlerError::NotFound)?;
+    json(&answer)
 }
 
 /// Returns the replay of a match. It contains the output of the caller's own champion.

@@ -9,7 +9,7 @@ use crate::web::extract::{Form, Number, Path, Query};
 use crate::web::outcome;
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult, json};
-use crate::web::submissions::{self, ListPage, NoteForm, Submitted, VersionPath};
+use crate::web::submissions::{self, ListPage, NoteForm, SubmissionFields, VersionPath};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
@@ -34,9 +34,9 @@ fn to_api(
 ) -> Result<types::SubmittedVersion, HandlerError> {
     let progress = versions::version_progress(&request.contest.store, &version)?;
     let stage = types::Stage::from(&progress);
-    let (ahead, why) = match progress {
+    let (ahead, reason) = match progress {
         data::VersionProgress::Waiting(ahead) => (Some(ahead), None),
-        data::VersionProgress::Refused(why) => (None, Some(refusal(&why, request.locale()))),
+        data::VersionProgress::Refused(reason) => (None, Some(refusal(&reason, request.locale()))),
         _ => (None, None),
     };
     let first = match stage {
@@ -51,7 +51,7 @@ fn to_api(
         note: version.note,
         stage,
         ahead,
-        why,
+        why: reason,
         language: version.language,
         counts: counting == Some(version.number),
     })
@@ -91,7 +91,7 @@ fn own(request: &Request, number: u32) -> Result<Version, HandlerError> {
         (status = 415, description = "The file is not an archive", body = ErrorBody),
         (status = 503, description = "Too many files are being submitted", body = ErrorBody),
         (status = 507, description = "The contest's disk is full", body = ErrorBody)))]
-pub(super) fn send(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
+pub(super) fn send(request: &Request, query: Query<SubmissionFields>, form: Form<NoteForm>) -> HandlerResult {
     let version = submissions::send(request, query, form)?;
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
 }
@@ -102,9 +102,10 @@ pub(super) fn send(request: &Request, query: Query<Submitted>, form: Form<NoteFo
     responses((status = 200, body = Vec<types::SubmittedVersion>)))]
 pub(super) fn list(request: &Request, Query(page): Query<ListPage>) -> HandlerResult {
     let (versions, counting) = (request.contest.store.versions(request.person()?.id)?, counting(request)?);
-    let asked = versions.into_iter().filter(|version| version.number < page.before).take(LISTED);
-    let told = asked.map(|version| to_api(request, version, counting)).collect::<Result<Vec<_>, _>>()?;
-    json(&told)
+    let listed_versions = versions.into_iter().filter(|version| version.number < page.before).take(LISTED);
+    let answer =
+        listed_versions.map(|version| to_api(request, version, counting)).collect::<Result<Vec<_>, _>>()?;
+    json(&answer)
 }
 
 /// Returns one of the caller's submitted versions.

@@ -28,7 +28,7 @@ pub fn routes() -> Vec<Route> {
 struct Account<'a> {
     page: Page,
     name: &'a str,
-    why: &'a str,
+    reason: &'a str,
     changed: bool,
     may_leave: bool,
     /// The mail addresses of the person. It is `None` if the contest sends no mails.
@@ -64,17 +64,17 @@ pub(super) fn show(request: &Request, Query(query): Query<AccountQuery>) -> Hand
 }
 
 /// Shows the page with the reason why a form was refused.
-pub(super) fn show_refusal(request: &Request, why: &str) -> HandlerResult {
-    account(request, AccountQuery { changed: false, removed: false }, why)
+pub(super) fn show_refusal(request: &Request, reason: &str) -> HandlerResult {
+    account(request, AccountQuery { changed: false, removed: false }, reason)
 }
 
-fn account(request: &Request, query: AccountQuery, why: &str) -> HandlerResult {
+fn account(request: &Request, query: AccountQuery, reason: &str) -> HandlerResult {
     let (contest, person) = (&request.contest, request.account()?);
     let addresses = contest.plan.mail.as_ref().map(|_| contest.store.addresses(person.id));
     response::page(&Account {
         page: Page::of(request, people::account(request.locale())),
         name: &person.name,
-        why,
+        reason,
         changed: query.changed,
         may_leave: person.role == Role::Candidate,
         addresses: addresses.transpose()?,

@@ -60,13 +60,13 @@ struct AuditQuery {
 struct Line {
     at: Time,
     /// The name of the person who acted. It is empty for the administrator who runs commands.
-    by: String,
-    whom: Option<Part>,
-    what: Vec<Part>,
+    actor: String,
+    person: Option<EntryPart>,
+    description: Vec<EntryPart>,
 }
 
 /// A part of an entry, with the address of the page about it.
-struct Part {
+struct EntryPart {
     text: String,
     to: Option<String>,
 }
@@ -90,27 +90,27 @@ impl Links {
 
     /// Returns a part of a description, with a link if it is the name of a tournament or the
     /// number of a version.
-    fn part(&self, part: translate::ActPart<'_>, whom: Option<PersonId>) -> Part {
+    fn part(&self, part: translate::ActPart<'_>, person: Option<PersonId>) -> EntryPart {
         let tournament = || self.tournaments.get(part.text).map(|id| paths::tournament(*id));
         let version = |after: &str| {
             let number: u32 = part.text.parse().ok().filter(|_| after.ends_with("version "))?;
-            Some(paths::person_version(whom?, number))
+            Some(paths::person_version(person?, number))
         };
-        Part {
+        EntryPart {
             text: part.text.to_owned(),
             to: part.after.and_then(|after| tournament().or_else(|| version(after))),
         }
     }
 
     fn line(&self, request: &Request, entry: &AuditEntry) -> Line {
-        let whom = entry.whom.as_ref().map(|name| (name, self.candidates.get(name).copied()));
+        let whom = entry.person.as_ref().map(|name| (name, self.candidates.get(name).copied()));
         let id = whom.and_then(|(_, id)| id);
-        let parts = translate::act(&entry.what, request.locale()).parts;
+        let parts = translate::act(&entry.description, request.locale()).parts;
         Line {
             at: Time::to_the_second(request, entry.at),
-            by: entry.by.clone().unwrap_or_default(),
-            whom: whom.map(|(name, id)| Part { text: name.clone(), to: id.map(paths::staff_person) }),
-            what: parts.into_iter().map(|part| self.part(part, id)).collect(),
+            actor: entry.actor.clone().unwrap_or_default(),
+            person: whom.map(|(name, id)| EntryPart { text: name.clone(), to: id.map(paths::staff_person) }),
+            description: parts.into_iter().map(|part| self.part(part, id)).collect(),
         }
     }
 }
@@ -118,7 +118,7 @@ impl Links {
 /// Returns the kind of an entry's action in a language. It is empty for a text of an earlier
 /// version of joute.
 fn kind(entry: &AuditEntry, locale: Locale) -> String {
-    let pattern = translate::act(&entry.what, locale).pattern;
+    let pattern = translate::act(&entry.description, locale).pattern;
     pattern.map_or_else(String::new, |pattern| kind_of_act(pattern, locale))
 }
 
@@ -126,7 +126,7 @@ fn audit(request: &Request, Query(filter): Query<AuditQuery>) -> HandlerResult {
     let (locale, zone) = (request.locale(), &request.contest.plan.zone);
     let log = request.contest.store.audit_log(u32::MAX)?;
     let passes = |entry: &&AuditEntry| {
-        let people = [&entry.by, &entry.whom].into_iter().flatten();
+        let people = [&entry.actor, &entry.person].into_iter().flatten();
         (filter.name.is_empty() || people.into_iter().any(|name| *name == filter.name))
             && (filter.kind.is_empty() || kind(entry, Locale::En) == filter.kind)
             && filter.day.is_none_or(|day| entry.at.to_zoned(zone.clone()).date() == day)
@@ -136,7 +136,7 @@ fn audit(request: &Request, Query(filter): Query<AuditQuery>) -> HandlerResult {
     response::page(&Audit {
         page: Page::of(request, say::audit(locale)),
         most: MOST,
-        names: log.iter().flat_map(|entry| [&entry.by, &entry.whom]).flatten().cloned().collect(),
+        names: log.iter().flat_map(|entry| [&entry.actor, &entry.person]).flatten().cloned().collect(),
         kinds: kinds.filter(|(shown, _)| !shown.is_empty()).collect(),
         lines: log.iter().filter(passes).take(MOST).map(|entry| links.line(request, entry)).collect(),
         filter,
@@ -147,7 +147,8 @@ fn audit_csv(request: &Request) -> HandlerResult {
     let mut rows = Vec::new();
     for line in request.contest.store.audit_log(u32::MAX)? {
         let at = line.at.to_string();
-        let [by, whom, what] = [line.by.unwrap_or_default(), line.whom.unwrap_or_default(), line.what];
+        let [by, whom, what] =
+            [line.actor.unwrap_or_default(), line.person.unwrap_or_default(), line.description];
         // Spreadsheets interpret text that begins with these characters as a formula.
         let tame =
             |text: String| if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };

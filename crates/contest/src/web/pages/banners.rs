@@ -32,10 +32,10 @@ pub fn banners(request: &Request) -> Vec<Banner> {
 fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
     let changes = store.changes()?;
-    let mut banners = soon(request, &changes, locale)?;
-    banners.extend(store.announcements()?.iter().map(|told| {
-        let to = told.about.as_deref().map(str::to_owned);
-        Banner { text: told.text(locale).to_owned(), to }
+    let mut banners = upcoming_banners(request, &changes, locale)?;
+    banners.extend(store.announcements()?.iter().map(|announcement| {
+        let to = announcement.about.as_deref().map(str::to_owned);
+        Banner { text: announcement.text(locale).to_owned(), to }
     }));
     let of_staff =
         |part: &str| (request.role() == Some(Role::Organiser)).then(|| format!("{}#{part}", paths::STAFF));
@@ -63,11 +63,11 @@ pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timesta
 
 /// Returns banners about the tournaments that start within an hour. They name the starting time,
 /// not the remaining time, so that screen readers read them only once.
-fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
+fn upcoming_banners(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
     let (plan, now) = (&request.contest.plan, request.received);
-    let known: Vec<Tournament> = request.contest.store.tournaments()?;
+    let tournaments: Vec<Tournament> = request.contest.store.tournaments()?;
     let hours = plan.tournaments.iter().map(|tournament| (&tournament.name, changes.hour(tournament)));
-    let cancelled = |name: &str| known.iter().any(|one| one.name == name && one.cancelled.is_some());
+    let cancelled = |name: &str| tournaments.iter().any(|one| one.name == name && one.cancelled.is_some());
     let next = hours.filter(|(name, at)| *at > now && at.duration_since(now) <= BEFORE && !cancelled(name));
     let say = |name: &str, hour: String| match request.role() {
         Some(Role::Candidate) => say::soon_and_so_on(locale, name, hour),
@@ -75,7 +75,7 @@ fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Bann
     };
     let banner = |(name, at): (&String, Timestamp)| Banner {
         text: say(name, minute(&plan.zone, at)),
-        to: known.iter().find(|one| one.name == *name).map(|one| paths::tournament(one.id)),
+        to: tournaments.iter().find(|one| one.name == *name).map(|one| paths::tournament(one.id)),
     };
     Ok(next.map(banner).collect())
 }

@@ -116,8 +116,8 @@ fn list(request: &Request) -> HandlerResult {
         words: policy_text(locale, *policy),
         chosen: *policy == current,
     });
-    let found = contest.store.challenges_of(person, LISTED)?;
-    let rows = found.into_iter().map(|one| row(request, one, person));
+    let challenges = contest.store.challenges_of(person, LISTED)?;
+    let rows = challenges.into_iter().map(|one| row(request, one, person));
     let (received, rows) = rows.partition(|row| !row.own && row.state == ChallengeState::Open);
     response::page(&Challenges {
         page: Page::of(request, words::challenges(locale)),

@@ -34,7 +34,7 @@ struct ClarificationsPage<'a> {
     /// Whether the reader may answer questions.
     answers: bool,
     /// The text of a form that was refused, with the reason. It is empty if there is none.
-    refused: Refused<'a>,
+    refused: RefusedForm<'a>,
     /// The questions without an answer, which only organisers see in a list of their own.
     open: Vec<Row>,
     rows: Vec<Row>,
@@ -44,9 +44,9 @@ struct ClarificationsPage<'a> {
 
 /// The form of the page that was refused last.
 #[derive(Default)]
-struct Refused<'a> {
+struct RefusedForm<'a> {
     /// The reason why the text was refused.
-    why: &'a str,
+    reason: &'a str,
     /// The number of the answered question. It is `None` if the text is a question.
     question: Option<i64>,
     /// The text that the person entered.
@@ -83,18 +83,18 @@ struct ListQuery {
 }
 
 fn list(request: &Request, Query(query): Query<ListQuery>) -> HandlerResult {
-    show(request, query, Refused::default())
+    show(request, query, RefusedForm::default())
 }
 
-fn show(request: &Request, ListQuery { before }: ListQuery, refused: Refused<'_>) -> HandlerResult {
+fn show(request: &Request, ListQuery { before }: ListQuery, refused: RefusedForm<'_>) -> HandlerResult {
     let (person, store) = (request.person()?, &request.contest.store);
     let answers = person.role == Role::Organiser;
     let open = if answers { store.open_clarifications(SHOWN)? } else { Vec::new() };
     let reader = (!answers).then_some(person.id);
-    let mut found = store.clarifications(reader, before, SHOWN + 1)?;
-    let further = found.len() > SHOWN as usize;
-    found.truncate(SHOWN as usize);
-    let last = found.last().filter(|_| further).map(|last| last.id);
+    let mut questions = store.clarifications(reader, before, SHOWN + 1)?;
+    let further = questions.len() > SHOWN as usize;
+    questions.truncate(SHOWN as usize);
+    let last = questions.last().filter(|_| further).map(|last| last.id);
     let row = |one: Clarification| Row {
         id: one.id,
         own: one.person == person.id,
@@ -110,7 +110,7 @@ fn show(request: &Request, ListQuery { before }: ListQuery, refused: Refused<'_>
         answers,
         refused,
         open: open.into_iter().map(row).collect(),
-        rows: found.into_iter().map(row).collect(),
+        rows: questions.into_iter().map(row).collect(),
         older: last.map(|last| format!("{}?before={last}", paths::CLARIFICATIONS)),
     })
 }
@@ -123,8 +123,12 @@ fn ask(request: &Request, Form(QuestionRequest { question }): Form<QuestionReque
             response::redirect(paths::CLARIFICATIONS)
         }
         Err(error) => {
-            let why = form_message(request, error)?;
-            show(request, ListQuery::default(), Refused { why: &why, question: None, text: &question })
+            let reason = form_message(request, error)?;
+            show(
+                request,
+                ListQuery::default(),
+                RefusedForm { reason: &reason, question: None, text: &question },
+            )
         }
     }
 }
@@ -137,8 +141,8 @@ fn answer(request: &Request, Path(Id { id }): Path<Id>, Form(wanted): Form<Answe
             response::redirect(paths::CLARIFICATIONS)
         }
         Err(error) => {
-            let why = form_message(request, error)?;
-            let refused = Refused { why: &why, question: Some(id), text: &wanted.answer };
+            let reason = form_message(request, error)?;
+            let refused = RefusedForm { reason: &reason, question: Some(id), text: &wanted.answer };
             show(request, ListQuery::default(), refused)
         }
     }

@@ -21,14 +21,14 @@ pub fn routes() -> Vec<Route> {
 
 #[derive(Template)]
 #[template(path = "compare.html")]
-struct Compared {
+struct ComparePage {
     page: Page,
     /// The differences between two versions of a champion. `None` if an archive cannot be read.
     comparison: Option<Comparison>,
 }
 
 impl ChangeKind {
-    fn said(self, locale: Locale) -> &'static str {
+    fn label(self, locale: Locale) -> &'static str {
         match self {
             ChangeKind::Added => words::added(locale),
             ChangeKind::Removed => words::removed(locale),
@@ -54,5 +54,5 @@ fn page(
     let (old, new) = if one.number < other.number { (one, other) } else { (other, one) };
     let comparison = compare([&old, &new], |version| request.contest.blobs.get(&version.archive))?;
     let title = words::compared(request.locale(), old.number, new.number);
-    response::page(&Compared { page: Page::of(request, title), comparison })
+    response::page(&ComparePage { page: Page::of(request, title), comparison })
 }

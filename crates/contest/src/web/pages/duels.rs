@@ -26,7 +26,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         get(paths::DUELS, Access::Candidates, list),
         post(paths::DUELS, Access::Candidates, ask).form_on(list),
-        get(paths::DUEL, Access::Candidates, one),
+        get(paths::DUEL, Access::Candidates, duel_page),
         post(paths::DUEL_CANCEL, Access::Candidates, cancel),
     ]
 }
@@ -48,7 +48,7 @@ struct Duels {
 
 #[derive(Template)]
 #[template(path = "duel.html")]
-struct One {
+struct DuelPage {
     page: Page,
     line: DuelLine,
     /// The sentence that says which champion is better.
@@ -117,7 +117,7 @@ fn ask(request: &Request, Form(wanted): Form<DuelRequest>) -> HandlerResult {
     response::redirect(&paths::duel(number))
 }
 
-fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+fn duel_page(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let (locale, person) = (request.locale(), request.person()?.id);
     let listen = address(&request.contest, Topic::Mine(person));
     let duel = request.contest.store.duel_of(person, number)?;
@@ -128,7 +128,7 @@ fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Handler
     matches.retain(|one| !lost || is_lost(&duel, one));
     matches.truncate(SHOWN);
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
-    response::page(&One {
+    response::page(&DuelPage {
         page,
         answer: findings.verdict().sentence(locale, &line.names, &bounds()?),
         found: findings.sentences(locale, &line.names),

@@ -32,15 +32,15 @@ impl TryFrom<String> for KitLanguage {
     type Error = String;
 
     fn try_from(id: String) -> Result<Self, String> {
-        let found = FACTS.iter().find(|language| language.id == id);
+        let language = FACTS.iter().find(|language| language.id == id);
         let ids = || FACTS.iter().map(|language| language.id).collect::<Vec<_>>().join(", ");
-        found.map(|language| KitLanguage(language)).ok_or_else(ids)
+        language.map(|language| KitLanguage(language)).ok_or_else(ids)
     }
 }
 
 /// The choice of the text with which the editor begins.
 #[derive(Clone, Copy, Deserialize)]
-struct Beginning {
+struct EditorQuery {
     /// The language whose starter is shown. The default is the language of the candidate's last version.
     kit: Option<KitLanguage>,
     /// The number of the candidate's version whose source is shown instead of a starter.
@@ -60,7 +60,7 @@ struct Editor<'a> {
     /// The candidate's note about the version to send.
     note: &'a str,
     /// The reason why the last attempt to send was refused. It is empty before the first attempt.
-    why: String,
+    reason: String,
 }
 
 /// The text in the editor.
@@ -78,23 +78,23 @@ impl Source {
     }
 }
 
-fn editor(request: &Request, Query(beginning): Query<Beginning>) -> HandlerResult {
+fn editor(request: &Request, Query(query): Query<EditorQuery>) -> HandlerResult {
     let versions = request.contest.store.versions(request.person()?.id)?;
-    let source = match beginning.version {
+    let source = match query.version {
         Some(number) => {
             let version = versions.iter().find(|version| version.number == number);
             Some(source_of(request, version.ok_or(HandlerError::NotFound)?)?)
         }
-        None => starter(request, beginning.kit, versions.first()),
+        None => starter_of(request, query.kit, versions.first()),
     };
     Ok(page(request, source, "", String::new())?.into_response())
 }
 
 /// Returns the starter of a kit. Without a choice, it is the kit of the candidate's last version, or
 /// else the first kit. Returns `None` if the candidate may not see the kits yet.
-fn starter(request: &Request, chosen: Option<KitLanguage>, last: Option<&Version>) -> Option<Source> {
+fn starter_of(request: &Request, choice: Option<KitLanguage>, last: Option<&Version>) -> Option<Source> {
     let kits = &request.contest.materials.get().filter(|_| are_open(request))?.kits;
-    let id = chosen.map(|KitLanguage(language)| language.id);
+    let id = choice.map(|KitLanguage(language)| language.id);
     let id = id.or_else(|| last.and_then(|version| version.language.as_deref()));
     let kit = kits.iter().find(|kit| Some(kit.id) == id).or_else(|| kits.first())?;
     let language = FACTS.iter().copied().find(|language| language.id == kit.id)?;
@@ -139,7 +139,7 @@ fn page(
     request: &Request,
     source: Option<Source>,
     note: &str,
-    why: String,
+    reason: String,
 ) -> Result<axum::response::Response, HandlerError> {
     let is_open = are_open(request);
     let kits = request.contest.materials.get().filter(|_| is_open).map_or(&[][..], |found| &found.kits);
@@ -149,6 +149,6 @@ fn page(
         languages: kits.iter().map(|kit| (kit.id, kit.title)).collect(),
         source,
         note,
-        why,
+        reason,
     })
 }

@@ -59,15 +59,18 @@ pub fn tournament_forms(
     let (store, locale) = (&request.contest.store, request.locale());
     let playing = tournament.state(request.received) == TournamentState::Playing;
     let (matches, entries) = tournaments::unplayed(store, tournament.id, MOST)?;
-    let left = store.withdrawals(tournament.id)?;
-    let shown = super::standing::match_rows(locale, matches, &entries);
-    let matches = shown.into_iter().map(|one| UnplayedMatch {
+    let withdrawals = store.withdrawals(tournament.id)?;
+    let match_rows = super::standing::match_rows(locale, matches, &entries);
+    let matches = match_rows.into_iter().map(|one| UnplayedMatch {
         number: one.number,
         label: label(one.number),
         seats: one.seats.into_iter().map(|(name, _)| name).enumerate().collect(),
     });
-    let why = |number: usize| left.iter().find(|(other, _)| *other == number).map(|(_, why)| why.clone());
-    let champions = entries.iter().map(|entry| (entry.number, name(locale, &entry.name), why(entry.number)));
+    let reason = |number: usize| {
+        withdrawals.iter().find(|(other, _)| *other == number).map(|(_, reason)| reason.clone())
+    };
+    let champions =
+        entries.iter().map(|entry| (entry.number, name(locale, &entry.name), reason(entry.number)));
     Ok(Some(TournamentForms { playing, matches: matches.collect(), champions: champions.collect() }))
 }
 
@@ -93,8 +96,8 @@ struct PartOfTournament<N> {
     number: N,
 }
 
-fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.person()?.id, what, request.received))
+fn act(request: &Request, description: String) -> Result<Act, HandlerError> {
+    Ok(Act::new(request.person()?.id, description, request.received))
 }
 
 /// Applies the consequences of an organiser's change to a tournament. Redirects to the tournament's
@@ -108,55 +111,55 @@ fn finish(request: &Request, id: i64) -> HandlerResult {
 fn forfeit(
     request: &Request,
     Path(PartOfTournament { id, number }): Path<PartOfTournament<i64>>,
-    Form(ForfeitForm { seat, why }): Form<ForfeitForm>,
+    Form(ForfeitForm { seat, why: reason }): Form<ForfeitForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let one = request.contest.store.match_of(number, crate::data::Visibility::Everything);
     if one.ok().and_then(|one| one.tournament) != Some(tournament.id) {
         return Err(Error::Message(say::not_to_forfeit).into());
     }
-    let what = match seat {
-        Some(seat) => acts::forfeited_seat(LOG, label(number), seat + 1, why.trim()),
-        None => acts::forfeited(LOG, label(number), why.trim()),
+    let description = match seat {
+        Some(seat) => acts::forfeited_seat(LOG, label(number), seat + 1, reason.trim()),
+        None => acts::forfeited(LOG, label(number), reason.trim()),
     };
-    let act = act(request, what)?;
-    forfeit_match(&request.contest, number, seat, &why, &act)?;
+    let act = act(request, description)?;
+    forfeit_match(&request.contest, number, seat, &reason, &act)?;
     finish(request, tournament.id)
 }
 
 fn leave(
     request: &Request,
     Path(PartOfTournament { id, number }): Path<PartOfTournament<usize>>,
-    Form(ReasonForm { why }): Form<ReasonForm>,
+    Form(ReasonForm { why: reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let entries = request.contest.store.entries(tournament.id)?;
     let entry = entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
-    let act = act(request, acts::removed(LOG, &entry.name, &tournament.name, why.trim()))?;
-    let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
-    tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &why, &act)?;
+    let act = act(request, acts::removed(LOG, &entry.name, &tournament.name, reason.trim()))?;
+    let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().affecting(person));
+    tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &reason, &act)?;
     finish(request, tournament.id)
 }
 
 fn end(
     request: &Request,
     Path(Id { id }): Path<Id>,
-    Form(ReasonForm { why }): Form<ReasonForm>,
+    Form(ReasonForm { why: reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, acts::ended_early(LOG, &tournament.name, why.trim()))?;
-    tournaments::end_early(&request.contest.store, tournament.id, &why, &act)?;
+    let act = act(request, acts::ended_early(LOG, &tournament.name, reason.trim()))?;
+    tournaments::end_early(&request.contest.store, tournament.id, &reason, &act)?;
     finish(request, tournament.id)
 }
 
 fn cancel(
     request: &Request,
     Path(Id { id }): Path<Id>,
-    Form(ReasonForm { why }): Form<ReasonForm>,
+    Form(ReasonForm { why: reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, acts::cancelled_tournament(LOG, &tournament.name, why.trim()))?;
-    tournaments::cancel(&request.contest.store, tournament.id, &why, &act)?;
+    let act = act(request, acts::cancelled_tournament(LOG, &tournament.name, reason.trim()))?;
+    tournaments::cancel(&request.contest.store, tournament.id, &reason, &act)?;
     finish(request, tournament.id)
 }

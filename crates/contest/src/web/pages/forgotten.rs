@@ -22,11 +22,11 @@ pub fn routes() -> Vec<Route> {
 
 #[derive(Template)]
 #[template(path = "forgotten.html")]
-struct Forgotten<'a> {
+struct ForgottenPage<'a> {
     page: Page,
     /// The name or the address that the visitor has entered.
     name: &'a str,
-    why: &'a str,
+    reason: &'a str,
     /// Whether a link was requested. The page is the same if there is no such person.
     requested: bool,
 }
@@ -42,9 +42,9 @@ fn show(request: &Request) -> HandlerResult {
     forgotten(request, "", "", false)
 }
 
-fn forgotten(request: &Request, name: &str, why: &str, requested: bool) -> HandlerResult {
+fn forgotten(request: &Request, name: &str, reason: &str, requested: bool) -> HandlerResult {
     let page = Page::of(request, say::forgotten(request.locale()));
-    response::page(&Forgotten { page, name, why, requested })
+    response::page(&ForgottenPage { page, name, reason, requested })
 }
 
 fn send(request: &Request, Form(ForgottenForm { name }): Form<ForgottenForm>) -> HandlerResult {

@@ -2,7 +2,7 @@
 //! and the page loads itself again. It shows public information only, regardless of who is signed in.
 
 use super::assets;
-use super::standing::{RankRow, inside, ranks};
+use super::standing::{RankRow, cup_html, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
 use crate::data::{TournamentProgress, TournamentState as State};
@@ -73,7 +73,11 @@ fn hall(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         progress: begun.then(|| store.progress(id)).transpose()?,
         ranks,
         more,
-        cup: if begun { inside(locale, tournaments::cup(store, id, &contest.game)?)? } else { String::new() },
+        cup: if begun {
+            cup_html(locale, tournaments::cup(store, id, &contest.game)?)?
+        } else {
+            String::new()
+        },
         name: tournament.name,
         style: assets::address(paths::STYLE),
         cup_style: assets::address(paths::CUP_STYLE),

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::kits::are_open;
-use super::since::{Since, Visits, since};
+use super::since::{VisitSummary, Visits, since};
 use super::suggestions::{Suggestion, suggestions};
 use super::time::Time;
 use crate::paths;
@@ -29,7 +29,7 @@ struct Home<'a> {
     hours: Vec<TournamentTime>,
     steps: Vec<Suggestion>,
     /// The events since the reader's last visit. `None` for readers without an earlier visit.
-    since: Option<Since>,
+    since: Option<VisitSummary>,
     has_rules: bool,
     has_kits: bool,
 }

@@ -303,7 +303,7 @@ fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 }
 
 fn open(request: &Request) -> HandlerResult {
-    let act = Act::by(request.person()?.id, acts::opened_remarks(LOG), request.received);
+    let act = Act::new(request.person()?.id, acts::opened_remarks(LOG), request.received);
     jury::open_remarks(&request.contest.store, &act)?;
     response::redirect(paths::JURY)
 }

@@ -155,7 +155,7 @@ fn board(request: &Request) -> HandlerResult {
         rest: rest(contest)?.map(|rest| rest_text(locale, rest)),
         at,
         ranks: rank_rows(request, &lines, reader.map(|reader| reader.id)),
-        matches: visible(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
+        matches: visible_matches(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
         own: request.role() == Some(Role::Candidate),
     })
 }
@@ -215,7 +215,7 @@ fn figures(locale: Locale, line: &LadderStanding) -> [(&'static str, String); 7]
 }
 
 /// Returns the lines of the matches of which the reader may know. They contain the outcome for a person.
-pub(super) fn visible(
+pub(super) fn visible_matches(
     request: &Request,
     found: Vec<StoredMatch>,
     person: Option<PersonId>,
@@ -274,7 +274,7 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
         chosen,
         opponents: opponent_rows(&people, opponents),
         maps: maps.into_iter().filter(|one| !one.map.is_empty()).map(map_row).collect(),
-        matches: visible(request, latest, Some(person.id))?,
+        matches: visible_matches(request, latest, Some(person.id))?,
         here,
         all: is_own.then(|| format!("{}?ladder=yes", paths::MATCHES)),
     })

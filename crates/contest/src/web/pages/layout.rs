@@ -58,7 +58,7 @@ pub struct Page {
 #[derive(Template)]
 #[template(path = "beside.html")]
 pub struct FieldMessage {
-    why: Option<String>,
+    reason: Option<String>,
 }
 
 /// A language of the contest's pages, as the language menu shows it.
@@ -113,30 +113,30 @@ impl Page {
     }
 
     /// Returns the message to show beside a field of the page's form.
-    pub fn beside(&self, field: &str) -> FieldMessage {
+    pub fn field_message(&self, field: &str) -> FieldMessage {
         let invalid = self.invalid.take();
         if invalid.as_ref().is_some_and(|invalid| invalid.name != field) {
             self.invalid.set(invalid);
-            return FieldMessage { why: None };
+            return FieldMessage { reason: None };
         }
-        FieldMessage { why: invalid.map(|invalid| invalid.message(self.locale)) }
+        FieldMessage { reason: invalid.map(|invalid| invalid.message(self.locale)) }
     }
 
     /// Returns the message about a wrong field if the page shows no such field.
-    pub fn beside_none(&self) -> FieldMessage {
-        FieldMessage { why: self.invalid.take().map(|invalid| invalid.message(self.locale)) }
+    pub fn other_message(&self) -> FieldMessage {
+        FieldMessage { reason: self.invalid.take().map(|invalid| invalid.message(self.locale)) }
     }
 
     /// Returns the text that the reader entered in a field of a form that is shown again. Otherwise,
     /// returns the given text.
-    pub fn entered<'a>(&'a self, field: &str, otherwise: &'a str) -> &'a str {
+    pub fn entered_value<'a>(&'a self, field: &str, otherwise: &'a str) -> &'a str {
         let entered = self.entered.iter().rev().find(|(name, _)| name == field);
         entered.map_or(otherwise, |(_, text)| text)
     }
 
     /// Returns true if the reader entered this value in a field of a form that is shown again.
     pub fn is_entered(&self, field: &str, value: impl Display) -> bool {
-        self.entered(field, "") == value.to_string()
+        self.entered_value(field, "") == value.to_string()
     }
 
     /// Returns true if the current page has this path or a path below it.

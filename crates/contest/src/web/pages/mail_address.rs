@@ -43,7 +43,7 @@ struct ConfirmPath {
 
 #[derive(Template)]
 #[template(path = "mail-confirm.html")]
-struct Confirm<'a> {
+struct ConfirmAddressPage<'a> {
     page: Page,
     /// The sentence about the person and the address.
     text: &'a str,
@@ -57,8 +57,8 @@ fn propose(request: &Request, Form(form): Form<AddressForm>) -> HandlerResult {
     let contest = &request.contest;
     let AddressForm { address: mail, password } = &form;
     let (person, address, locale) = (request.account()?.id, &request.address, request.locale());
-    let asked = AddressRequest { person, mail, password, address, locale };
-    match addresses::propose_address(&contest.store, &asked, &*contest.clock) {
+    let request_data = AddressRequest { person, mail, password, address, locale };
+    match addresses::propose_address(&contest.store, &request_data, &*contest.clock) {
         Ok(()) => response::redirect(&format!("{}#mail", paths::ACCOUNT)),
         Err(error) => show_refusal(request, &form_message(request, error)?),
     }
@@ -83,7 +83,7 @@ fn show_confirm(request: &Request, Path(ConfirmPath { secret }): Path<ConfirmPat
 
 fn confirm_page(request: &Request, text: &str, confirmed: bool) -> HandlerResult {
     let page = Page::of(request, say::confirm(request.locale()));
-    response::page(&Confirm { page, text, path: &request.path, confirmed })
+    response::page(&ConfirmAddressPage { page, text, path: &request.path, confirmed })
 }
 
 fn confirm(request: &Request, Path(ConfirmPath { secret }): Path<ConfirmPath>) -> HandlerResult {

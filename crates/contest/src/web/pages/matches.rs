@@ -11,7 +11,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         get(paths::MATCHES, Access::Candidates, list::list),
         post(paths::MATCHES, Access::Candidates, ask::ask).form_on(list::list),
-        get(paths::MATCH, Access::Everybody, one::one),
+        get(paths::MATCH, Access::Everybody, one::match_page),
         get(paths::MATCH_WATCH, Access::Everybody, one::watch),
         get(paths::MATCH_EMBED, Access::Everybody, one::embed),
         get(paths::MATCH_PICTURE, Access::Everybody, one::picture),

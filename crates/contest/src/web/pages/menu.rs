@@ -25,14 +25,14 @@ pub struct MenuEntry {
     pub here: bool,
 }
 
-type Word = fn(Locale) -> &'static str;
+type MenuText = fn(Locale) -> &'static str;
 
 /// A page of the menu, with its path, the people who see it, and its text.
-type MenuRow = (&'static str, Access, Word);
+type MenuRow = (&'static str, Access, MenuText);
 
 /// The sections of the menu, in order. Each has its text and its pages. A section in which the reader
 /// sees only one page has the text of this page.
-const SECTIONS: &[(Word, &[MenuRow])] = &[
+const SECTIONS: &[(MenuText, &[MenuRow])] = &[
     (say::home, &[(paths::HOME, Access::Everybody, say::home)]),
     (say::kits, &[(paths::KITS, Access::Everybody, say::kits)]),
     (
@@ -84,9 +84,9 @@ pub fn menu(locale: Locale, role: Option<Role>, path: &str, left_out: &[&str]) -
     let current = all.filter(|to| is_at(path, to)).max_by_key(|to| to.len());
     let mut menu = Menu { sections: Vec::new(), pages: Vec::new() };
     for (section, pages) in SECTIONS {
-        let seen = pages.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));
+        let visible_pages = pages.iter().filter(|(to, who, _)| who.allows(role) && !left_out.contains(to));
         let entry = |(to, _, word): &MenuRow| MenuEntry { to, word: word(locale), here: current == Some(to) };
-        let pages: Vec<MenuEntry> = seen.map(entry).collect();
+        let pages: Vec<MenuEntry> = visible_pages.map(entry).collect();
         let Some(first) = pages.first() else { continue };
         let here = pages.iter().any(|page| page.here);
         let word = if pages.len() > 1 { section(locale) } else { first.word };
@@ -106,15 +106,15 @@ pub fn is_at(path: &str, to: &str) -> bool {
 /// Returns the address of the sign-in page. After signing in, the reader returns to the current
 /// page.
 pub fn sign_in_for(request: &Request) -> String {
-    let here = request.return_path();
-    let path = here.split('?').next().unwrap_or_default();
-    match here {
-        _ if is_at(path, paths::SIGN_IN) => here.to_owned(),
+    let address = request.return_path();
+    let path = address.split('?').next().unwrap_or_default();
+    match address {
+        _ if is_at(path, paths::SIGN_IN) => address.to_owned(),
         // Signing in does not lead back to these pages.
         _ if path == paths::HOME || is_at(path, paths::SIGN_UP) || path.starts_with(&paths::link("")) => {
             paths::SIGN_IN.to_owned()
         }
-        _ => format!("{}?to={}", paths::SIGN_IN, byte_serialize(here.as_bytes()).collect::<String>()),
+        _ => format!("{}?to={}", paths::SIGN_IN, byte_serialize(address.as_bytes()).collect::<String>()),
     }
 }
 
@@ -142,7 +142,8 @@ mod tests {
         let last = jury.sections.last().expect("a section");
         assert_eq!((last.to, last.word, last.here, jury.pages.len()), ("/jury", "Jury", true, 0));
         let organiser = menu(Locale::En, Some(Role::Organiser), "/staff/audit", &[]);
-        let here: Vec<&str> = organiser.pages.iter().filter(|page| page.here).map(|page| page.to).collect();
-        assert_eq!(here, ["/staff/audit"], "and not the page above it");
+        let current_paths: Vec<&str> =
+            organiser.pages.iter().filter(|page| page.here).map(|page| page.to).collect();
+        assert_eq!(current_paths, ["/staff/audit"], "and not the page above it");
     }
 }

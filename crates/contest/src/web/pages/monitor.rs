@@ -34,14 +34,14 @@ fn metrics(request: &Request) -> HandlerResult {
 }
 
 fn may_measure(request: &Request) -> bool {
-    let given = request.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let given = given.and_then(|value| value.strip_prefix("Bearer "));
-    let token = match (&request.contest.plan.metrics_token, given) {
-        (Some(token), Some(given)) => token.as_bytes().ct_eq(given.as_bytes()).into(),
+    let credentials = request.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let credentials = credentials.and_then(|value| value.strip_prefix("Bearer "));
+    let token = match (&request.contest.plan.metrics_token, credentials) {
+        (Some(token), Some(credentials)) => token.as_bytes().ct_eq(credentials.as_bytes()).into(),
         _ => false,
     };
     // A request that a proxy on this machine forwards does not come from this machine.
     let handed_on = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers.contains_key(*name));
-    let here = !handed_on && request.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
-    token || here || request.role() == Some(Role::Organiser)
+    let is_local = !handed_on && request.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
+    token || is_local || request.role() == Some(Role::Organiser)
 }

@@ -33,7 +33,7 @@ struct Notices {
 
 struct NoticeRow {
     at: Time,
-    said: String,
+    text: String,
     to: Option<String>,
     read: bool,
 }
@@ -43,7 +43,7 @@ fn notices(request: &Request) -> HandlerResult {
     let notices = request.contest.store.notices(person.id, SHOWN)?;
     let row = |notice: crate::data::Notice| NoticeRow {
         at: Time::to_the_second(request, notice.at),
-        said: notice.content.text(locale),
+        text: notice.content.text(locale),
         to: notice.content.page(),
         read: notice.read,
     };

@@ -32,7 +32,7 @@ struct People<'a> {
     all: usize,
     /// The text that the names of the listed people contain.
     search: &'a str,
-    why: &'a str,
+    reason: &'a str,
     /// The text of the organiser's list of people. If it has an error, the form shows it again.
     list: &'a str,
     /// The one-time links with which new people sign in, one on each line.
@@ -84,19 +84,20 @@ fn show(request: &Request, Query(PeopleQuery { name }): Query<PeopleQuery>) -> H
     people(request, name.trim(), "", "", "")
 }
 
-fn people(request: &Request, search: &str, list: &str, why: &str, links: &str) -> HandlerResult {
+fn people(request: &Request, search: &str, list: &str, reason: &str, links: &str) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let everyone = contest.store.people_with_password()?;
     let sends_mails = contest.plan.mail.is_some();
     let addresses = if sends_mails { contest.store.people_with_address()? } else { BTreeSet::new() };
-    let wanted = search.to_lowercase();
-    let found = everyone.iter().filter(|(person, _)| person.name.to_lowercase().contains(&wanted));
-    let people = found.map(|(person, has_password)| {
+    let search_text = search.to_lowercase();
+    let matching_people =
+        everyone.iter().filter(|(person, _)| person.name.to_lowercase().contains(&search_text));
+    let people = matching_people.map(|(person, has_password)| {
         row(locale, person, *has_password, addresses.contains(&person.id), &everyone)
     });
     let people = people.collect();
     let page = Page::of(request, people::people(locale));
-    response::page(&People { page, people, all: everyone.len(), search, why, list, links, sends_mails })
+    response::page(&People { page, people, all: everyone.len(), search, reason, list, links, sends_mails })
 }
 
 fn row(
@@ -106,12 +107,12 @@ fn row(
     has_address: bool,
     everyone: &[(Person, bool)],
 ) -> PersonRow {
-    let names = |wanted: &dyn Fn(&Person) -> bool| -> String {
-        let found = everyone.iter().map(|(other, _)| other).filter(|other| other.team == person.team);
-        let found = found.filter(|other| wanted(other)).map(|other| other.name.as_str());
-        found.collect::<Vec<_>>().join(", ")
+    let names = |condition: &dyn Fn(&Person) -> bool| -> String {
+        let members = everyone.iter().map(|(other, _)| other).filter(|other| other.team == person.team);
+        let members = members.filter(|other| condition(other)).map(|other| other.name.as_str());
+        members.collect::<Vec<_>>().join(", ")
     };
-    let out = person.why_out(locale);
+    let out = person.exclusion_reason(locale);
     let (class, state) = match (out, person.is_team(), has_password) {
         (Some(_), _, _) => ("bad", people::out(locale)),
         (None, true, _) => ("good", teams::team(locale)),
@@ -119,7 +120,7 @@ fn row(
         (None, false, false) => ("wait", people::invited(locale)),
     };
     let note = match out {
-        Some(why) => Some(why.to_owned()),
+        Some(reason) => Some(reason.to_owned()),
         None if person.is_team() => Some(teams::team_of(locale, names(&Person::is_member))),
         None if person.is_member() => Some(teams::member_of(locale, names(&Person::is_team))),
         None => None,
@@ -151,13 +152,13 @@ fn import_people(request: &Request, Form(form): Form<PeopleForm>) -> HandlerResu
         Err(wrong) => return people(request, "", &form.list, &wrong.message(locale), ""),
     };
     let (by, sends_mails) = (Some(request.person()?.id), contest.plan.mail.is_some());
-    let brought = match list::import_people(&contest.store, listed, by, sends_mails, &*contest.clock) {
+    let new_people = match list::import_people(&contest.store, listed, by, sends_mails, &*contest.clock) {
         Err(Error::InvalidList(wrong)) => {
             return people(request, "", &form.list, &wrong.message(locale), "");
         }
-        brought => brought?,
+        new_people => new_people?,
     };
-    let links = list::csv_with_links(&brought, &base(request))?;
+    let links = list::csv_with_links(&new_people, &base(request))?;
     people(request, "", "", "", &links)
 }
 

@@ -2,7 +2,7 @@
 //! matches that the candidate has chosen.
 
 use super::Page;
-use super::ladder::{standings, visible};
+use super::ladder::{standings, visible_matches};
 use super::matches::list::MatchLine;
 use super::progress::{ResultRow, result_row};
 use crate::data::Role;
@@ -63,7 +63,7 @@ fn show(request: &Request, Path(PersonPart { person }): Path<PersonPart>) -> Han
         own,
         figures,
         legs: legs.into_iter().map(result_row).collect(),
-        matches: visible(request, profile::chosen_matches(contest, person.id)?, Some(person.id))?,
+        matches: visible_matches(request, profile::chosen_matches(contest, person.id)?, Some(person.id))?,
         page: Page::of(request, person.name),
     })
 }

@@ -36,7 +36,7 @@ struct ProgressPage {
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
     /// The candidate's best and worst opponents. Each group has a heading.
-    opponents: Vec<(&'static str, Vec<Against>)>,
+    opponents: Vec<(&'static str, Vec<OpponentRow>)>,
     matches: Vec<Match>,
     /// The address of the candidate's public profile.
     profile: String,
@@ -56,7 +56,7 @@ pub(super) struct ResultRow {
     pub(super) score: String,
 }
 
-struct Against {
+struct OpponentRow {
     name: String,
     share: String,
     games: u32,
@@ -88,12 +88,12 @@ fn recap(request: &Request, person: &Person) -> HandlerResult {
     };
     let half = OPPONENTS.min(recap.opponents.len() / 2 + recap.opponents.len() % 2);
     let worst = recap.opponents.iter().rev().take(OPPONENTS.min(recap.opponents.len() - half));
-    let best = recap.opponents.iter().take(half).map(|one| against(locale, one)).collect();
-    let worst = worst.map(|one| against(locale, one)).collect();
+    let best = recap.opponents.iter().take(half).map(|one| opponent_row(locale, one)).collect();
+    let worst = worst.map(|one| opponent_row(locale, one)).collect();
     response::page(&ProgressPage {
         page: Page::of(request, title),
         curve: curve(locale, &recap.legs),
-        since: since(locale, &recap.legs),
+        since: describe_changes(locale, &recap.legs),
         opponents: vec![(say::best_opponents(locale), best), (say::worst_opponents(locale), worst)],
         legs: recap.legs.into_iter().map(result_row).collect(),
         matches,
@@ -119,8 +119,8 @@ pub(super) fn result_row(leg: RecapEntry) -> ResultRow {
     }
 }
 
-fn against(locale: Locale, one: &Opponent) -> Against {
-    Against {
+fn opponent_row(locale: Locale, one: &Opponent) -> OpponentRow {
+    OpponentRow {
         name: name(locale, &one.name),
         share: one.tally.percent().map_or_else(String::new, |share| format!("{share:.0} %")),
         games: one.tally.games(),
@@ -129,19 +129,19 @@ fn against(locale: Locale, one: &Opponent) -> Against {
 
 /// Returns sentences about the change of a candidate's rank, rating and version, with a heading.
 /// They compare the last two tournaments.
-fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
+fn describe_changes(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     if let (Some(before), Some(after)) = (before.rank, after.rank) {
-        told.push(say::rank_change(locale, before, after));
+        sentences.push(say::rank_change(locale, before, after));
     }
     if let (Some(before), Some(after)) = (&before.line, &after.line) {
         let rounded = [before.rating, after.rating].map(rating_text);
-        told.push(say::rating_change(locale, &rounded[0], &rounded[1]));
+        sentences.push(say::rating_change(locale, &rounded[0], &rounded[1]));
     }
-    told.push(match before.version == after.version {
+    sentences.push(match before.version == after.version {
         true => say::same_version(locale, after.version),
         false => say::version_change(locale, before.version, after.version),
     });
-    Some((say::since(locale, &before.name), told))
+    Some((say::since(locale, &before.name), sentences))
 }

@@ -60,12 +60,13 @@ fn person(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         state: match version.state {
             VersionState::Sent => say::state_waiting(locale).to_owned(),
             VersionState::Ready => say::state_ready(locale).to_owned(),
-            VersionState::Refused(why) => refusal(&why, locale),
+            VersionState::Refused(reason) => refusal(&reason, locale),
             VersionState::Superseded => joute_words::sending::superseded(locale).to_owned(),
         },
         out: version.out,
     });
     let versions = versions.collect();
-    let (page, out) = (Page::of(request, person.name.as_str()), person.why_out(locale).map(str::to_owned));
+    let (page, out) =
+        (Page::of(request, person.name.as_str()), person.exclusion_reason(locale).map(str::to_owned));
     response::page(&Person { page, id: person.id, out, versions })
 }

@@ -134,7 +134,7 @@ fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
 
 /// Returns the numbers of the matches before and after a match of the last tournament. Only public
 /// matches count. The first match follows the last one.
-fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
+fn neighbours(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
     let public = request.contest.plan.public;
     if !public.matches || !public.replays {
         return Ok((None, None));
@@ -153,7 +153,7 @@ struct BetweenQuery {
 /// Shows the standings on the projector page, between two matches.
 fn between(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
-    let (previous, next) = around(request, after)?;
+    let (previous, next) = neighbours(request, after)?;
     response::page(&Projector {
         locale,
         title: contest.plan.title.clone(),
@@ -186,7 +186,7 @@ fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> Hand
 fn project(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let contest = &request.contest;
     open(request, number)?;
-    let (previous, _) = around(request, number)?;
+    let (previous, _) = neighbours(request, number)?;
     let (replay, next) = (paths::projector_replay(number), format!("{}?after={number}", paths::PROJECTOR));
     let previous = previous.map_or_else(|| paths::PROJECTOR.to_owned(), paths::projector_match);
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];

@@ -51,9 +51,9 @@ pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerRes
 /// Returns all other errors unchanged.
 pub fn form_message(request: &Request, error: Error) -> Result<String, Error> {
     match error {
-        Error::Refused(why) => Ok(why.to_owned()),
-        Error::Message(why) => Ok(why(request.locale()).to_owned()),
-        Error::Excluded(why) => Ok(people::put_out(request.locale(), why)),
+        Error::Refused(reason) => Ok(reason.to_owned()),
+        Error::Message(reason) => Ok(reason(request.locale()).to_owned()),
+        Error::Excluded(reason) => Ok(people::put_out(request.locale(), reason)),
         Error::RetryLater(_) if request.is_last_call => {
             Ok(people::too_many_at_once(request.locale()).to_owned())
         }
@@ -68,7 +68,7 @@ struct SignIn<'a> {
     /// The name that the person entered in the last attempt.
     name: &'a str,
     /// The reason why the last attempt to sign in failed, as a message.
-    why: &'a str,
+    reason: &'a str,
     /// The path of the page to show after signing in.
     to: &'a str,
     sign_up: bool,
@@ -96,11 +96,11 @@ fn show_sign_in(request: &Request, Query(query): Query<SignInQuery>) -> HandlerR
     sign_in_form(request, "", &query.to, "")
 }
 
-fn sign_in_form(request: &Request, name: &str, to: &str, why: &str) -> HandlerResult {
+fn sign_in_form(request: &Request, name: &str, to: &str, reason: &str) -> HandlerResult {
     let page = Page::of(request, say::sign_in(request.locale()));
     let sign_up = request.contest.plan.sign_up != SignUp::Closed;
     let sends_mails = request.contest.plan.mail.is_some();
-    response::page(&SignIn { page, name, why, to: redirect_path(to), sign_up, sends_mails })
+    response::page(&SignIn { page, name, reason, to: redirect_path(to), sign_up, sends_mails })
 }
 
 fn sign_in(request: &Request, Form(SignInForm { name, password, to }): Form<SignInForm>) -> HandlerResult {
@@ -116,7 +116,7 @@ fn sign_in(request: &Request, Form(SignInForm { name, password, to }): Form<Sign
 struct NewAccount<'a> {
     page: Page,
     name: &'a str,
-    why: &'a str,
+    reason: &'a str,
     closed: bool,
     needs_code: bool,
 }
@@ -134,14 +134,14 @@ fn show_sign_up(request: &Request) -> HandlerResult {
     sign_up_form(request, "", "")
 }
 
-fn sign_up_form(request: &Request, name: &str, why: &str) -> HandlerResult {
-    let how = &request.contest.plan.sign_up;
+fn sign_up_form(request: &Request, name: &str, reason: &str) -> HandlerResult {
+    let policy = &request.contest.plan.sign_up;
     response::page(&NewAccount {
         page: Page::of(request, people::sign_up(request.locale())),
         name,
-        why,
-        closed: *how == SignUp::Closed,
-        needs_code: matches!(how, SignUp::Code(_)),
+        reason,
+        closed: *policy == SignUp::Closed,
+        needs_code: matches!(policy, SignUp::Code(_)),
     })
 }
 
@@ -166,7 +166,7 @@ struct Link<'a> {
     page: Page,
     name: &'a str,
     path: &'a str,
-    why: &'a str,
+    reason: &'a str,
 }
 
 /// The parts of the path of a one-time link.
@@ -187,10 +187,10 @@ fn show_link(request: &Request, Path(LinkPath { secret }): Path<LinkPath>) -> Ha
     link_form(request, &secret, "")
 }
 
-fn link_form(request: &Request, secret: &str, why: &str) -> HandlerResult {
+fn link_form(request: &Request, secret: &str, reason: &str) -> HandlerResult {
     let person = request.contest.store.person_of_link(secret, request.received)?;
     let page = Page::of(request, people::welcome(request.locale(), &person.name));
-    response::page(&Link { page, name: &person.name, path: &request.path, why })
+    response::page(&Link { page, name: &person.name, path: &request.path, reason })
 }
 
 fn choose_password(

@@ -38,13 +38,13 @@ pub struct Visits {
 impl Visits {
     /// Returns the visits of the current request's reader, including this request.
     pub fn of(request: &Request) -> Self {
-        let seen = cookies::find(&request.headers, VISIT).and_then(Visits::parse);
-        Visits::after(seen, request.received.as_second())
+        let visits = cookies::find(&request.headers, VISIT).and_then(Visits::parse);
+        Visits::after(visits, request.received.as_second())
     }
 
     /// Returns the visits after a request at a time.
-    fn after(seen: Option<Visits>, now: i64) -> Self {
-        match seen {
+    fn after(last_visits: Option<Visits>, now: i64) -> Self {
+        match last_visits {
             // A browser may send any number.
             Some(Visits { last, before }) if last <= now => {
                 let is_new = now - last > GAP.as_secs();
@@ -70,7 +70,7 @@ impl Visits {
 }
 
 /// The events since the reader's last visit to the first page.
-pub struct Since {
+pub struct VisitSummary {
     /// The time of the last visit.
     pub at: Time,
     /// Sentences about the reader's matches. They are empty if no match was played.
@@ -83,7 +83,7 @@ pub struct Since {
 ///
 /// # Errors
 /// Returns an error of the database.
-pub fn since(request: &Request, person: &Person, visits: Visits) -> Result<Option<Since>, Error> {
+pub fn since(request: &Request, person: &Person, visits: Visits) -> Result<Option<VisitSummary>, Error> {
     let Some(at) = visits.before.and_then(|before| Timestamp::from_second(before).ok()) else {
         return Ok(None);
     };
@@ -91,7 +91,7 @@ pub fn since(request: &Request, person: &Person, visits: Visits) -> Result<Optio
     let notices = store.notices(person.id, NOTICES)?.into_iter().filter(|notice| notice.at > at);
     let notice = |Notice { content, .. }: Notice| (content.text(locale), content.page());
     let matches = if person.role == Role::Candidate { matches(request, person, at)? } else { Vec::new() };
-    Ok(Some(Since { at: Time::of(request, at), matches, notices: notices.map(notice).collect() }))
+    Ok(Some(VisitSummary { at: Time::of(request, at), matches, notices: notices.map(notice).collect() }))
 }
 
 /// Returns sentences about a candidate's matches that were played after a time.

@@ -39,7 +39,7 @@ struct Spectators<'a> {
 fn spectators(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let public = contest.plan.public;
-    let found = match public.matches && public.replays {
+    let latest_matches = match public.matches && public.replays {
         true => contest.store.latest_public_matches(MATCHES)?,
         false => Vec::new(),
     };
@@ -50,7 +50,7 @@ fn spectators(request: &Request) -> HandlerResult {
         game: contest.game.name,
         next: next.map(|(id, name, at)| (id, name, Time::of(request, at))),
         standing: if public.scoreboard { standing(request, RANKED)? } else { None },
-        rows: lines(request, &found)?,
-        has_rules: materials.is_some_and(|found| found.rules.is_some()),
+        rows: lines(request, &latest_matches)?,
+        has_rules: materials.is_some_and(|materials| materials.rules.is_some()),
     })
 }

@@ -21,7 +21,7 @@ use joute_words::{Locale, contest as say, mail};
 use strum::VariantArray as _;
 
 pub fn routes() -> Vec<Route> {
-    vec![get(paths::STAFF, Access::Organisers, desk)]
+    vec![get(paths::STAFF, Access::Organisers, staff_page)]
 }
 
 /// The maximum number of lines in a table on the organiser's page.
@@ -29,7 +29,7 @@ const MOST: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "staff.html")]
-struct Desk {
+struct StaffPage {
     page: Page,
     /// The address at which the organiser's page listens for changes.
     listen: String,
@@ -41,15 +41,15 @@ struct Desk {
     /// Whether there are jobs that failed too often. They are no longer given to workers.
     stuck: bool,
     jobs: Vec<Job>,
-    troubles: Vec<Trouble>,
+    returned_jobs: Vec<ReturnedJobRow>,
     workers: Vec<Worker>,
     used: String,
     quota: String,
     free: String,
     /// Whether the workers receive no jobs because the disk is too full.
     idle: bool,
-    pauses: Vec<Switch>,
-    told: Vec<(i64, Time, String)>,
+    pauses: Vec<PauseSwitch>,
+    announcements: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
@@ -74,7 +74,7 @@ struct Job {
     since: Time,
     worker: String,
     tries: u32,
-    why: String,
+    reason: String,
     /// Whether the organiser can put the job into the queue again.
     again: bool,
     /// Whether the organiser can abandon the job.
@@ -84,12 +84,12 @@ struct Job {
     tournament: Option<i64>,
 }
 
-struct Trouble {
+struct ReturnedJobRow {
     at: Time,
     job: i64,
     task: String,
     worker: String,
-    why: String,
+    reason: String,
 }
 
 struct Worker {
@@ -102,8 +102,8 @@ struct Worker {
     task: String,
 }
 
-struct Switch {
-    what: Pause,
+struct PauseSwitch {
+    part: Pause,
     state: &'static str,
     button: &'static str,
     path: &'static str,
@@ -142,9 +142,9 @@ fn task(locale: Locale, task: JobSubject) -> String {
 fn job(request: &Request, state: JobState, placed: QueuedJob) -> Job {
     let locale = request.locale();
     let began = placed.taken.filter(|_| state != JobState::Waiting);
-    let why = match (placed.why, state) {
+    let reason = match (placed.reason, state) {
         (None, JobState::Stuck) => say::never_came_back(locale).to_owned(),
-        (why, _) => why.unwrap_or_default(),
+        (reason, _) => reason.unwrap_or_default(),
     };
     Job {
         id: placed.id,
@@ -159,7 +159,7 @@ fn job(request: &Request, state: JobState, placed: QueuedJob) -> Job {
         since: Time::to_the_second(request, began.unwrap_or(placed.created)),
         worker: placed.worker.filter(|_| state != JobState::Waiting).unwrap_or_default(),
         tries: placed.tries,
-        why,
+        reason,
         again: state != JobState::Waiting,
         droppable: placed.class != Class::Tournament,
         tournament: match placed.task {
@@ -178,7 +178,7 @@ fn jobs(request: &Request) -> Result<Vec<Job>, Error> {
     Ok(jobs)
 }
 
-fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
+fn pauses(request: &Request) -> Result<Vec<PauseSwitch>, Error> {
     let (changes, locale) = (request.contest.store.changes()?, request.locale());
     let switch = |what: Pause| {
         let state = match (what, changes.paused(what)) {
@@ -191,7 +191,7 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
             false => (say::pause(locale), paths::STAFF_PAUSE),
             true => (say::go_on(locale), paths::STAFF_GO_ON),
         };
-        Switch { what, state, button, path }
+        PauseSwitch { part: what, state, button, path }
     };
     Ok(Pause::VARIANTS.iter().copied().map(switch).collect())
 }
@@ -199,8 +199,8 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
 /// Returns true if a worker uses the token with the given name. Several processes may share a
 /// token, and then the worker's name contains the process too. The server's own workers are
 /// excluded, because they are restarted at once if their token is revoked.
-fn is_of(seen: &str, name: &str) -> bool {
-    !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
+fn is_of(worker: &str, name: &str) -> bool {
+    !name.starts_with(LOCAL_WORKER_PREFIX) && worker.split('/').next() == Some(name)
 }
 
 fn count_row(request: &Request, count: ClassCounts) -> Count {
@@ -241,31 +241,31 @@ fn workers(request: &Request) -> Result<Vec<Worker>, Error> {
     Ok(workers.collect())
 }
 
-fn desk(request: &Request) -> HandlerResult {
+fn staff_page(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let (store, plan) = (&contest.store, &contest.plan);
     let changes = store.changes()?;
     let queued = store.queue_counts()?;
     let stuck = queued.iter().map(|count| count.stuck).sum();
-    let troubles = store.returned_jobs(MOST)?.into_iter().map(|trouble| Trouble {
-        at: Time::to_the_second(request, trouble.at),
-        job: trouble.job,
-        task: task(locale, trouble.task),
-        worker: trouble.worker,
-        why: trouble.why,
+    let returned_jobs = store.returned_jobs(MOST)?.into_iter().map(|returned| ReturnedJobRow {
+        at: Time::to_the_second(request, returned.at),
+        job: returned.job,
+        task: task(locale, returned.task),
+        worker: returned.worker,
+        reason: returned.reason,
     });
-    let told = store.announcements()?.into_iter().map(|told| {
-        let at = Time::of(request, told.at);
-        (told.id, at, told.text(locale).to_owned())
+    let announcements = store.announcements()?.into_iter().map(|announcement| {
+        let at = Time::of(request, announcement.at);
+        (announcement.id, at, announcement.text(locale).to_owned())
     });
-    let shown = |at| day_and_minute(locale, &plan.zone, at);
+    let format_minute = |at| day_and_minute(locale, &plan.zone, at);
     let coming = plan.tournaments.iter().enumerate().map(|(number, one)| (number, one, changes.hour(one)));
     let hours = coming
         .filter(|(_, _, hour)| *hour > contest.clock.now())
-        .map(|(number, one, hour)| (number, one.name.clone(), shown(hour), field(plan, hour)));
+        .map(|(number, one, hour)| (number, one.name.clone(), format_minute(hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
-    let (disk, blocked) = (disk(contest), blocked(&store.tournaments()?));
-    response::page(&Desk {
+    let (disk, blocked) = (disk(contest), blocked_tournaments(&store.tournaments()?));
+    response::page(&StaffPage {
         page: Page::of(request, say::staff(locale)),
         listen: address(contest, Topic::Queue),
         wrong: problems(request, stuck, blocked.len())?,
@@ -273,19 +273,19 @@ fn desk(request: &Request) -> HandlerResult {
         stuck: stuck > 0,
         counts: queued.into_iter().map(|count| count_row(request, count)).collect(),
         jobs: jobs(request)?,
-        troubles: troubles.collect(),
+        returned_jobs: returned_jobs.collect(),
         workers: workers(request)?,
         used: format_size(locale, disk.used),
         quota: format_size(locale, disk.quota),
         free: format_size(locale, disk.free),
         idle: !disk.has_room_for_results(),
         pauses: pauses(request)?,
-        told: told.collect(),
-        closes: shown(changes.closes(plan)),
+        announcements: announcements.collect(),
+        closes: format_minute(changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
         people: people
-            .map(|person| (person.id, person.why_out(locale).map(str::to_owned), person.name))
+            .map(|person| (person.id, person.exclusion_reason(locale).map(str::to_owned), person.name))
             .collect(),
     })
 }
@@ -316,7 +316,7 @@ fn problems(request: &Request, stuck: u64, blocked: usize) -> Result<Vec<(&'stat
 }
 
 /// Returns the tournaments that cannot begin, each with its number, its name and the problem.
-fn blocked(all: &[Tournament]) -> Vec<(i64, String, String)> {
+fn blocked_tournaments(all: &[Tournament]) -> Vec<(i64, String, String)> {
     let open = all.iter().filter(|one| one.is_open());
     open.filter_map(|one| Some((one.id, one.name.clone(), one.trouble.clone()?))).collect()
 }

@@ -20,16 +20,16 @@ use serde::Deserialize;
 pub fn routes() -> Vec<Route> {
     vec![
         post(paths::STAFF_PAUSE, Access::Organisers, stop),
-        post(paths::STAFF_GO_ON, Access::Organisers, go_on),
+        post(paths::STAFF_GO_ON, Access::Organisers, resume_part),
         post(paths::STAFF_ANNOUNCEMENTS, Access::Organisers, announce),
-        post(paths::STAFF_ANNOUNCEMENT_BACK, Access::Organisers, unsay),
+        post(paths::STAFF_ANNOUNCEMENT_BACK, Access::Organisers, withdraw_announcement),
         post(paths::STAFF_DEADLINE, Access::Organisers, extend),
         post(paths::STAFF_TOURNAMENT_HOUR, Access::Organisers, postpone),
         post(paths::STAFF_JOB_AGAIN, Access::Organisers, requeue),
         post(paths::STAFF_JOB_DROP, Access::Organisers, abandon_job),
-        post(paths::STAFF_STUCK_AGAIN, Access::Organisers, all_again),
+        post(paths::STAFF_STUCK_AGAIN, Access::Organisers, requeue_all),
         post(paths::STAFF_WORKER_REVOKE, Access::Organisers, revoke),
-        post(paths::STAFF_PERSON_OUT, Access::Organisers, out),
+        post(paths::STAFF_PERSON_OUT, Access::Organisers, exclude),
         post(paths::STAFF_PERSON_BACK, Access::Organisers, back),
         post(paths::STAFF_VERSION_OUT, Access::Organisers, version_out),
         post(paths::STAFF_VERSION_BACK, Access::Organisers, version_back),
@@ -37,7 +37,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> {
-    Ok(Act::by(request.account()?.id, what, request.received))
+    Ok(Act::new(request.account()?.id, what, request.received))
 }
 
 /// Notifies live pages of an organiser's change. Redirects the organiser to the page with the form.
@@ -103,7 +103,7 @@ fn stop(request: &Request, form: Form<PauseForm>) -> HandlerResult {
     pause(request, form, true)
 }
 
-fn go_on(request: &Request, form: Form<PauseForm>) -> HandlerResult {
+fn resume_part(request: &Request, form: Form<PauseForm>) -> HandlerResult {
     pause(request, form, false)
 }
 
@@ -132,7 +132,7 @@ fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerRes
     finish(request, paths::STAFF)
 }
 
-fn unsay(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
+fn withdraw_announcement(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let act = act(request, acts::withdrew_announcement(LOG, id))?;
     announcements::withdraw_announcement(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
@@ -152,10 +152,10 @@ fn postpone(
     Form(form): Form<HourForm>,
 ) -> HandlerResult {
     let contest = &request.contest;
-    let which = contest.plan.tournaments.get(number).ok_or(HandlerError::NotFound)?;
+    let tournament = contest.plan.tournaments.get(number).ok_or(HandlerError::NotFound)?;
     let to = form.timestamp(&contest.plan)?;
-    let act = act(request, acts::moved_tournament(LOG, &which.name, format_time(&contest.plan, to)))?;
-    plan_changes::postpone(&contest.store, which, to, &act)?;
+    let act = act(request, acts::moved_tournament(LOG, &tournament.name, format_time(&contest.plan, to)))?;
+    plan_changes::postpone(&contest.store, tournament, to, &act)?;
     finish(request, paths::STAFF)
 }
 
@@ -165,7 +165,7 @@ fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     finish(request, paths::STAFF)
 }
 
-fn all_again(request: &Request) -> HandlerResult {
+fn requeue_all(request: &Request) -> HandlerResult {
     let act = act(request, acts::queued_all_again(LOG))?;
     queue::requeue_all_jobs(&request.contest.store, &act)?;
     finish(request, paths::STAFF)
@@ -187,32 +187,42 @@ fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> Handler
 /// others see it.
 #[derive(Template)]
 #[template(path = "confirm.html")]
-struct Confirm<'a> {
+struct ConfirmPage<'a> {
     page: Page,
     /// The text about the effect of the operation.
     effect: &'a str,
-    why: &'a str,
+    reason: &'a str,
     /// The path to which the confirmed form is sent.
     path: &'a str,
     /// The page for an organiser who does not confirm the operation.
     back: &'a str,
 }
 
-fn out(request: &Request, Path(Id { id: whom }): Path<Id>, Form(form): Form<ExclusionForm>) -> HandlerResult {
-    let why = form.why.trim();
+fn exclude(
+    request: &Request,
+    Path(Id { id: person_id }): Path<Id>,
+    Form(form): Form<ExclusionForm>,
+) -> HandlerResult {
+    let reason = form.why.trim();
     if !form.is_confirmed() {
-        let (person, locale) = (request.contest.store.person(whom)?, request.locale());
+        let (person, locale) = (request.contest.store.person(person_id)?, request.locale());
         let page = Page::of(request, say::confirm_out(locale, &person.name));
         let effect = say::person_out_effect(locale);
-        return response::page(&Confirm { page, effect, why, path: &request.path, back: paths::STAFF });
+        return response::page(&ConfirmPage {
+            page,
+            effect,
+            reason,
+            path: &request.path,
+            back: paths::STAFF,
+        });
     }
-    let act = act(request, acts::excluded(LOG, why))?.to(whom);
-    disqualify::disqualify(&request.contest.store, whom, why, &act)?;
+    let act = act(request, acts::excluded(LOG, reason))?.affecting(person_id);
+    disqualify::disqualify(&request.contest.store, person_id, reason, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
-    let act = act(request, acts::reinstated(LOG))?.to(whom);
+    let act = act(request, acts::reinstated(LOG))?.affecting(whom);
     disqualify::reinstate(&request.contest.store, whom, &act)?;
     finish(request, paths::STAFF)
 }
@@ -222,15 +232,15 @@ fn version_out(
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
     Form(form): Form<ExclusionForm>,
 ) -> HandlerResult {
-    let (list, why) = (paths::staff_person(whom), form.why.trim());
+    let (list, reason) = (paths::staff_person(whom), form.why.trim());
     if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_version_out(locale, number, &person.name));
         let effect = say::version_out_effect(locale);
-        return response::page(&Confirm { page, effect, why, path: &request.path, back: &list });
+        return response::page(&ConfirmPage { page, effect, reason, path: &request.path, back: &list });
     }
-    let act = act(request, acts::excluded_version(LOG, number, why))?.to(whom);
-    disqualify::disqualify_version(&request.contest.store, (whom, number), why, &act)?;
+    let act = act(request, acts::excluded_version(LOG, number, reason))?.affecting(whom);
+    disqualify::disqualify_version(&request.contest.store, (whom, number), reason, &act)?;
     finish(request, &list)
 }
 
@@ -238,7 +248,7 @@ fn version_back(
     request: &Request,
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
 ) -> HandlerResult {
-    let act = act(request, acts::reinstated_version(LOG, number))?.to(whom);
+    let act = act(request, acts::reinstated_version(LOG, number))?.affecting(whom);
     disqualify::reinstate_version(&request.contest.store, (whom, number), &act)?;
     finish(request, &paths::staff_person(whom))
 }

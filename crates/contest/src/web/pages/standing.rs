@@ -69,7 +69,7 @@ pub fn record(tally: &Tally) -> String {
 }
 
 /// A cross table of a tournament. It shows each champion's result against each other champion.
-pub struct Cross {
+pub struct CrossTable {
     /// The names of the champions in the order of the table's columns.
     pub names: Vec<String>,
     /// The rows of the table. Each has a champion's name and its share of wins against each
@@ -136,7 +136,7 @@ pub fn cross(
     request: &Request,
     id: TournamentId,
     summaries: &[TournamentResult],
-) -> Result<Option<Cross>, Error> {
+) -> Result<Option<CrossTable>, Error> {
     let played = summaries.iter().filter(|one| one.line.is_some()).count();
     if played == 0 || played > WIDEST {
         return Ok(None);
@@ -149,12 +149,12 @@ pub fn cross(
         .iter()
         .map(|(one, line)| (name(locale, &one.entry.name), line.cross.iter().map(share).collect()))
         .collect();
-    Ok(Some(Cross { names, rows }))
+    Ok(Some(CrossTable { names, rows }))
 }
 
 /// Returns the podiums, bracket and groups of a tournament of several stages, as HTML. The text is
 /// empty for other tournaments.
-pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, HandlerError> {
+pub fn cup_html(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, HandlerError> {
     let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));

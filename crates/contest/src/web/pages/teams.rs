@@ -36,7 +36,7 @@ pub fn routes() -> Vec<Route> {
 struct Team<'a> {
     page: Page,
     /// The reason why the last form was refused.
-    why: &'a str,
+    reason: &'a str,
     /// The maximum number of members of a team.
     most: u32,
     /// The name of the reader's team with its members. It is `None` if the reader has no team.
@@ -77,7 +77,7 @@ fn show(request: &Request, Query(query): Query<TeamQuery>) -> HandlerResult {
     team_page(request, "", &query.code, None)
 }
 
-fn team_page(request: &Request, why: &str, code: &str, invitation: Option<&Secret>) -> HandlerResult {
+fn team_page(request: &Request, reason: &str, code: &str, invitation: Option<&Secret>) -> HandlerResult {
     let store = &request.contest.store;
     let account = store.person(request.account()?.id)?;
     let team = match account.is_member() {
@@ -90,7 +90,7 @@ fn team_page(request: &Request, why: &str, code: &str, invitation: Option<&Secre
     };
     response::page(&Team {
         page: Page::of(request, words::team(request.locale())),
-        why,
+        reason,
         most: request.contest.plan.quotas.team_members,
         team,
         invitation: invitation.map(link),

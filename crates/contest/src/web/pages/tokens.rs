@@ -57,8 +57,8 @@ fn show(request: &Request) -> HandlerResult {
 fn page(request: &Request, new: Option<String>) -> HandlerResult {
     let tokens = request.contest.store.tokens(request.person()?.id)?;
     let tokens = tokens.into_iter().map(|token| {
-        let made = Time::of(request, token.made);
-        (token, made)
+        let created = Time::of(request, token.made);
+        (token, created)
     });
     let (tokens, of_team) = (tokens.collect(), request.account()?.is_member());
     let page = Page::of(request, words::tokens(request.locale()));

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::forfeits::{self, TournamentForms};
-use super::standing::{Champion, Cross, Match, RankRow, champions, cross, inside, match_rows, ranks};
+use super::standing::{Champion, CrossTable, Match, RankRow, champions, cross, cup_html, match_rows, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
 use crate::data::{Act, LOG, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 pub fn routes() -> Vec<Route> {
     vec![
-        get(paths::TOURNAMENT, Access::Everybody, one),
+        get(paths::TOURNAMENT, Access::Everybody, tournament_page),
         post(paths::TOURNAMENT_RELEASE, Access::Jury, release),
         get(paths::TOURNAMENT_REVEAL, Access::Jury, reveal),
         post(paths::TOURNAMENT_REVEAL, Access::Jury, reveal_more),
@@ -31,7 +31,7 @@ const SHOWN: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
-struct One {
+struct TournamentPage {
     page: Page,
     /// The address at which the page listens for changes of the tournament.
     listen: String,
@@ -45,7 +45,7 @@ struct One {
     champions: Vec<Champion>,
     progress: Option<TournamentProgress>,
     ranks: Vec<RankRow>,
-    cross: Option<Cross>,
+    cross: Option<CrossTable>,
     /// The podiums, bracket and groups of a tournament of several stages, as HTML. Empty for other
     /// tournaments.
     cup: String,
@@ -74,7 +74,7 @@ struct MatchesQuery {
     from: u32,
 }
 
-fn one(
+fn tournament_page(
     request: &Request,
     Path(Id { id }): Path<Id>,
     Query(MatchesQuery { from }): Query<MatchesQuery>,
@@ -100,7 +100,7 @@ fn one(
     matches.truncate(SHOWN as usize);
     let outcomes = if known { store.result_summaries(id)? } else { Vec::new() };
     let own = request.caller.person().map(|person| person.id);
-    response::page(&One {
+    response::page(&TournamentPage {
         id,
         listen,
         at: Time::of(request, tournament.at),
@@ -113,7 +113,7 @@ fn one(
         ranks: ranks(request, &outcomes, own),
         cross: cross(request, id, &outcomes)?,
         cup: if watched {
-            inside(locale, tournaments::cup(store, id, &contest.game)?)?
+            cup_html(locale, tournaments::cup(store, id, &contest.game)?)?
         } else {
             String::new()
         },
@@ -131,7 +131,7 @@ fn one(
 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = Act::by(request.person()?.id, acts::released_results(LOG, &tournament.name), request.received);
+    let act = Act::new(request.person()?.id, acts::released_results(LOG, &tournament.name), request.received);
     tournaments::release(&request.contest.store, tournament.id, &act)?;
     request.contest.notify_changed();
     response::redirect(&paths::tournament(tournament.id))
@@ -139,7 +139,7 @@ fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 
 #[derive(Template)]
 #[template(path = "reveal.html")]
-struct Reveal {
+struct RevealPage {
     page: Page,
     id: i64,
     /// The rows of the standings that the jury has already revealed, the best rank first.
@@ -160,7 +160,7 @@ fn reveal(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let ranks = ranks.split_off(ranks.len() - revealed);
     let may_release = tournament.released.is_none();
     let revealed = revealed as u32;
-    response::page(&Reveal {
+    response::page(&RevealPage {
         page: Page::of(request, tournament.name),
         id,
         ranks,

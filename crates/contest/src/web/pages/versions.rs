@@ -16,7 +16,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::route::{Access, Body, Route, get, post};
 use crate::web::submissions::{
-    ListPage, NoteForm, Submitted, VersionOwner, VersionPath, archive, no_limit, requested_candidate,
+    ListPage, NoteForm, SubmissionFields, VersionOwner, VersionPath, archive, no_limit, requested_candidate,
     requested_version, send, typed_source,
 };
 use askama::Template;
@@ -33,12 +33,12 @@ pub fn routes() -> Vec<Route> {
         Route::new(Method::POST, paths::VERSIONS, Access::Candidates, submit)
             .reads(Body::Archive)
             .form_on(list),
-        get(paths::VERSION, Access::Candidates, one),
+        get(paths::VERSION, Access::Candidates, version_page),
         post(paths::VERSION_NOTE, Access::Candidates, note),
         get(paths::VERSION_ARCHIVE, Access::Candidates, archive),
         get(paths::PERSON_VERSIONS, Access::Jury, list),
         get(paths::PERSON_VERSIONS_LIST, Access::Jury, fragment),
-        get(paths::PERSON_VERSION, Access::Jury, one),
+        get(paths::PERSON_VERSION, Access::Jury, version_page),
         get(paths::PERSON_VERSION_ARCHIVE, Access::Jury, archive),
     ]
 }
@@ -61,11 +61,11 @@ pub(super) struct VersionRow {
 }
 
 /// The first match of a version, for the version's page.
-struct First {
+struct FirstMatchSummary {
     /// The number of the match in the contest.
     number: i64,
     /// A sentence about the end of the match for the version.
-    said: String,
+    outcome: String,
     /// Whether the version's champion left the match early.
     is_out: bool,
     /// Whether the match has a picture of its final board.
@@ -75,13 +75,13 @@ struct First {
 }
 
 /// Returns a version's first match for display. Returns `None` if the match is not over.
-fn first(request: &Request, first: &FirstMatch) -> Option<First> {
+fn first(request: &Request, first: &FirstMatch) -> Option<FirstMatchSummary> {
     let (locale, played) = (request.locale(), first.stored.played.as_ref()?);
     let (ending, scores) = (first.ending()?, outcome::scores(played));
     let departed = played.departures.get(first.seat).and_then(Option::as_ref);
-    Some(First {
+    Some(FirstMatchSummary {
         number: first.stored.number,
-        said: match ending {
+        outcome: match ending {
             Ending::Out => words::first_out(
                 locale,
                 outcome::departure_reason(request, played, first.seat).unwrap_or_default(),
@@ -112,7 +112,7 @@ impl VersionRow {
         format_size(locale, self.version.bytes)
     }
 
-    fn said(&self, locale: Locale) -> String {
+    fn state_text(&self, locale: Locale) -> String {
         match &self.stage {
             VersionProgress::Waiting(ahead) => words::waiting(locale, ahead),
             VersionProgress::Building => words::building(locale).to_owned(),
@@ -120,12 +120,12 @@ impl VersionRow {
             VersionProgress::Playing => words::playing(locale).to_owned(),
             VersionProgress::Ready if self.is_out() => words::ready_but_out(locale).to_owned(),
             VersionProgress::Ready => words::ready(locale).to_owned(),
-            VersionProgress::Refused(why) => words::refused(locale, refusal(why, locale)),
+            VersionProgress::Refused(reason) => words::refused(locale, refusal(reason, locale)),
             VersionProgress::Superseded => words::superseded(locale).to_owned(),
         }
     }
 
-    /// Returns the class of the style sheet for the text of `said`.
+    /// Returns the class of the style sheet for the text of `state_text`.
     fn class(&self) -> &'static str {
         match &self.stage {
             VersionProgress::Stuck | VersionProgress::Refused(_) => "wrong",
@@ -170,14 +170,14 @@ struct List {
 
 #[derive(Template)]
 #[template(path = "version.html")]
-struct One {
+struct VersionPage {
     page: Page,
     own: bool,
     owner: VersionOwner,
     /// The name of the member who submitted the version, if it belongs to a team.
     author: Option<String>,
     row: VersionRow,
-    first: Option<First>,
+    first: Option<FirstMatchSummary>,
     /// The output of the version's build. `None` if nothing was printed.
     log: Option<String>,
     log_cut: bool,
@@ -191,7 +191,7 @@ struct ListPath {
     person: Option<PersonId>,
 }
 
-fn submit(request: &Request, query: Query<Submitted>, form: Form<NoteForm>) -> HandlerResult {
+fn submit(request: &Request, query: Query<SubmissionFields>, form: Form<NoteForm>) -> HandlerResult {
     let (typed, note) = (typed_source(request, &query.0), form.0.note.clone().unwrap_or_default());
     match (send(request, query, form), typed) {
         (Ok(version), _) => response::redirect(&paths::version(version.number)),
@@ -255,15 +255,15 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
         _ => String::new(),
     };
     let below = page.before;
-    let mut shown = versions.into_iter().filter(|version| version.number < below);
-    let rows: Vec<VersionRow> = shown
+    let mut page_versions = versions.into_iter().filter(|version| version.number < below);
+    let rows: Vec<VersionRow> = page_versions
         .by_ref()
         .take(SHOWN)
         .map(|version| row(request, version, &counting))
         .collect::<Result<_, _>>()?;
-    let before = shown.next().and_then(|_| rows.last()).map(|row| row.version.number);
+    let before = page_versions.next().and_then(|_| rows.last()).map(|row| row.version.number);
     let limit = if below == no_limit() { String::new() } else { format!("?before={below}") };
-    let again = owner.list() + &limit;
+    let list_path = owner.list() + &limit;
     let goes_on = rows.iter().any(|row| row.stage.goes_on());
     let when = match path.person {
         // No event reports that a worker has taken a job, so the list is also updated periodically.
@@ -271,7 +271,7 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
         None => "sse:news",
         Some(_) => "every 15s",
     };
-    Ok(List { locale, owner, again, when, warning, rows, before })
+    Ok(List { locale, owner, again: list_path, when, warning, rows, before })
 }
 
 fn list(request: &Request, Path(path): Path<ListPath>, Query(shown): Query<ListPage>) -> HandlerResult {
@@ -292,7 +292,7 @@ fn fragment(request: &Request, Path(path): Path<ListPath>, Query(page): Query<Li
     response::page(&rows(request, path, page)?)
 }
 
-fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
+fn version_page(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let (version, owner) = requested_version(request, path)?;
     let (store, own) = (&request.contest.store, path.person.is_none());
     let log = version.log.as_ref().map(|log| request.contest.blobs.get(log)).transpose()?;
@@ -307,7 +307,7 @@ fn one(request: &Request, Path(path): Path<VersionPath>) -> HandlerResult {
     let row = row(request, version, &counting_state(request, &versions)?)?;
     let title = words::version(request.locale(), row.version.number);
     let first = row.first.as_ref().and_then(|found| first(request, found));
-    response::page_with_frame(&One {
+    response::page_with_frame(&VersionPage {
         page: Page::of(request, title),
         own,
         owner,

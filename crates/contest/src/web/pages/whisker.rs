@@ -35,9 +35,14 @@ mod tests {
 
     #[test]
     fn all_whiskers_have_one_scale() {
-        let found = whiskers(&[[1600.0, 1500.0, 1700.0], [1400.0, 1300.0, 1500.0]]);
-        let found: Vec<[&str; 4]> =
-            found.iter().map(|one| [&one.text, &one.low, &one.at, &one.high].map(String::as_str)).collect();
-        assert_eq!(found, [["1500–1700", "50.0", "75.0", "100.0"], ["1300–1500", "0.0", "25.0", "50.0"]]);
+        let whisker_list = whiskers(&[[1600.0, 1500.0, 1700.0], [1400.0, 1300.0, 1500.0]]);
+        let whisker_list: Vec<[&str; 4]> = whisker_list
+            .iter()
+            .map(|one| [&one.text, &one.low, &one.at, &one.high].map(String::as_str))
+            .collect();
+        assert_eq!(
+            whisker_list,
+            [["1500–1700", "50.0", "75.0", "100.0"], ["1300–1500", "0.0", "25.0", "50.0"]]
+        );
     }
 }

@@ -218,9 +218,9 @@ impl Shared {
     pub(super) fn pause(&self, pause: Duration) {
         let (mut state, until) = (self.lock(), Instant::now() + pause);
         while state.phase == Phase::Working
-            && let Some(left) = until.checked_duration_since(Instant::now())
+            && let Some(remaining) = until.checked_duration_since(Instant::now())
         {
-            state = self.wait(state, left);
+            state = self.wait(state, remaining);
         }
     }
 
@@ -265,8 +265,8 @@ impl Shared {
     }
 
     /// Stops the worker. The server rejects it for the given reason.
-    pub(super) fn reject(&self, why: ServerError) {
-        self.lock().error.get_or_insert(why);
+    pub(super) fn reject(&self, reason: ServerError) {
+        self.lock().error.get_or_insert(reason);
         self.end_request();
         self.drain();
     }

@@ -38,7 +38,7 @@ impl Recorder {
 }
 
 fn no_answer() -> ServerError {
-    ServerError::Unanswered { address: "here".into(), why: "away".into() }
+    ServerError::Unanswered { address: "here".into(), reason: "away".into() }
 }
 
 impl JobServer for Recorder {
@@ -86,7 +86,7 @@ fn bundle(ids: std::ops::Range<i64>) -> Bundle {
     Bundle { jobs: ids.map(|id| job(id, false)).collect(), ..Bundle::default() }
 }
 
-fn played() -> JobResult {
+fn match_result() -> JobResult {
     JobResult::Played(MatchResult {
         scores: vec![1],
         ranks: vec![1],
@@ -111,7 +111,7 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
         most.fetch_max(running.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
         std::thread::sleep(SHORT);
         running.fetch_sub(1, Ordering::Relaxed);
-        Ok(played())
+        Ok(match_result())
     };
     let ended = Machine::new(&server, 4, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
@@ -142,7 +142,7 @@ fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
         std::thread::sleep(Duration::from_millis(60));
         match spec.number {
             99 => Ok(JobResult::Built(BuildResult { refused: None, language: None, log: None, kit: None })),
-            _ => Ok(played()),
+            _ => Ok(match_result()),
         }
     };
     let ended = Machine::new(&server, 1, &work).run();
@@ -172,7 +172,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
             server.is_away.store(false, Ordering::Relaxed);
             return Err(JobError::Build("no compiler".into()));
         }
-        Ok(played())
+        Ok(match_result())
     };
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
@@ -191,7 +191,7 @@ fn a_drained_worker_finishes_its_started_jobs() {
     let work = |_: &Work, _: &str| {
         begun.fetch_add(1, Ordering::Relaxed);
         std::thread::sleep(Duration::from_millis(300));
-        Ok(played())
+        Ok(match_result())
     };
     let machine = Machine::new(&*server, 2, &work);
     let stop = machine.stop_handle(server.clone());
@@ -208,7 +208,7 @@ fn a_drained_worker_finishes_its_started_jobs() {
     let (mut results, returned) = (server.results(), server.returned());
     results.sort_unstable();
     assert_eq!((results, returned.len()), (vec![0, 1], 7));
-    assert!(returned.iter().all(|(_, why)| why.is_none()), "{returned:?}");
+    assert!(returned.iter().all(|(_, reason)| reason.is_none()), "{returned:?}");
 }
 
 #[test]
@@ -219,14 +219,14 @@ fn a_job_that_panics_returns_to_the_queue() {
     let work = |work: &Work, _: &str| {
         let Work::Play(spec) = work else { panic!("the work is not a match") };
         assert!(spec.number > 0, "a bug");
-        Ok(played())
+        Ok(match_result())
     };
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
     let mut returned = server.returned();
     returned.sort();
-    let why = "internal error of the worker: a bug".to_owned();
-    assert_eq!(returned, [(0, Some(why)), (1, None)]);
+    let reason = "internal error of the worker: a bug".to_owned();
+    assert_eq!(returned, [(0, Some(reason)), (1, None)]);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn more_results_than_a_report_may_have_are_sent_in_several() {
     let server = Arc::new(Recorder::default());
     server.bundles.lock().expect("the thread does not panic").push_back(bundle(0..count));
     server.is_away.store(true, Ordering::Relaxed);
-    let work = |_: &Work, _: &str| Ok(played());
+    let work = |_: &Work, _: &str| Ok(match_result());
     let machine = Machine::new(&*server, 4, &work);
     let stop = machine.stop_handle(server.clone());
     std::thread::scope(|scope| {

@@ -8,19 +8,19 @@ use tokio_postgres::error::SqlState;
 /// [`Error::Unavailable`].
 pub(in crate::store) fn failure(place: &str, error: &tokio_postgres::Error) -> Error {
     let Some(state) = error.code() else {
-        let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-        if why.contains("certificate") {
+        let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        if reason.contains("certificate") {
             return Error::Unavailable(format!(
-                "{place}: {why}; add sslrootcert=FILE to `database` in contest.toml, with the certificate of the \
-                 authority that certifies the server for its name in the address"
+                "{place}: {reason}; add sslrootcert=FILE to `database` in contest.toml, with the certificate \
+                 of the authority that certifies the server for its name in the address"
             ));
         }
         return Error::Unavailable(format!(
-            "{place}: {why}; check that the server runs and that `database` in contest.toml names it"
+            "{place}: {reason}; check that the server runs and that `database` in contest.toml names it"
         ));
     };
-    let why = error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
-    let message = |cure: &str| format!("{place}: {why}{cure}");
+    let reason = error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
+    let message = |cure: &str| format!("{place}: {reason}{cure}");
     match (state, &state.code()[..2]) {
         (&SqlState::INSUFFICIENT_PRIVILEGE, _) => Error::Database(message(
             "; the user in `database` must be the owner of the database: ALTER DATABASE … OWNER TO …",

@@ -33,7 +33,9 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
         tables.insert_job(&job(), now)
     });
     let unavailable = |result: Result<i64, Error>| match result {
-        Err(Error::Unavailable(why)) => assert!(why.contains("the PostgreSQL database contest"), "{why}"),
+        Err(Error::Unavailable(reason)) => {
+            assert!(reason.contains("the PostgreSQL database contest"), "{reason}")
+        }
         other => panic!("{other:?}"),
     };
     unavailable(cut);
@@ -56,14 +58,16 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     for server in [&first, &second] {
         server.reserve(Reservation::Serve).expect("`reserve` succeeds");
     }
-    let why = third.reserve(Reservation::Move).expect_err("another process serves the contest").to_string();
-    assert!(why.contains("joute serve uses this database; stop it"), "{why}");
+    let reason =
+        third.reserve(Reservation::Move).expect_err("another process serves the contest").to_string();
+    assert!(reason.contains("joute serve uses this database; stop it"), "{reason}");
     second.enrol_for_test("Ada", Role::Candidate);
     assert_eq!(first.people().expect("a list").len(), 1);
     drop((first, second));
     joute_testkit::wait_until("both transactions have ended", || third.reserve(Reservation::Move).ok());
-    let why = open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("`and_then` fails");
-    assert!(why.to_string().contains("joute contest move uses this database"), "{why}");
+    let reason =
+        open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("`and_then` fails");
+    assert!(reason.to_string().contains("joute contest move uses this database"), "{reason}");
 }
 
 #[test]
@@ -108,17 +112,17 @@ fn a_job_that_another_transaction_has_locked_is_skipped() {
 #[test]
 fn database_errors_name_the_cure() {
     let server = Postgres::start();
-    let why = |address: &str| open(address).expect_err(address).to_string();
+    let reason = |address: &str| open(address).expect_err(address).to_string();
     let new = |name: &str, options: &str| {
         server.run("postgres", &format!("CREATE DATABASE {name} {options}"));
         server.address(name)
     };
-    let missing = why(&server.address("absent"));
+    let missing = reason(&server.address("absent"));
     assert!(missing.contains("does not exist; create it with: createdb"), "{missing}");
-    let closed = why("postgresql://joute@127.0.0.1:1/joute");
+    let closed = reason("postgresql://joute@127.0.0.1:1/joute");
     assert!(closed.contains("refused") && closed.contains("`database` in contest.toml"), "{closed}");
     server.run("postgres", "CREATE ROLE stranger LOGIN");
-    let forbidden = why(&new("other", "").replace("//postgres@", "//stranger@"));
+    let forbidden = reason(&new("other", "").replace("//postgres@", "//stranger@"));
     assert!(
         forbidden.contains("permission denied") && forbidden.contains("owner of the database"),
         "{forbidden}"
@@ -126,14 +130,14 @@ fn database_errors_name_the_cure() {
     let later = new("later", "");
     drop(open(&later).expect("a database"));
     server.run("later", "UPDATE format SET number = 99");
-    assert!(why(&later).contains("a later version of joute (format 99"), "{}", why(&later));
+    assert!(reason(&later).contains("a later version of joute (format 99"), "{}", reason(&later));
     let diary = new("diary", "");
     server.run("diary", "CREATE TABLE diary (day TEXT)");
-    assert!(why(&diary).contains("this is not the database of a contest"), "{}", why(&diary));
+    assert!(reason(&diary).contains("this is not the database of a contest"), "{}", reason(&diary));
     let old = super::check_version("here", 140_012).expect_err("`check_version` fails").to_string();
     assert_eq!(old, "here: this is PostgreSQL 14; joute needs PostgreSQL 15 or newer");
     super::check_version("here", 150_000).expect("`check_version` succeeds");
-    let latin = why(&new("latin", "ENCODING LATIN1 TEMPLATE template0 LOCALE 'C'"));
+    let latin = reason(&new("latin", "ENCODING LATIN1 TEMPLATE template0 LOCALE 'C'"));
     assert!(latin.contains("not UTF8; create one"), "{latin}");
 }
 
@@ -144,7 +148,7 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
         [("Ada", Role::Candidate), ("Eve", Role::Jury)].map(|(name, role)| first.enrol_for_test(name, role));
     first.insert_built_version(ada, b"built", b"fresh");
     first.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds");
-    let act = crate::data::Act::by(eve, "looked", Timestamp::UNIX_EPOCH).to(ada);
+    let act = crate::data::Act::new(eve, "looked", Timestamp::UNIX_EPOCH).affecting(ada);
     for _ in 0..2 {
         first
             .audited_transaction(&act, |tables| tables.set_mark(ada, eve, 1.5, "é", act.at))
@@ -165,8 +169,8 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
             "job numbers continue"
         );
     }
-    let why = first.copy_to(&second).expect_err("`copy_to` fails").to_string();
-    assert!(why.contains("contains a contest already"), "{why}");
+    let reason = first.copy_to(&second).expect_err("`copy_to` fails").to_string();
+    assert!(reason.contains("contains a contest already"), "{reason}");
 }
 
 /// Checks that both engines have the same tables, and that all of them are copied. The database of

@@ -18,9 +18,8 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 pub(super) fn connector(address: &PostgresAddress) -> Result<MakeRustlsConnect, Error> {
     let roots = match &address.authorities {
         None => RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() },
-        Some(file) => {
-            read(file).map_err(|why| Error::Database(format!("sslrootcert: {}: {why}", file.display())))?
-        }
+        Some(file) => read(file)
+            .map_err(|reason| Error::Database(format!("sslrootcert: {}: {reason}", file.display())))?,
     };
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

@@ -28,9 +28,9 @@ static CONNECTIONS: LazyLock<Runtime> = LazyLock::new(|| {
 });
 
 /// A waker for a thread that waits for a response.
-struct Unpark(Thread);
+struct ThreadWaker(Thread);
 
-impl Wake for Unpark {
+impl Wake for ThreadWaker {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
     }
@@ -43,7 +43,7 @@ pub(in crate::store) fn spawn(future: impl Future<Output = ()> + Send + 'static)
 
 /// Waits for a future's result.
 pub(in crate::store) fn wait<T>(future: impl Future<Output = T>) -> T {
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let waker = Waker::from(Arc::new(ThreadWaker(thread::current())));
     let (mut context, mut future) = (Context::from_waker(&waker), pin!(future));
     loop {
         match future.as_mut().poll(&mut context) {

@@ -64,7 +64,7 @@ impl Choices {
         };
         let only_recent = limit_if_full(&others);
         Ok(Choices {
-            opponents: house.chain(own).chain(others.into_iter().map(other_choice)).collect(),
+            opponents: house.chain(own).chain(others.into_iter().map(opponent_choice)).collect(),
             versions,
             only_recent,
             maps: contest.game.maps.iter().map(|(name, _)| *name).collect(),
@@ -76,13 +76,13 @@ impl Choices {
     pub fn of_challenges(request: &Request, person: PersonId) -> Result<Self, Error> {
         let others = request.contest.store.recent_opponents(person, OFFERED)?;
         let only_recent = limit_if_full(&others);
-        let opponents = others.into_iter().map(other_choice).collect();
+        let opponents = others.into_iter().map(opponent_choice).collect();
         Ok(Choices { opponents, only_recent, ..Choices::of(request, person, false)? })
     }
 }
 
 /// Returns the choice of another candidate.
-fn other_choice((id, name): (PersonId, String)) -> Choice {
+fn opponent_choice((id, name): (PersonId, String)) -> Choice {
     (OpponentChoice::Other(id).to_string(), name)
 }
 

@@ -65,7 +65,7 @@ pub struct MatchLine {
     pub number: i64,
     pub label: String,
     pub asked: Time,
-    pub why: &'static str,
+    pub reason: &'static str,
     pub map: String,
     pub seed: u64,
     /// The names of the match's champions, in the order of the player numbers.
@@ -109,11 +109,11 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
     let listen = address(&request.contest, Topic::Mine(person.id));
     // The many matches of the ladder would hide the others.
     let filter = Filter { ladder: filter.ladder.or(Some(false)), ..filter };
-    let found = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
+    let matches = own_matches(store, person.id, Visibility::of(request.role()), &filter)?;
     let tournaments: Vec<Choice> =
         store.tournaments()?.into_iter().map(|one| (one.id.to_string(), one.name)).collect();
     let filtered = fields(filter);
-    let older = found.before.map(|before| {
+    let older = matches.before.map(|before| {
         let mut query = form_urlencoded::Serializer::new(format!("{}?", paths::MATCHES));
         query.extend_pairs(filtered.iter().filter(|(_, value)| !value.is_empty()));
         query.append_pair("before", &before.to_string()).finish()
@@ -126,7 +126,7 @@ pub(super) fn list(request: &Request, Query(filter): Query<Filter>) -> HandlerRe
         results: results
             .map(|one| (ending_field(one).to_owned(), result_text(locale, one).to_owned()))
             .into(),
-        groups: groups(request, person.id, &found.matches, &tournaments)?,
+        groups: groups(request, person.id, &matches.matches, &tournaments)?,
         tournaments,
         filtered,
         older,
@@ -187,31 +187,35 @@ fn groups(
 
 /// Returns the lines of a page's list for the given matches. The lines do not contain the outcome for
 /// the page's reader.
-pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
+pub fn lines(request: &Request, matches: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
-    let progress = queue::match_progress(&contest.store, found)?;
+    let progress = queue::match_progress(&contest.store, matches)?;
     let mut names = Names::of(contest);
     let line = |one: &StoredMatch| {
         Ok(MatchLine {
             number: one.number,
             label: label(one.number),
             asked: Time::to_the_second(request, one.requested),
-            why: reason_text(locale, one.why),
+            reason: reason_text(locale, one.reason),
             map: one.map.clone(),
             seed: one.spec.seed,
             names: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
-            stands: stands(locale, one, progress.get(&one.number).copied().unwrap_or(MatchProgress::Over)),
+            stands: progress_text(
+                locale,
+                one,
+                progress.get(&one.number).copied().unwrap_or(MatchProgress::Over),
+            ),
             ending: None,
             watches: one.played.is_some() && one.forfeit.is_none(),
             picture: one.played.as_ref().is_some_and(|played| played.picture.is_some()),
         })
     };
-    found.iter().map(line).collect()
+    matches.iter().map(line).collect()
 }
 
 /// Returns the reason why a match is played as text, such as a candidate's request.
-pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
-    match why {
+pub fn reason_text(locale: Locale, reason: MatchReason) -> &'static str {
+    match reason {
         MatchReason::First => say::first_match(locale),
         MatchReason::Requested => say::wish(locale),
         MatchReason::Tournament => say::of_tournament(locale),
@@ -222,7 +226,7 @@ pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
 }
 
 /// Returns the state of a match as text. For a played match, it is the scores.
-pub fn stands(locale: Locale, one: &StoredMatch, stage: MatchProgress) -> String {
+pub fn progress_text(locale: Locale, one: &StoredMatch, stage: MatchProgress) -> String {
     match (&one.played, stage) {
         (Some(played), _) => outcome::scores(played),
         (None, MatchProgress::Waiting(place)) => say::waiting(locale, place),

@@ -30,7 +30,7 @@ const SHOWN: usize = 16 << 10;
 struct MatchPage {
     page: Page,
     number: i64,
-    why: &'static str,
+    reason: &'static str,
     asked: Time,
     map: String,
     seed: u64,
@@ -66,17 +66,17 @@ fn find_match(request: &Request, number: i64) -> Result<(StoredMatch, ReplayAcce
     Ok(visible_match(&request.contest, number, request.caller.person())?)
 }
 
-pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+pub(super) fn match_page(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let listen = request.caller.person().map(|person| address(&request.contest, Topic::Mine(person.id)));
-    let (seen, access) = find_match(request, number)?;
+    let (stored_match, access) = find_match(request, number)?;
     let locale = request.locale();
-    let stage = queue::match_progress(&request.contest.store, std::slice::from_ref(&seen))?;
-    let stage = stage.get(&seen.number).copied().unwrap_or(MatchProgress::Over);
-    let over = seen.played.is_some();
+    let stage = queue::match_progress(&request.contest.store, std::slice::from_ref(&stored_match))?;
+    let stage = stage.get(&stored_match.number).copied().unwrap_or(MatchProgress::Over);
+    let over = stored_match.played.is_some();
     let listen = listen.filter(|_| !over && matches!(access, ReplayAccess::Own(_)));
     let output = match (over, &access) {
         (true, ReplayAccess::Own(_) | ReplayAccess::All) => {
-            Some(output_text(&replays::replay(&request.contest, &seen, &access)?))
+            Some(output_text(&replays::replay(&request.contest, &stored_match, &access)?))
         }
         _ => None,
     };
@@ -89,18 +89,18 @@ pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>)
     };
     // The page also contains the frame if the match is played while it is open.
     response::page_with_frame(&MatchPage {
-        page: Page::of(request, say::match_title(locale, label(seen.number))),
-        number: seen.number,
-        why: list::reason_text(locale, seen.why),
-        asked: Time::to_the_second(request, seen.requested),
-        map: seen.map.clone(),
-        seed: seen.spec.seed,
-        stands: list::stands(locale, &seen, stage),
+        page: Page::of(request, say::match_title(locale, label(stored_match.number))),
+        number: stored_match.number,
+        reason: list::reason_text(locale, stored_match.reason),
+        asked: Time::to_the_second(request, stored_match.requested),
+        map: stored_match.map.clone(),
+        seed: stored_match.spec.seed,
+        stands: list::progress_text(locale, &stored_match, stage),
         over,
         watches: access.allows_replay() && over,
-        picture: seen.played.as_ref().is_some_and(|played| played.picture.is_some()),
+        picture: stored_match.played.as_ref().is_some_and(|played| played.picture.is_some()),
         listen,
-        seats: places(request, &seen)?,
+        seats: places(request, &stored_match)?,
         on_profile: on_profile(request, number)?,
         output: output.filter(|text| !text.is_empty()),
         cut,
@@ -117,10 +117,10 @@ fn on_profile(request: &Request, number: i64) -> Result<Option<bool>, Error> {
 }
 
 /// Returns the rows of the players, by rank if the match is over and by seat otherwise.
-fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
+fn places(request: &Request, stored_match: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
     let mut names = Names::of(&request.contest);
-    let played = seen.played.as_ref();
-    let seats = seen.spec.seats.iter().enumerate();
+    let played = stored_match.played.as_ref();
+    let seats = stored_match.spec.seats.iter().enumerate();
     let place = |(at, seat)| {
         Ok(SeatRow {
             seat: at + 1,
@@ -138,8 +138,12 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
 
 /// Returns a match whose replay the reader may watch.
 fn find_watched(request: &Request, number: i64) -> Result<StoredMatch, HandlerError> {
-    let (seen, access) = find_match(request, number)?;
-    if access.allows_replay() && seen.played.is_some() { Ok(seen) } else { Err(HandlerError::NotFound) }
+    let (stored_match, access) = find_match(request, number)?;
+    if access.allows_replay() && stored_match.played.is_some() {
+        Ok(stored_match)
+    } else {
+        Err(HandlerError::NotFound)
+    }
 }
 
 /// Shows the page that plays the replay of a match.
@@ -168,8 +172,8 @@ const PICTURE: &str = "default-src 'none'; sandbox";
 
 /// Sends the picture of the board at the end of a match.
 pub(super) fn picture(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let seen = find_watched(request, number)?;
-    let picture = seen.played.and_then(|played| played.picture).ok_or(HandlerError::NotFound)?;
+    let stored_match = find_watched(request, number)?;
+    let picture = stored_match.played.and_then(|played| played.picture).ok_or(HandlerError::NotFound)?;
     let bytes = request.contest.blobs.get(&picture)?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
@@ -183,36 +187,36 @@ pub(super) fn picture(request: &Request, Path(Number { number }): Path<Number<i6
 
 /// Sends the parts of a match's replay that the reader may see.
 pub(super) fn replay(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, access) = find_match(request, number)?;
-    send_replay(request, &seen, &access)
+    let (stored_match, access) = find_match(request, number)?;
+    send_replay(request, &stored_match, &access)
 }
 
 /// Sends the whole output of the reader's own champion in a match.
 pub(super) fn output(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
-    let (seen, access) = find_match(request, number)?;
+    let (stored_match, access) = find_match(request, number)?;
     if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
         return Err(HandlerError::NotFound);
     }
-    let text = output_text(&replays::replay(&request.contest, &seen, &access)?);
+    let text = output_text(&replays::replay(&request.contest, &stored_match, &access)?);
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// Returns the champions' output in a replay as one text, step by step.
 fn output_text(replay: &Replay) -> String {
     let mut text = String::new();
-    let mut add = |step: &str, player: usize, said: &str| {
-        if !said.is_empty() {
-            text.push_str(&format!("[{step}, {player}]\n{}\n", said.trim_end_matches('\n')));
+    let mut add = |step: &str, player: usize, output: &str| {
+        if !output.is_empty() {
+            text.push_str(&format!("[{step}, {player}]\n{}\n", output.trim_end_matches('\n')));
         }
     };
     for step in &replay.steps {
         let label = step.number.map_or(step.is.to_string(), |number| format!("{} {number}", step.is));
-        for (turn, said) in step.turns.iter().zip(&step.output) {
-            add(&label, turn.player + 1, said);
+        for (turn, output) in step.turns.iter().zip(&step.output) {
+            add(&label, turn.player + 1, output);
         }
     }
-    for (player, said) in replay.outcome.iter().flat_map(|outcome| outcome.output.iter().enumerate()) {
-        add("end", player + 1, said);
+    for (player, output) in replay.outcome.iter().flat_map(|outcome| outcome.output.iter().enumerate()) {
+        add("end", player + 1, output);
     }
     text
 }
