@@ -10,6 +10,7 @@ use joute_arena::limits::Limits;
 use joute_arena::runtime::on_path;
 use joute_generator::language::launch_facts;
 use joute_untrusted::text::single_line;
+use joute_words::Locale;
 use joute_workshop::Error;
 use joute_workshop::unpack::{ArchiveBounds, language, read, write_kit};
 use std::os::unix::fs::symlink;
@@ -26,29 +27,25 @@ impl Worker<'_> {
     pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, JobError> {
         let bytes = self.server.get(archive)?;
         let refused = |reason: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
-            refused: Some(first_line(&single_line(reason))),
+            refused: Some(shorten(&single_line(reason))),
             language: language.map(str::to_owned),
             log,
             kit: None,
         };
         let bounds = ArchiveBounds::default();
-        let (language_facts, language) = match language(&bytes, &bounds) {
-            Ok(language_facts) => (language_facts, language_facts.id),
+        let (facts, language) = match language(&bytes, &bounds) {
+            Ok(facts) => (facts, facts.id),
             Err(reason) => return Ok(refused(&reason.to_string(), None, None)),
         };
         let Some(fresh) = kits.get(language) else {
-            let known_languages: Vec<&str> = kits.keys().map(String::as_str).collect();
-            let reason = joute_words::archive::no_kit(
-                joute_words::Locale::En,
-                language_facts.title,
-                known_languages.join(", "),
-            );
+            let known: Vec<&str> = kits.keys().map(String::as_str).collect();
+            let reason = joute_words::archive::no_kit(Locale::En, facts.title, known.join(", "));
             return match kits.is_empty() {
                 true => Err(JobError::NoKits(reason)),
                 false => Ok(refused(&reason, Some(language), None)),
             };
         };
-        if let Some(tool) = language_facts.tools.iter().find(|tool| on_path(tool.program).is_err()) {
+        if let Some(tool) = facts.tools.iter().find(|tool| on_path(tool.program).is_err()) {
             return Err(JobError::NoTool { program: tool.program, package: tool.package });
         }
         let fresh = self.kit_cache.kit(self.server, fresh)?;
@@ -65,9 +62,7 @@ impl Worker<'_> {
         write_kit(&handed_in, &kits, &kit)?;
         let text = match build(&kit, launch_facts(), language, self.jail, Limits::BUILDING) {
             Ok(text) => text,
-            Err(BuildError::NoJail(reason) | BuildError::Internal(reason)) => {
-                return Err(JobError::Build(reason));
-            }
+            Err(BuildError::NoJail(text) | BuildError::Internal(text)) => return Err(JobError::Build(text)),
             Err(BuildError::Fault(text)) => {
                 let printed = text.replace(&format!("{}: ", kit.display()), "");
                 let reason = printed.trim_end().lines().next_back().unwrap_or_default();
@@ -93,7 +88,7 @@ impl Worker<'_> {
 
 /// Shortens the reason for a failed build to at most [`REASON`] characters. It leaves out the
 /// middle.
-fn first_line(reason: &str) -> String {
+fn shorten(reason: &str) -> String {
     let chars: Vec<char> = reason.chars().collect();
     if chars.len() <= REASON {
         return reason.to_owned();
