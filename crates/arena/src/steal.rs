@@ -4,9 +4,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The greatest age of a reading that several calls share. Each reading takes the kernel several
-/// microseconds.
-const SHARED: Duration = Duration::from_millis(10);
+/// The bounds of the time between two readings of the counters. Calls share a reading until then.
+const SHARED: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(100));
+
+/// The ratio of the time between two readings to the duration of a reading, within these bounds.
+/// A reading takes about 15 µs with two processors, and longer with more of them.
+const RATIO: u32 = 100;
 
 /// The unit of the kernel's counters. It is the same on all machines on which joute runs
 /// (`USER_HZ` is 100).
@@ -17,17 +20,19 @@ const TICK: Duration = Duration::from_millis(10);
 pub struct StealCounters(Arc<[u64]>);
 
 impl StealCounters {
-    /// Returns the counters of this machine. They may be up to 10 ms old. A machine without them
-    /// gives an empty list.
+    /// Returns the counters of this machine. They are up to 10 ms old, or up to 100 ms
+    /// if the kernel needs more than 0.1 ms to read them. A machine without them gives an empty list.
     pub fn now() -> Self {
         static LAST: Mutex<Option<(Instant, StealCounters)>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         match &*last {
-            Some((read, counters)) if read.elapsed() < SHARED => counters.clone(),
+            Some((until, counters)) if Instant::now() < *until => counters.clone(),
             _ => {
-                let counters =
-                    StealCounters::parse(&std::fs::read_to_string("/proc/stat").unwrap_or_default());
-                *last = Some((Instant::now(), counters.clone()));
+                let start = Instant::now();
+                let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+                let counters = StealCounters::parse(&text);
+                let pause = (start.elapsed() * RATIO).clamp(SHARED.0, SHARED.1);
+                *last = Some((start + pause, counters.clone()));
                 counters
             }
         }
@@ -43,8 +48,8 @@ impl StealCounters {
         StealCounters(ticks.collect())
     }
 
-    /// Returns the steal time between an earlier reading and this one. It is that of the processor
-    /// that lost most, because the kernel does not count it for each program.
+    /// Returns the steal time between an earlier reading and this one. It is that of the
+    /// processor that lost most, because the kernel does not count it for each program.
     pub fn lost_since(&self, earlier: &StealCounters) -> Duration {
         let pairs = self.0.iter().zip(&*earlier.0);
         let largest = pairs.map(|(now, before)| now.saturating_sub(*before)).max().unwrap_or_default();
