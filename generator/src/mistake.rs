@@ -45,8 +45,8 @@ pub enum MistakeKind {
         /// The index of the argument that gets the too large number.
         arg: usize,
     },
-    /// A printed enum value that does not exist. The champion uses a number that is not a value of
-    /// the enum.
+    /// A printed enum value that does not exist. The champion uses a number that is not a
+    /// value of the enum.
     EnumValue(EnumId),
     /// A printed struct whose last field was not set by the champion.
     MissingField(StructId),

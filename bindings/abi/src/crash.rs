@@ -28,8 +28,8 @@ const STACK: usize = 1 << 20;
 /// The search starts with the innermost call.
 const CALLS: u32 = 32;
 
-/// The maximum distance in bytes from the stack pointer at which an invalid address means a stack
-/// overflow.
+/// The maximum distance in bytes from the stack pointer at which an invalid address means
+/// a stack overflow.
 const NEAR: usize = 1 << 16;
 
 /// The processor time after which a crashed process is killed, in seconds. It is killed even if the

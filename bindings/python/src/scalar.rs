@@ -12,8 +12,8 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The conversion of the result of a function that returns nothing. In Python, this result is
-/// `None`.
+/// The conversion of the result of a function that returns nothing. In Python, this
+/// result is `None`.
 #[derive(Debug)]
 pub struct Void;
 

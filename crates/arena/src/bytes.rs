@@ -11,8 +11,8 @@ use std::os::fd::AsFd as _;
 /// socket is not just closed, because a new process may hold a copy of it.
 ///
 /// # Errors
-/// Returns an error if a system call fails, for example if a non-blocking listener has no
-/// connection yet.
+/// Returns an error if a system call fails, for example if a non-blocking listener has
+/// no connection yet.
 pub fn only(listener: &TcpListener) -> std::io::Result<TcpStream> {
     let (connection, _) = listener.accept()?;
     rustix::net::shutdown(listener.as_fd(), rustix::net::Shutdown::Read)?;

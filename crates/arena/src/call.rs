@@ -126,8 +126,8 @@ impl Call {
         self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
-    /// Records that the arena was paused for the time `pause` during the call, and ran again at
-    /// `now`.
+    /// Records that the arena was paused for the time `pause` during the call, and ran
+    /// again at `now`.
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
         let earlier_pause = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
         self.resumed = Some((now, earlier_pause + pause));

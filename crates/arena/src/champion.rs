@@ -37,8 +37,8 @@ pub struct Champion {
     program: ProgramFacts,
     state: ChampionState,
     supervision: Supervision,
-    /// The pause of the match in which the candidate attaches a debugger, until this pause has
-    /// taken place.
+    /// The pause of the match in which the candidate attaches a debugger, until this pause
+    /// has taken place.
     pause: Option<Pause>,
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
@@ -218,8 +218,8 @@ impl Champion {
             Ok(None) => {}
             Ok(Some(message)) => self.handle_message(message),
             Err(DialogueError::Violation(violation)) => self.handle_violation(violation),
-            // A process that ends closes its channel first. Its exit status or signal is the more
-            // precise reason.
+            // A process that ends closes its channel first. Its exit status or signal is the
+            // more precise reason.
             Err(DialogueError::Closed) => {
                 self.closed_since.get_or_insert_with(Instant::now);
             }
@@ -368,8 +368,8 @@ impl Champion {
         self.program.reason(end, place, shortage, || self.output.tail())
     }
 
-    /// Sends the message about the end of the match to the champion. Its process may then exit by
-    /// itself.
+    /// Sends the message about the end of the match to the champion. Its process may then
+    /// exit by itself.
     pub fn dismiss(&mut self) {
         self.state = ChampionState::Leaving;
         self.verdict = None;

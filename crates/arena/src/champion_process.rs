@@ -122,8 +122,8 @@ impl ChampionProcess {
         self.local().and_then(Process::stop_deadline)
     }
 
-    /// Returns the time by which the champion's wait for a shared lock (futex) must be answered.
-    /// See [`Process::due`].
+    /// Returns the time by which the champion's wait for a shared lock (futex) must be
+    /// answered. See [`Process::due`].
     pub fn due(&self) -> Option<Instant> {
         self.local().and_then(Process::due)
     }

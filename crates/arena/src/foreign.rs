@@ -98,8 +98,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the command that starts the player's program. The arguments in `extra_args` come
-    /// after its own.
+    /// Returns the command that starts the player's program. The arguments in `extra_args`
+    /// come after its own.
     ///
     /// # Errors
     ///

@@ -16,8 +16,8 @@ pub use crate::manifest::Manifest;
 /// The name of the kit's file with which `make` builds the kit. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
 
-/// A command that starts a program in the sandbox, with the memory that an empty program of its
-/// language uses.
+/// A command that starts a program in the sandbox, with the memory that an empty program of
+/// its language uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
     /// The program to run, with its arguments. It runs in the folder of the kit.

@@ -28,8 +28,8 @@ impl Manifest {
     /// Reads the file `joute.json` of a kit.
     ///
     /// # Errors
-    /// Returns an error if the file does not exist or is invalid. Its message says how to create
-    /// one.
+    /// Returns an error if the file does not exist or is invalid. Its message
+    /// says how to create one.
     pub fn read(kit: &Path) -> Result<Self, KitError> {
         Self::read_for(kit, Locale::En)
     }

@@ -9,7 +9,7 @@
 //! processors. The greater of both is used. A champion cannot profit by threads that wait for each
 //! other, because the processor time of all threads is always charged.
 //!
-//! On a virtual machine, the time that its host takes away from a processor (steal time) is not
+//! The time that the host of a virtual machine takes away from a processor (steal time) is not
 //! charged either. The kernel counts it for each processor and not for each program.
 
 use crate::steal::StealCounters;

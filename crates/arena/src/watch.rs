@@ -64,8 +64,8 @@ enum Source {
     Process,
 }
 
-/// Waits for an event of any champion until the deadline, and handles it. If the arena was paused
-/// since `last_check`, the pause is first recorded for the champions.
+/// Waits for an event of any champion until the deadline, and handles it. If the arena was
+/// paused since `last_check`, the pause is first recorded for the champions.
 fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());

@@ -22,8 +22,8 @@ pub struct Arguments {
     /// a map except the first.
     #[arg(long)]
     base: Option<PathBuf>,
-    /// Also print, for each key of the lines, by how many bytes the replay would be smaller without
-    /// it.
+    /// Also print, for each key of the lines, by how many bytes the replay would be
+    /// smaller without it.
     #[arg(long)]
     parts: bool,
 }

@@ -85,8 +85,8 @@ const STARTER: &str = include_str!("../../../templates/cup.toml");
 /// Runs `joute cup`, which plays tournaments of several stages.
 ///
 /// # Errors
-/// Returns an error if the file, the champions or the maps are invalid, or if a match could not be
-/// played.
+/// Returns an error if the file, the champions or the maps are invalid, or if a match could
+/// not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     match &arguments.command {
         Command::New { file } => new(file),
@@ -179,8 +179,8 @@ fn choose_jail(cup: &Cup, folder: &Path) -> Result<Jail, CommandError> {
     Ok(jail)
 }
 
-/// Opens the results of a tournament to play it, after the results that the user wants to replay
-/// were deleted.
+/// Opens the results of a tournament to play it, after the results that the user wants to
+/// replay were deleted.
 fn open_book(arguments: &Run, cup: &Cup, api: u64) -> Result<Book, CommandError> {
     let folder = arguments.output.as_path();
     if let Some(stage) = &arguments.redo {

@@ -57,8 +57,8 @@ const ENDING: &str = ".tar.gz";
 /// Runs `joute new` in the program for candidates, which downloads a kit.
 ///
 /// # Errors
-/// Returns an error with a message for the candidate if the command fails. No folder is created
-/// then.
+/// Returns an error with a message for the candidate if the command fails. No folder
+/// is created then.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     download(&arguments.from, &arguments.language, arguments.folder.as_deref())
 }
@@ -67,8 +67,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 /// the archive by default.
 ///
 /// # Errors
-/// Returns an error with a message for the candidate if the command fails. No folder is created
-/// then.
+/// Returns an error with a message for the candidate if the command fails. No folder
+/// is created then.
 pub fn download(from: &str, language: &str, folder: Option<&Path>) -> Result<ExitCode, CommandError> {
     let locale = user_locale();
     let server = address(from).ok_or_else(|| words::no_contest_address(locale, from))?;

@@ -159,8 +159,8 @@ impl PreparedDuel {
     /// leaves out maps that do not fit.
     ///
     /// # Errors
-    /// Returns an error if the maps or the limits are invalid, or if other users can read private
-    /// files.
+    /// Returns an error if the maps or the limits are invalid, or if other users can
+    /// read private files.
     pub fn new(
         mut plan: LeaguePlan,
         place: Place,

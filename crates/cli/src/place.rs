@@ -14,8 +14,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the fleet, if there is one. Otherwise, returns this machine, with the sandbox of the
-    /// given function.
+    /// Returns the fleet, if there is one. Otherwise, returns this machine, with the sandbox of
+    /// the given function.
     ///
     /// # Errors
     /// Returns the error of the function.

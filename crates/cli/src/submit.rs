@@ -46,8 +46,8 @@ const MOST: u64 = 256 << 20;
 /// Runs `joute submit`, which submits a champion to a contest and follows its progress.
 ///
 /// # Errors
-/// Returns an error with a message for the candidate if nothing was submitted or the version cannot
-/// play.
+/// Returns an error with a message for the candidate if nothing was submitted or the
+/// version cannot play.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let locale = user_locale();
     let stored_tokens = tokens::Tokens::new()?;

@@ -104,8 +104,8 @@ impl FleetContest {
         run(&self.command(words), &self.folder)
     }
 
-    /// Creates the folder of a league with the secret key of another league, so that both have the
-    /// same matches.
+    /// Creates the folder of a league with the secret key of another league, so that both have
+    /// the same matches.
     fn with_key_of(&self, other: &str, name: &str) {
         let private = self.folder.join(name).join("private");
         std::fs::create_dir_all(&private).expect("a folder");

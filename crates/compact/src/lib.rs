@@ -86,8 +86,8 @@ pub fn encode(text: &str, base: &str) -> Vec<u8> {
 /// Decodes a replay. `base` is the encoded replay whose first lines [`encode`] received, if any.
 ///
 /// # Errors
-/// Returns an error if the bytes are damaged, if the base is missing, or if the text would have more
-/// than `limit` bytes.
+/// Returns an error if the bytes are damaged, if the base is missing, or if the text would have
+/// more than `limit` bytes.
 pub fn decode(bytes: &[u8], base: Option<&[u8]>, limit: usize) -> Result<String, Damage> {
     let (count, bytes) = open(bytes)?;
     let mut model = Model::new(Coder::reader(bytes), limit);

@@ -6,8 +6,8 @@ use super::damage::{Damage, Result};
 use super::json::{DEEPEST, LARGEST, Node};
 use super::memory::{Link, Memory, NONE, Role};
 
-/// The maximum length of a list of numbers that is coded as a row. A longer list is coded as a
-/// grid.
+/// The maximum length of a list of numbers that is coded as a row. A longer list is
+/// coded as a grid.
 pub(super) const ROW: usize = 32;
 /// The maximum length of a list in which the items at each index have a column of their own.
 const FEW: usize = 4;
@@ -33,9 +33,9 @@ pub(super) mod tag {
     pub const LINE: i64 = 10;
 }
 
-/// An encoder or decoder of JSON values, which predicts each value from those that it has coded
-/// before. Its functions take the value to encode, or `None` to decode one, and return the coded
-/// value.
+/// An encoder or decoder of JSON values, which predicts each value from those that it has
+/// coded before. Its functions take the value to encode, or `None` to decode one, and return
+/// the coded value.
 pub(super) struct Model<'a> {
     pub coder: Coder<'a>,
     pub memory: Memory,
@@ -95,8 +95,8 @@ impl<'a> Model<'a> {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
-    /// Subtracts a number of characters from the limit on the text. Returns an error if the limit
-    /// is exceeded.
+    /// Subtracts a number of characters from the limit on the text. Returns an error if the
+    /// limit is exceeded.
     pub fn spend(&mut self, characters: usize) -> Result<()> {
         self.bytes_left = self.bytes_left.checked_sub(characters).ok_or(Damage("too long"))?;
         Ok(())

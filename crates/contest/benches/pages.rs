@@ -160,8 +160,8 @@ async fn get(router: &Router, cookie: &str, path: &str) -> usize {
     body.len()
 }
 
-/// Fills the database with the rows of a contest's history. The rows are inserted directly and not
-/// through the job queue, which would take too long.
+/// Fills the database with the rows of a contest's history. The rows are inserted directly and
+/// not through the job queue, which would take too long.
 fn generate(folder: &Path, candidates: &[i64], log: &str, matches: i64) {
     let mut database = Connection::open(folder.join("contest.db")).expect("the contest's database");
     let now = jiff::Timestamp::now().as_microsecond();

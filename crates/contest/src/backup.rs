@@ -74,8 +74,8 @@ pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary
     let lock_file = private::open(&lock).map_err(at(&lock))?;
     lock_file.try_lock().map_err(|_| BackupError::Running(to.to_owned()))?;
     let summary = copy_all(contest, &source, to, now);
-    // Closing the file may be too late: a process that another thread is starting has a copy of its
-    // descriptor.
+    // Closing the file may be too late: a process that another thread is starting has a
+    // copy of its descriptor.
     lock_file.unlock().map_err(at(&lock))?;
     summary
 }

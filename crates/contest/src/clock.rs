@@ -1,5 +1,5 @@
-//! The clock of a contest: that of the machine or of the database's machine, or one that a
-//! rehearsal advances.
+//! The clock of a contest: that of the machine or of the database's machine, or one that
+//! a rehearsal advances.
 
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Mutex;

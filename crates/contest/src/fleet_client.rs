@@ -1,10 +1,10 @@
 //! A client that lets the workers of a contest play the matches of leagues, cups and duels.
 //!
-//! *Decision:* The server stores no list of a league's matches. The client sends some thousand
-//! matches ahead, and sends further ones as it receives replays. What the server stores is
-//! therefore bounded, and the client's own book is the only record of the league. A client that
-//! was interrupted sends its missing matches again. The server recognises known matches by their
-//! hashes.
+//! *Decision:* The server stores no list of a league's matches. The client sends some
+//! thousand matches ahead, and sends further ones as it receives replays. What the server
+//! stores is therefore bounded, and the client's own book is the only record of the league.
+//! A client that was interrupted sends its missing matches again. The server recognises known
+//! matches by their hashes.
 
 mod packed_kits;
 
@@ -61,8 +61,8 @@ pub struct RemoteFleet {
 /// The matches of a client.
 #[derive(Default)]
 struct State {
-    /// The matches without a replay, with the numbers under which they were sent. Equal matches are
-    /// played once.
+    /// The matches without a replay, with the numbers under which they were sent. Equal matches
+    /// are played once.
     open: HashMap<Hash, (LeagueMatch, Vec<u64>)>,
     /// The matches that were not sent yet.
     unsent: Vec<LeagueMatch>,

@@ -11,20 +11,20 @@ pub fn wrap(contents: &[u8]) -> Vec<u8> {
     [MARK, contents].concat()
 }
 
-/// Returns the contents of a league's file, which follow its first line. Returns `None` for other
-/// files.
+/// Returns the contents of a league's file, which follow its first line. Returns
+/// `None` for other files.
 pub fn unwrap(file: &[u8]) -> Option<&[u8]> {
     file.strip_prefix(MARK)
 }
 
-/// Returns the bytes of a league's file that contains a replay and the duration of its match in
-/// milliseconds.
+/// Returns the bytes of a league's file that contains a replay and the duration of its
+/// match in milliseconds.
 pub fn wrap_replay(millis: f64, text: &str) -> Vec<u8> {
     wrap(format!("{millis}\n{text}").as_bytes())
 }
 
-/// Returns the duration of a match in milliseconds and the text of its replay. Returns `None` for
-/// other files.
+/// Returns the duration of a match in milliseconds and the text of its replay. Returns
+/// `None` for other files.
 pub fn unwrap_replay(file: &[u8]) -> Option<(f64, &str)> {
     let (millis, text) = std::str::from_utf8(unwrap(file)?).ok()?.split_once('\n')?;
     let millis: f64 = millis.parse().ok()?;

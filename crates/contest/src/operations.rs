@@ -45,9 +45,9 @@ use std::sync::Arc;
 /// Opens the contest in the given folder. It gets its plan, its game and a clock.
 ///
 /// # Errors
-/// Returns an error if the database, the files or the limits cannot be read, or if the maps or the
-/// cup file of a tournament or the maps of the ladder are missing. The error includes the place in
-/// `contest.toml`.
+/// Returns an error if the database, the files or the limits cannot be read, or if the maps or
+/// the cup file of a tournament or the maps of the ladder are missing. The error includes the
+/// place in `contest.toml`.
 pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Contest, OpenError> {
     open_after(|_| Ok(()), folder, plan, game, clock)
 }

@@ -5,8 +5,8 @@
 //!   requests receive a page that says that the address does not exist.
 //! - A handler is a plain function of a [`request::Request`] and of the typed values that are
 //!   extracted from it ([`extract`]). It waits for nothing but the database and files.
-//! - No handler looks up a field by name. A wrong value is refused with a message that names its
-//!   field ([`invalid`]).
+//! - No handler looks up a field by name. A wrong value is refused with a message
+//!   naming its field ([`invalid`]).
 //! - No page has a script or a style in it: the policy of each answer forbids them.
 
 pub mod api;

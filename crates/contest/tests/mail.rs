@@ -46,8 +46,8 @@ impl Mailing {
         self.server.take()
     }
 
-    /// Adds a candidate with a password, a session and a confirmed mail address that contains the
-    /// name.
+    /// Adds a candidate with a password, a session and a confirmed mail address that
+    /// contains the name.
     fn person(&self, name: &str) -> Visitor {
         let (store, clock) = (&self.test.contest.store, &*self.test.clock);
         let text = format!("{name},,{}@example.org", name.to_lowercase());

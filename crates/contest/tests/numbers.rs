@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 const CLEAR: [&str; 9] =
     ["version", "rank", "line", "own_mark", "marks", "mean", "col_waiting", "col_taken", "col_stuck"];
 
-/// The templates that larger pages include, and pages for projectors, which link to the pages with
-/// explanations.
+/// The templates that larger pages include, and pages for projectors, which link to the
+/// pages with explanations.
 const NO_PAGES: [&str; 4] = ["ranks.html", "ladder-records.html", "hall.html", "projector.html"];
 
 /// Returns the text of a template with the templates that it includes.

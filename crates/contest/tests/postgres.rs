@@ -126,8 +126,8 @@ fn a_contest_is_restored_to_a_point_in_time() {
 const REFUSED: usize = 20;
 
 /// Checks that a contest loses nothing that it acknowledged while the disk of the database's
-/// machine was full. PostgreSQL ends when it cannot write its log, and cannot start before there is
-/// space.
+/// machine was full. PostgreSQL ends when it cannot write its log, and cannot start before
+/// there is space.
 #[test]
 fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     let server = Postgres::start_on_small_disk();

@@ -63,8 +63,8 @@ pub fn check_agreement<G: Game>(
     choices: &[u8],
     champion: RandomChampion<G>,
 ) -> Result<u64, CheckError> {
-    // The same choices give the same match, so the values that were hashed are only kept once they
-    // are needed.
+    // The same choices give the same match, so the values that were hashed are only kept once
+    // they are needed.
     let play_match = |record| TestMatch::new(setup, choices, champion, record)?.play();
     play_match(false).map_err(|reason| play_match(true).err().unwrap_or(reason))
 }

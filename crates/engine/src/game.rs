@@ -102,11 +102,11 @@ pub trait Game: Sized + Send + 'static {
     /// The maximum number of steps of a match. A longer match is stopped, because it might
     /// otherwise never end.
     const MAX_STEPS: u64 = 100_000;
-    /// The codec of the line protocol for this game. With `None`, the game cannot be played in this
-    /// way.
+    /// The codec of the line protocol for this game. With `None`, the game cannot be
+    /// played in this way.
     const LINE_CODEC: Option<LineCodec<Self>> = None;
-    /// The codec of the byte protocol for this game. With `None`, the game cannot be played in this
-    /// way.
+    /// The codec of the byte protocol for this game. With `None`, the game cannot be
+    /// played in this way.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
     /// The parts of self-play that are not derived from the description. No game needs any.
     const SELF_PLAY: SelfPlay<Self::View, Self::Call> = SelfPlay::DERIVED;
@@ -223,9 +223,9 @@ pub trait Game: Sized + Send + 'static {
         Vec::new()
     }
 
-    /// Announces that the text of [`Game::take_printed`] will be displayed. It is called once,
-    /// before [`Game::ask`], in a local match that people watch. Otherwise, rules need not compose
-    /// any text.
+    /// Announces that the text of [`Game::take_printed`] will be displayed. It is called
+    /// once, before [`Game::ask`], in a local match that people watch. Otherwise, rules need not
+    /// compose any text.
     fn enable_printing(&mut self) {}
 
     /// Returns the name of an action for replays and messages. It is the name of the action's API

@@ -22,8 +22,8 @@ impl Moment {
     /// The kind of the step after the last turn. It has no number.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
-    /// Creates the kind and number of a turn. The number is the one that the game shows to
-    /// candidates.
+    /// Creates the kind and number of a turn. The number is the one that the game
+    /// shows to candidates.
     pub const fn turn(number: u64) -> Self {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }

@@ -1,8 +1,8 @@
 //! The pictures of a match for viewers. A picture consists of tables of numbers, and each action
 //! changes some of their rows.
 //!
-//! A game with pictures keeps a [`SceneTables`] beside its state, shows it the whole state
-//! after each action, and returns the changes that the tables recorded ([`crate::Game::scene`],
+//! A game with pictures keeps a [`SceneTables`] beside its state, shows it the whole state after
+//! each action, and returns the changes that the tables recorded ([`crate::Game::scene`],
 //! [`crate::Game::take_changes`]). Viewers need no rules: they replace rows. A [`Look`]
 //! describes how the tables are drawn. A game without a look has its own painter. `viewer/README.md`
 //! documents how replays store pictures.

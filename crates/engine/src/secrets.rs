@@ -39,8 +39,8 @@ pub trait Secrets: Game {
         true
     }
 
-    /// Returns true if the player may notice that another player did nothing in a step in which it
-    /// was asked.
+    /// Returns true if the player may notice that another player did nothing in a step in which
+    /// it was asked.
     fn notices(&self, _player: usize, _by: usize) -> bool {
         true
     }

@@ -33,14 +33,14 @@ pub type LegalActions<V, C> = fn(&mut V, &C, &mut dyn FnMut(&'static str, &[i32]
 pub struct OwnActions<V, C> {
     /// The names and sizes of the axes of the numbers. The last one varies fastest.
     pub axes: &'static [(&'static str, u32)],
-    /// The description of the numbers, in whole sentences, for the page about the game's actions
-    /// and observation.
+    /// The description of the numbers, in whole sentences, for the page about the game's
+    /// actions and observation.
     pub summary: &'static str,
-    /// The function that adds the number of every legal action of the player to the list, and no
-    /// other number.
+    /// The function that adds the number of every legal action of the player to the list, and
+    /// no other number.
     pub legal: fn(&V, &C, &mut Vec<u64>),
-    /// The function that converts the number of a legal action to a call of the API. See
-    /// [`ActionCall`].
+    /// The function that converts the number of a legal action to a call of the
+    /// API. See [`ActionCall`].
     pub call: ActionCall<V>,
 }
 

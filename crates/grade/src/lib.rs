@@ -20,8 +20,8 @@ pub mod trial;
 
 pub use error::{Error, PaperError};
 
-/// The questions of a contest besides the game. The functions return their inputs and right
-/// answers.
+/// The questions of a contest besides the game. The functions return their inputs
+/// and right answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
     /// The folder with the file `questions.toml`. The path is absolute or relative to the checkout.

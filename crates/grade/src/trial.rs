@@ -63,8 +63,8 @@ impl Tests<'_> {
         })
     }
 
-    /// Returns the verdict on a run of the program, with an explanation. The exit code is ignored,
-    /// because only the printed answer is graded.
+    /// Returns the verdict on a run of the program, with an explanation. The exit code is
+    /// ignored, because only the printed answer is graded.
     fn judge(&self, end: ProgramEnd, expected: &str, actual: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match end {

@@ -18,8 +18,8 @@ pub struct Environment<G: Game, C> {
     history: MatchHistory,
     game: G,
     seats: Vec<Seat<G>>,
-    /// The players that the rules ask for turns in this step, in the order in which the turns are
-    /// applied.
+    /// The players that the rules ask for turns in this step, in the order in which the
+    /// turns are applied.
     requested_seats: Vec<usize>,
     steps: u64,
     ending: Option<Ending>,

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-/// The time for which the threads of a pool wait for the next step before they sleep. It takes
-/// about as long to wake a thread of a virtual machine.
+/// The time for which the threads of a pool wait for the next step before they sleep. It
+/// takes about as long to wake a thread of a virtual machine.
 const AWAKE: Duration = Duration::from_micros(200);
 
 /// The threads of a pool.

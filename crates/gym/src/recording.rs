@@ -1,5 +1,5 @@
-//! Records a match of self-play as a replay. The authority, which the arena uses in matches, checks
-//! each turn.
+//! Records a match of self-play as a replay. The authority, which the arena uses in matches,
+//! checks each turn.
 
 use crate::error::GymError;
 use joute_engine::frame::encode;

@@ -145,8 +145,8 @@ impl Space {
         space
     }
 
-    /// Decides how actions are numbered, and returns the number of tokens. `next` is the number
-    /// after the last action of all functions.
+    /// Decides how actions are numbered, and returns the number of tokens. `next` is the
+    /// number after the last action of all functions.
     fn number_actions<G: Game>(&mut self, next: u64) -> usize {
         if let Some(own) = G::SELF_PLAY.actions {
             let axes = own.axes.iter();

@@ -15,9 +15,9 @@ use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// The maximum number of players' connections that have not logged in. If there are more, the
-/// oldest ones receive the message that the match is full. Regular players are not affected,
-/// because they log in at once.
+/// The maximum number of players' connections that have not logged in. If there are more,
+/// the oldest ones receive the message that the match is full. Regular players are not
+/// affected, because they log in at once.
 const ARRIVING: usize = 256;
 
 /// The maximum number of connections from one network that have not logged in. When more arrive,

@@ -33,8 +33,8 @@ pub struct GateFilter {
     flags: u64,
 }
 
-/// The parent's side of the filter that holds a program between its calls, while it reads its next
-/// message.
+/// The parent's side of the filter that holds a program between its calls, while it reads
+/// its next message.
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
@@ -42,7 +42,7 @@ pub struct Gate {
     waiting: Vec<u64>,
     /// The program's waits for shared locks (futexes), which the parent answers.
     futexes: FutexWaits,
-    /// Whether the program has ever tried to start a thread or a process.
+    /// True if the program has ever tried to start a thread or a process.
     has_started_tasks: bool,
 }
 

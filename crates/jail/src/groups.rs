@@ -3,9 +3,9 @@
 //!
 //! Modern hosts have one v2 hierarchy. Machines whose own groups use v1 have v1 `memory` and
 //! `pids`, and often an empty v2 hierarchy beside them, whose groups still provide `cgroup.kill`,
-//! `cgroup.freeze`, `cpu.stat`, `cpu.pressure` and creation of processes inside a group. Every
-//! limit is read back after it is written. A limit that does not hold is an error and never a
-//! warning.
+//! `cgroup.freeze`, `cpu.stat`, `cpu.pressure` and creation of processes inside a group.
+//! Every limit is read back after it is written. A limit that does not hold is an error and
+//! never a warning.
 
 mod files;
 mod group;

@@ -1,5 +1,5 @@
-//! The facts about the machine that a program can query. They are the same at all times and under
-//! all kernels.
+//! The facts about the machine that a program can query. They are the same at all times
+//! and under all kernels.
 //!
 //! `uname` returns the kernel's release, `sysinfo` the load of the machine and its free memory,
 //! `statfs` the free space on its disks, and `getrusage` the number of pages that were read.

@@ -23,8 +23,8 @@ pub(super) fn namespace(folder: &Path, user: u32) -> Result<OwnedFd, JailError> 
     let mut pidfd = -1;
     let pid = match child::clone(libc::CLONE_NEWUSER as u32 as u64, Some(&mut pidfd), None) {
         Ok(0) => {
-            // SAFETY: these are plain system calls. The child is killed below, or when its parent
-            // ends.
+            // SAFETY: these are plain system calls. The child is killed below, or when
+            // its parent ends.
             unsafe {
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
                 libc::pause();

@@ -182,8 +182,8 @@ pub fn everyone_reaches(path: &Path) -> bool {
 /// machine can reach the folder.
 ///
 /// # Errors
-/// Returns [`JailError::Exposed`] if every user can reach the folder. Its message says how to
-/// prevent this.
+/// Returns [`JailError::Exposed`] if every user can reach the folder. Its message
+/// says how to prevent this.
 pub fn check_unreachable(folder: &Path) -> Result<(), JailError> {
     if real_path(folder).is_some_and(|real| everyone_reaches(&real)) {
         Err(JailError::Exposed(folder.to_owned()))

@@ -62,8 +62,9 @@ pub(super) fn give_up(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Lets the kernel kill this process when its parent process ends. This must follow [`give_up`],
-/// because the kernel resets the setting when the user changes. Child processes do not inherit it.
+/// Lets the kernel kill this process when its parent process ends. This must follow
+/// [`give_up`], because the kernel resets the setting when the user changes. Child processes do
+/// not inherit it.
 pub(super) fn die_with_parent(plan: &JailSetup) -> Result<(), Failure> {
     if !plan.death_signal {
         return Ok(());

@@ -29,8 +29,8 @@ pub enum Protection {
     Proc,
     /// The separate system user as which the program runs.
     Identity,
-    /// The removal of all capabilities, which are the parts of root's rights, from the program's
-    /// process.
+    /// The removal of all capabilities, which are the parts of root's rights, from
+    /// the program's process.
     Capabilities,
     /// The flag `no_new_privs`, with which the program gains no privileges by executing files.
     NoNewPrivileges,
@@ -53,15 +53,15 @@ pub enum Protection {
     /// The start of the second process of the sandbox. This is not a protection but a step of the
     /// set-up that can fail.
     Fork,
-    /// The execution of the program. This is not a protection but a step of the set-up that can
-    /// fail.
+    /// The execution of the program. This is not a protection but a step of the
+    /// set-up that can fail.
     Program,
     /// The stop of the program between its calls.
     Freeze,
     /// The mapping of the owner of the program's folder to the sandbox's user during a build.
     Lend,
-    /// The change to the program's folder. This is not a protection but a step of the set-up that
-    /// can fail.
+    /// The change to the program's folder. This is not a protection but a step of the
+    /// set-up that can fail.
     Enter,
     /// The host name in the sandbox, which is the same on every machine.
     HostName,
@@ -81,8 +81,8 @@ pub enum Protection {
     /// The hiding of files that only the parent's own user may read. It is needed where programs
     /// run as that user.
     Private,
-    /// The redirection of a program's waits for shared locks (futexes) to the parent, which answers
-    /// them.
+    /// The redirection of a program's waits for shared locks (futexes) to the
+    /// parent, which answers them.
     Futexes,
 }
 

@@ -136,8 +136,8 @@ impl Book {
     /// first call draws the key at random and stores it in a file that only the organiser can read.
     ///
     /// # Errors
-    /// Returns an error that names the file if it cannot be read or written, or if it contains no
-    /// key.
+    /// Returns an error that names the file if it cannot be read or written, or if it
+    /// contains no key.
     pub(crate) fn key(&self) -> Result<MatchKey> {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = at(&path);

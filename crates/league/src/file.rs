@@ -106,8 +106,8 @@ impl LeagueDefinition {
     /// folder.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read or parsed. Its message gives the line and the
-    /// column.
+    /// Returns an error if the file cannot be read or parsed. Its message gives the line
+    /// and the column.
     pub fn read(path: &Path) -> Result<Self> {
         let text = files::text(path)?;
         let file: File =
@@ -255,8 +255,8 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(kits)
 }
 
-/// Reads the kit of a champion that a league file lists. If the kit cannot play, the error contains
-/// the reason.
+/// Reads the kit of a champion that a league file lists. If the kit cannot play, the error
+/// contains the reason.
 fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
     let fail = |reason: String| ExcludedKit { name: name.clone(), why: single_line(reason.trim()) };
     if let Ok(reason) = read_small(&folder.join(NOT_BUILT)) {

@@ -41,8 +41,8 @@ pub trait Fleet: Debug + Sync {
     /// Returns the maximum number of matches that were sent and whose replays were not received yet.
     fn capacity(&self) -> usize;
 
-    /// Sends a match. Its replay will be received with the given number. A match that was sent
-    /// before, by this process or an interrupted one, is not played again.
+    /// Sends a match. Its replay will be received with the given number. A match that was
+    /// sent before, by this process or an interrupted one, is not played again.
     ///
     /// # Errors
     /// Returns an error if a kit cannot be sent, or if the fleet refuses the match or cannot be reached.
@@ -57,8 +57,8 @@ pub trait Fleet: Debug + Sync {
     fn receive(&self) -> Result<Vec<(u64, Result<FleetReplay>)>>;
 
     /// Tells the fleet that the last replays were stored and that no further matches follow.
-    /// Matches without a replay are not played any more. A process that ends without this call can
-    /// resume later.
+    /// Matches without a replay are not played any more. A process that ends without this call
+    /// can resume later.
     ///
     /// # Errors
     /// Returns an error if the fleet cannot be reached.

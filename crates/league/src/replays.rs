@@ -70,8 +70,8 @@ pub fn turns(text: &str, players: usize) -> Result<Vec<u64>> {
 /// only.
 ///
 /// # Errors
-/// Returns an error with the file's path if the file cannot be read or is not the replay of this
-/// match.
+/// Returns an error with the file's path if the file cannot be read or is not the
+/// replay of this match.
 pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> {
     let seats = record.seats.iter().enumerate();
     let own_seats: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();

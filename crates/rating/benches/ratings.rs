@@ -54,8 +54,8 @@ fn measure_fit() {
     assert!(all < LIMIT, "the fit takes {all} s");
 }
 
-/// Returns the numbers of champions and courts and the spreads to simulate. The arguments may name
-/// one population.
+/// Returns the numbers of champions and courts and the spreads to simulate. The arguments may
+/// name one population.
 fn populations() -> Vec<(usize, usize, f64)> {
     let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     if let [champions, spread] = numbers[..] {

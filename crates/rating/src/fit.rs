@@ -116,8 +116,8 @@ impl Fit {
 /// Finds the most likely parameters. They do not depend on the order of the results. A previous
 /// fit of a part of the results makes the search shorter and does not change its end.
 pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) -> Fit {
-    /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The error
-    /// is smaller.
+    /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The
+    /// error is smaller.
     const SMALL: f64 = 1e-6;
     const MOST_STEPS: usize = 100;
     /// The relative error of the sum over millions of results. Smaller changes of the sum mean nothing.

@@ -81,8 +81,8 @@ pub(crate) struct Likelihood<'a> {
     curvatures: OnceCell<Vec<(f64, f64, f64)>>,
 }
 
-/// The value of the logarithm of a probability, its gradient, and the diagonal of its negated
-/// second derivative.
+/// The value of the logarithm of a probability, its gradient, and the diagonal of its
+/// negated second derivative.
 pub(crate) struct Slope {
     pub value: f64,
     pub gradient: Vec<f64>,

@@ -49,9 +49,9 @@ pub struct Entrant {
 /// The largest number of matches that a champion may have played more than another one when it is paired.
 const LEAD: u32 = 1;
 
-/// Returns the number of matches to choose at once, after a number of matches. Each champion plays
-/// about once in the first rounds, and later rounds have an eighth of the matches so far, so that
-/// there are not too many rounds.
+/// Returns the number of matches to choose at once, after a number of matches. Each champion
+/// plays about once in the first rounds, and later rounds have an eighth of the matches so far,
+/// so that there are not too many rounds.
 pub fn round_size(champions: usize, players: usize, matches: usize) -> usize {
     champions.div_ceil(players).max(matches / 8)
 }
@@ -270,8 +270,8 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Returns the load of a champion. For a champion that may not play, returns the largest
-    /// number.
+    /// Returns the load of a champion. For a champion that may not play, returns
+    /// the largest number.
     fn load(&self, champion: usize) -> u32 {
         self.entrants[champion].map_or(u32::MAX, |entrant| entrant.load)
     }

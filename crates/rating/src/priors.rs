@@ -23,8 +23,8 @@ fn sum(terms: &[Term], values: &[f64]) -> f64 {
 
 /// The Gaussian priors of all parameters.
 pub(crate) struct Priors {
-    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0 a
-    /// later version.
+    /// The inverse of the variance of each parameter. An infinite value marks an anchor, and 0
+    /// a later version.
     pub weights: Vec<f64>,
     /// The pairs of an earlier and a later version.
     pub versions: Vec<(usize, usize)>,
@@ -128,8 +128,8 @@ impl Priors {
         }
     }
 
-    /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors did
-    /// not exist.
+    /// Multiplies the curvature of the likelihood and of the prior with a vector, as if anchors
+    /// did not exist.
     pub fn curve(&self, likelihood: &Likelihood<'_>, vector: &[f64], product: &mut [f64]) {
         likelihood.curve(vector, product);
         for terms in self.changes() {

@@ -36,8 +36,8 @@ pub struct Uncertainty {
     squared: OnceLock<Vec<f64>>,
     /// The mean variance of the difference between two versions of a program, in squared log odds.
     step: f64,
-    /// The growth of the volume of plausible parameters with the width of each estimated prior,
-    /// because the curvature changes with the fit: the derivative of the logarithm of the
+    /// The growth of the volume of plausible parameters with the width of each estimated
+    /// prior, because the curvature changes with the fit: the derivative of the logarithm of the
     /// volume by that of the prior's standard deviation.
     growth: [f64; 2],
 }
@@ -95,16 +95,16 @@ impl Uncertainty {
         uncertainty
     }
 
-    /// Estimates variances from products of the inverse with random vectors of signs (Hutchinson's
-    /// estimator).
+    /// Estimates variances from products of the inverse with random vectors of
+    /// signs (Hutchinson's estimator).
     fn estimated(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors) -> Self {
         let mut diagonal = likelihood.slope().diagonal;
         priors.add_diagonal(&mut diagonal);
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(likelihood, vector, product);
         let mut random = fastrand::Rng::with_seed(1);
         let champions = fit.layout.champions;
-        // The uncertain mean would add the same large number to all covariances, and their sums to
-        // the estimates.
+        // The uncertain mean would add the same large number to all covariances, and their
+        // sums to the estimates.
         let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
         let moved = ESTIMATED.map(|prior| {
             move_along(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
@@ -153,9 +153,9 @@ impl Uncertainty {
         }
     }
 
-    /// Returns the square of the covariance matrix, if the covariances of all champions are known.
-    /// Its entries say how much the sum of all variances falls if a difference becomes known
-    /// better.
+    /// Returns the square of the covariance matrix, if the covariances of all champions
+    /// are known. Its entries say how much the sum of all variances falls if a difference
+    /// becomes known better.
     pub(crate) fn squared_covariance(&self) -> Option<&[f64]> {
         let covariance = self.covariance.as_ref()?;
         let rows = || covariance.chunks_exact(self.deviations.len().max(1));
@@ -207,8 +207,8 @@ impl Uncertainty {
     }
 
     /// Returns the best and the worst rank that each of the given champions can have among them:
-    /// all champions that are certainly better are before it, and all that are certainly worse are
-    /// behind it.
+    /// all champions that are certainly better are before it, and all that are certainly worse
+    /// are behind it.
     pub fn rank_ranges(&self, fit: &Fit, champions: &[usize]) -> Vec<(usize, usize)> {
         let mut ranges = vec![(1, champions.len()); champions.len()];
         for (one, champion) in champions.iter().enumerate() {

@@ -4,8 +4,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A mail server on this machine. It implements the commands of SMTP that a client needs to send a
-/// mail.
+/// A mail server on this machine. It implements the commands of SMTP that a client needs to
+/// send a mail.
 pub struct MailServer {
     /// The port of the server.
     pub port: u16,

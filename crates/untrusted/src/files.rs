@@ -111,8 +111,8 @@ pub fn text_up_to(path: &Path, most: u64) -> Result<String, FileError> {
 /// files are refused.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, is not a regular file, is too large, or is not
-/// UTF-8.
+/// Returns an error if the file cannot be read, is not a regular file, is too large, or
+/// is not UTF-8.
 pub fn read_small(path: &Path) -> std::io::Result<String> {
     // Opening a pipe without a writer would block.
     let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;

@@ -141,8 +141,8 @@ impl KitsRequest<'_> {
         Ok(KitsReport { kits: written.into_iter().collect::<Result<_>>()?, no_viewer })
     }
 
-    /// Returns the text files of the kits that differ on disk from the contents that would be
-    /// written now.
+    /// Returns the text files of the kits that differ on disk from the contents that would
+    /// be written now.
     ///
     /// # Errors
     /// Returns an error that names a file of the game that cannot be read.

@@ -1,10 +1,11 @@
 //! Unpacks the archive that a candidate submitted: the candidate's files are extracted from
 //! untrusted bytes and written to a fresh kit.
 //!
-//! *Invariant:* an archive only determines the content of files in its own kit. Names are checked
-//! before anything is written. Owners, modes and times of the archive are ignored. Links, devices
-//! and sparse files are refused. Files of the kit (its libraries, its programs, its manifest)
-//! cannot be replaced. Nothing is written before the whole archive has been read and accepted.
+//! *Invariant:* an archive only determines the content of files in its own kit. Names are
+//! checked before anything is written. Owners, modes and times of the archive are ignored.
+//! Links, devices and sparse files are refused. Files of the kit (its libraries, its programs,
+//! its manifest) cannot be replaced. Nothing is written before the whole archive has been
+//! read and accepted.
 
 mod archive;
 mod kit;

@@ -64,8 +64,8 @@ fn attacks_are_refused_before_anything_is_written() {
                 }
                 other => panic!("{title}: {other:?}"),
             }
-            // `all_files` does not check the conditions on kits: the kit's own Makefile and a
-            // single champion.
+            // `all_files` does not check the conditions on kits: the kit's own Makefile and
+            // a single champion.
             let is_readable = ["a file under the kit's file", "two champions"].contains(&title)
                 || title.starts_with("a makefile");
             assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), is_readable, "{title}");

@@ -8,10 +8,10 @@
 //!
 //! Three techniques are worth copying into a game of this kind:
 //! - Orders are stored until all players have given theirs ([`Knowledge::order`]) and then
-//!   carried out together ([`mine::Mine::turn`]), so the order in which they arrive does not
-//!   matter.
-//! - A single function computes what a player receives, which is only what the player sees
-//!   ([`mine::Mine::look`]).
+//!   carried out together ([`mine::Mine::turn`]), so their order of
+//!   arrival does not matter.
+//! - A single function computes what a player receives, namely the part that the
+//!   player sees ([`mine::Mine::look`]).
 //! - The arena stores the information of each player. The hash that compares both sides is
 //!   computed from this information alone.
 

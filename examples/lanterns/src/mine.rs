@@ -96,10 +96,10 @@ impl Mine {
         mine
     }
 
-    /// Carries out the orders of all players for one turn at the same time. Miners walk in the mine
-    /// as it was before the turn, and share the gold after all of them have moved. `on_order` is
-    /// called after each order with the mine, the player and the order. Returns the players' shares
-    /// of the gold.
+    /// Carries out the orders of all players for one turn at the same time. Miners walk in the
+    /// mine as it was before the turn, and share the gold after all of them have moved. `on_order`
+    /// is called after each order with the mine, the player and the order. Returns the players'
+    /// shares of the gold.
     pub fn turn(&mut self, orders: &[&[Order]], mut on_order: impl FnMut(&Mine, usize, Order)) -> Vec<Share> {
         let old_rock = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The line protocol of Blokus Duo. Champions without a kit use this protocol. It is question 4 of
-//! the subject.
+//! The line protocol of Blokus Duo. Champions without a kit use this protocol. It is question
+//! 4 of the subject.
 
 use crate::actions::{Action, placed};
 use crate::api::Erreur;

@@ -51,8 +51,8 @@ pub struct Knowledge {
     index: Index,
 }
 
-/// A lookup table for fast queries of a player's information. It is computed from the other fields
-/// of [`Knowledge`].
+/// A lookup table for fast queries of a player's information. It is computed from the other
+/// fields of [`Knowledge`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
     /// The position of each unit in the list of visible ones, by team and number. It is [`NOWHERE`]

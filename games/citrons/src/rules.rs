@@ -107,8 +107,8 @@ impl Game for Citrons {
     /// The time and memory limits of a champion in the game Citrons. See section 2.24 of the rules.
     const LIMITS: Limits = Limits {
         call: None,
-        // There is no margin, so champions receive the exact time that is left of their day and
-        // their reserve.
+        // There is no margin, so champions receive the exact time that is left of their day
+        // and their reserve.
         margin: Duration::ZERO,
         total: None,
         reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),

@@ -140,8 +140,8 @@ impl World {
         Some(Sighting { who: unit_ref, energy, result, form: self.form(unit_ref, unit.body) })
     }
 
-    /// Returns the data of all units as players see them. They are in the order of
-    /// [`DayStart::citrons`].
+    /// Returns the data of all units as players see them. They are in the
+    /// order of [`DayStart::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);
         let mut sorted: Vec<(Spot, bool, usize, UnitRef)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Tests how this implementation decides questions about the rules that the contest's subject
-//! leaves open.
+//! Tests how this implementation decides questions about the rules that the contest's
+//! subject leaves open.
 
 use crate::play::{Play, at};
 use citrons::Order::{Move, Press, Retract, Stretch};

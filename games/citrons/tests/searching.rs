@@ -91,8 +91,8 @@ fn planted() -> (String, Vec<Mark>) {
 const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
 
 /// Plays a whole match, and returns the lines that the searching champion printed. The lines
-/// contain, for each day and each mark, how often the champion found the mark in its memory and on
-/// its channel.
+/// contain, for each day and each mark, how often the champion found the mark in its memory
+/// and on its channel.
 fn searched(language: &str, file: &str, source: &str) -> Vec<String> {
     let (map, mut marks) = planted();
     let zigzag = |energy: i32| sent(u64::from(energy as u32) * 2);

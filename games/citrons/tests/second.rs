@@ -1,6 +1,6 @@
-//! Compares the rules with a slow referee, side by side, in random matches. This slow referee is
-//! a second reading of the subject. Its README.md describes how it was written and which errors it
-//! found.
+//! Compares the rules with a slow referee, side by side, in random matches. This slow referee
+//! is a second reading of the subject. Its README.md describes how it was written and which
+//! errors it found.
 
 #![allow(clippy::collapsible_if, reason = "plain steps, one condition a line")]
 

@@ -238,8 +238,8 @@ fn the_history_keeps_owners_after_own_actions() {
 
 // Tests of taking actions back.
 
-/// Plays an action that must be legal, takes it back, and plays it again; the state must be the one
-/// before each time.
+/// Plays an action that must be legal, takes it back, and plays it again; the state must be the
+/// one before each time.
 #[track_caller]
 fn back_and_forth(t: &mut Table, action: Action) {
     let before: State = t.view.state.clone();

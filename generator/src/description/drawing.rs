@@ -47,8 +47,8 @@ const FUNCTIONS: [(DrawingKind, Words, Words, &[Argument]); 8] = [
     (DrawingKind::Chart, words::chart_name, words::chart, &[NAME, NUMBER]),
 ];
 
-/// The colours of drawings with their names and documentation. Replays refer to a colour by its
-/// index.
+/// The colours of drawings with their names and documentation. Replays refer to a
+/// colour by its index.
 const COLOURS: [(Words, Words); 8] = [
     (words::grey_name, words::grey),
     (words::red_name, words::red),

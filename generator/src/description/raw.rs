@@ -1,6 +1,6 @@
 //! The types of the description as written, with one field for each key of the format. The reader
-//! fills these types, and the JSON Schema is generated from them. Therefore both always have the
-//! same keys.
+//! fills these types, and the JSON Schema is generated from them. Therefore both always have
+//! the same keys.
 
 use std::ops::Range;
 

@@ -17,8 +17,8 @@ use crate::backend::{Glue, Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;
 
 /// The code generator for Rust. It generates the kit in which a candidate writes a champion in
-/// Rust. There is no glue, because one version of rustc cannot read the code that another version
-/// has compiled.
+/// Rust. There is no glue, because one version of rustc cannot read the code that another
+/// version has compiled.
 pub static RUST: LanguageBackend = LanguageBackend {
     language: &Language {
         id: "rust",

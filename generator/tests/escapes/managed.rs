@@ -1,5 +1,5 @@
-//! Finds the names that the compilers or interpreters of C#, Java, JavaScript, Lua, PHP and Python
-//! reject.
+//! Finds the names that the compilers or interpreters of C#, Java, JavaScript, Lua, PHP
+//! and Python reject.
 
 use super::ask::{Question, numbers, run, settle, write};
 use joute_generator::names::{NameConflict, NameKind};

@@ -16,8 +16,8 @@ struct Matches {
     arrays: Option<Arrays>,
 }
 
-/// The matches of a `Vec`. While a step that `send` started is running, its thread owns the
-/// matches.
+/// The matches of a `Vec`. While a step that `send` started is running, its thread
+/// owns the matches.
 #[pyclass(module = "joute.play._native")]
 pub struct Pool {
     /// The matches, or `None` while a step owns them and after `close`. Python objects must

@@ -48,8 +48,8 @@ pub struct Peer {
     outbox: VecDeque<u8>,
     /// The time at which the player last sent data.
     last_received: Instant,
-    /// True if the game's login parser was already told that the player is silent, and no data has
-    /// arrived since.
+    /// True if the game's login parser was already told that the player is silent, and no data
+    /// has arrived since.
     quiet: bool,
     /// True if the login was accepted without its end mark, which may still arrive.
     end_mark_missing: bool,

@@ -108,8 +108,8 @@ impl Champion {
         self.call.add_arena_delay(delay);
     }
 
-    /// Returns the champion's descriptors to watch for events. While the champion is stopped
-    /// between two calls, its messages and its output are not watched.
+    /// Returns the champion's descriptors to watch for events. While the champion is
+    /// stopped between two calls, its messages and its output are not watched.
     pub fn fds(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();

@@ -25,9 +25,9 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 impl Champion {
-    /// Starts a champion's process and prepares the communication with it. A champion made from a
-    /// kit begins to load at once, while other champions start. Any other program starts with its
-    /// first turn.
+    /// Starts a champion's process and prepares the communication with it. A champion made from
+    /// a kit begins to load at once, while other champions start. Any other program starts with
+    /// its first turn.
     ///
     /// # Errors
     ///
@@ -83,8 +83,8 @@ impl Champion {
     /// Creates a champion for a program on another machine that has already logged in.
     ///
     /// # Errors
-    /// Returns an error if a system call fails, or if the game cannot be played with the byte
-    /// protocol.
+    /// Returns an error if a system call fails, or if the game cannot be played with
+    /// the byte protocol.
     pub fn from_peer(
         peer: Peer,
         limits: Limits,
@@ -214,8 +214,8 @@ fn start_process(
 /// the champion.
 ///
 /// # Errors
-/// Returns an error if pipes or sockets cannot be created, or if the game cannot be played with
-/// this protocol.
+/// Returns an error if pipes or sockets cannot be created, or if the game cannot be
+/// played with this protocol.
 fn begin_dialogue(
     kit: &Kit,
     jail: &Jail,

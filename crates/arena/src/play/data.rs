@@ -103,8 +103,8 @@ impl Guests {
     }
 }
 
-/// The result of a match, with the resources that the champions used and the reasons why some of
-/// them left.
+/// The result of a match, with the resources that the champions used and the reasons why
+/// some of them left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchReport {
     /// The outcome of the match: the scores, the ranks and the eliminated champions. The replay

@@ -39,8 +39,8 @@ impl Drop for ProcessorGuard {
 
 /// Returns the processors for the champions of a match: the requested ones, or otherwise all
 /// processors of this process. In the second case, the list begins with another processor for each
-/// match, so that parallel matches use different ones. Champions share a processor only if there is
-/// just one.
+/// match, so that parallel matches use different ones. Champions share a processor only if there
+/// is just one.
 pub(super) fn processors(requested: &[usize]) -> Vec<usize> {
     if !requested.is_empty() {
         return requested.to_vec();

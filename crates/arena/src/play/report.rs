@@ -57,8 +57,8 @@ impl<'a> Recording<'a> {
     }
 }
 
-/// Sends the message about the end of the match to the champions, completes the replay and returns
-/// the report.
+/// Sends the message about the end of the match to the champions, completes the replay and
+/// returns the report.
 ///
 /// # Errors
 /// Returns an error if the replay cannot be written.

@@ -19,8 +19,8 @@ pub struct Arguments {
 /// Runs `joute contest mail`, which sends a test mail.
 ///
 /// # Errors
-/// Returns an error if the mail cannot be sent. Its message names the line of `contest.toml` to
-/// check.
+/// Returns an error if the mail cannot be sent. Its message names the line of
+/// `contest.toml` to check.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, to } = arguments;
     let plan = Plan::read(folder)?;

@@ -22,8 +22,8 @@ pub struct Arguments {
 /// Runs `joute contest move`, which moves a contest's database.
 ///
 /// # Errors
-/// Returns an error with a message for the organiser if the command fails. The contest then keeps
-/// its database.
+/// Returns an error with a message for the organiser if the command fails. The contest then
+/// keeps its database.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { folder, to } = arguments;
     let _lock = lock(folder, Sharing::Exclusive)?;

@@ -73,8 +73,8 @@ impl Drop for RunningProcess {
     }
 }
 
-/// Returns a shell command of the guide. The given folder is both its working folder and its home
-/// folder.
+/// Returns a shell command of the guide. The given folder is both its working folder and
+/// its home folder.
 pub(super) fn guide_command(command: &str, folder: &Path) -> Command {
     let tools = program().parent().expect("a folder").display();
     let mut bash = Command::new("bash");
@@ -95,8 +95,8 @@ pub(super) fn guide_command(command: &str, folder: &Path) -> Command {
 
 /// Serves the hall with the guide's command. Returns the process and the address of the pages.
 ///
-/// The port is the guide's unless it is taken. Only the kits of two languages are made, unless
-/// `JOUTE_GUIDE=whole`.
+/// The port is the guide's unless it is taken. Only the kits of two languages are
+/// made, unless `JOUTE_GUIDE=whole`.
 pub(super) fn start_server(command: &str, folder: &Path) -> (RunningProcess, String) {
     let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
     // Tests that run at the same time would otherwise find the same port free.

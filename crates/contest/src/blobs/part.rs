@@ -133,8 +133,8 @@ fn for_each_in_parallel<T: Sync>(
     })
 }
 
-/// Removes an incomplete file, unless a process still writes it. Such a process holds a lock on the
-/// file.
+/// Removes an incomplete file, unless a process still writes it. Such a process holds a
+/// lock on the file.
 pub(super) fn remove_abandoned(path: &Path) -> std::io::Result<()> {
     let file = match File::open(path) {
         // The process that wrote the file has completed or removed it.

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 /// The time for which the result of a search for a job also counts for other workers.
 const RECENT: Duration = Duration::from_millis(50);
 
-/// The times of the last searches that found no due job, by the kind of jobs that a worker could
-/// receive.
+/// The times of the last searches that found no due job, by the kind of jobs that a
+/// worker could receive.
 #[derive(Debug, Default)]
 pub struct IdleSearches(Mutex<HashMap<[bool; 4], Instant>>);
 

@@ -16,8 +16,8 @@ pub(crate) struct LadderState {
     pub maps: Vec<(String, Option<Hash>)>,
     /// The number of the last result that the ladder contains.
     pub last: i64,
-    /// The number of withdrawals of an untrusted worker's results when the state was first read.
-    /// After another withdrawal, the state contains results that do not count.
+    /// The number of withdrawals of an untrusted worker's results when the state was first
+    /// read. After another withdrawal, the state contains results that do not count.
     pub withdrawals: i64,
     /// The number of results since the last fit of the ratings.
     pub unrated: usize,

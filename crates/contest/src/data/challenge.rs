@@ -41,8 +41,8 @@ pub enum ChallengePolicy {
     Never,
 }
 
-/// The form with which a candidate chooses how challenges are answered. It is also the body of the
-/// API's request.
+/// The form with which a candidate chooses how challenges are answered. It is also the body of
+/// the API's request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Answers)]

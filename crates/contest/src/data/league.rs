@@ -9,8 +9,8 @@ use joute_engine::MatchKey;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The time after which the matches of a league are deleted, if its client has sent no request
-/// since.
+/// The time after which the matches of a league are deleted, if its client has sent
+/// no request since.
 pub const LEAGUE_LASTS: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The maximum number of matches in one message.
@@ -146,7 +146,7 @@ pub struct LeagueQuery {
     /// The matches whose replays the client has stored or no longer needs. The server deletes them.
     #[serde(deserialize_with = "at_most::<MOST_OPEN, _, _>")]
     pub forget: Vec<Hash>,
-    /// Whether the client sends no further matches. The server then deletes the whole league.
+    /// True if the client sends no further matches. The server then deletes the whole league.
     pub end: bool,
 }
 
@@ -154,8 +154,8 @@ pub struct LeagueQuery {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeagueAnswer {
-    /// Matches that have ended. The client receives them again until it has asked the server to
-    /// delete them.
+    /// Matches that have ended. The client receives them again until it has asked the
+    /// server to delete them.
     pub ended: Vec<EndedLeagueMatch>,
     /// The number of matches of the league that the server has.
     pub known: u64,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ServerMessage {
-    /// The contest has changed. The servers check whether the data of their live pages have
-    /// changed.
+    /// The contest has changed. The servers check whether the data of their live
+    /// pages have changed.
     Changed,
     /// A job has a result. The leader applies it.
     Finished,

@@ -3,8 +3,8 @@
 use super::person::PersonId;
 use std::time::Duration;
 
-/// A part of the contest's data that a web page can follow. The page receives an event when the
-/// data change.
+/// A part of the contest's data that a web page can follow. The page receives an event when
+/// the data change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// The topic `queue`, for the jobs and workers on the organiser's page.

@@ -82,7 +82,7 @@ pub struct Bundle {
     /// The text of the organiser's file with resource limits for candidates' programs. If it is
     /// empty, the limits of the game apply.
     pub limits: String,
-    /// Whether the worker should request addresses for its files ([`FileOffer`]), because they can
+    /// True if the worker should request addresses for its files ([`FileOffer`]), because they can
     /// be sent directly to an object store.
     pub has_upload_addresses: bool,
 }

@@ -25,10 +25,10 @@ pub struct WorkerProcess<'a> {
     pub is_untrusted: bool,
 }
 
-/// Stores the results of a worker's report, returns to the queue the jobs that the worker gives up,
-/// and extends its other leases. All changes are one transaction. The response names the jobs whose
-/// leases the worker has lost, and the results that do not fit their jobs. Such a job returns to
-/// the queue.
+/// Stores the results of a worker's report, returns to the queue the jobs that the worker gives
+/// up, and extends its other leases. All changes are one transaction. The response names the
+/// jobs whose leases the worker has lost, and the results that do not fit their jobs. Such a job
+/// returns to the queue.
 pub fn accept_report(
     store: &Store,
     blobs: &Blobs,

@@ -70,8 +70,8 @@ pub struct Health {
 const OK: &str = "ok";
 
 impl Health {
-    /// Returns true if no part of the service has a problem. A pause by an organiser is not a
-    /// problem.
+    /// Returns true if no part of the service has a problem. A pause by an organiser is
+    /// not a problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers, mail } = self;
         [database, disk, queue, workers].into_iter().chain(mail).all(|state| is_well(state))
@@ -117,8 +117,8 @@ pub fn health(contest: &Contest) -> Health {
     }
 }
 
-/// Returns the state of the mail server. A mail that the server refused is not a problem of the
-/// service.
+/// Returns the state of the mail server. A mail that the server refused is not a
+/// problem of the service.
 fn mail(contest: &Contest) -> Result<Option<String>, Error> {
     let failure = last_failure(contest)?.filter(|failure| !failure.refused);
     let state =

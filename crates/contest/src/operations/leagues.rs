@@ -33,8 +33,8 @@ fn slots(contest: &Contest) -> u32 {
     contest.fleet.machines(Instant::now()).iter().map(|machine| machine.slots).sum()
 }
 
-/// Checks that there is room for files of leagues. The other half of the space is for submissions
-/// and tournaments.
+/// Checks that there is room for files of leagues. The other half of the space is for
+/// submissions and tournaments.
 fn check_space(contest: &Contest) -> Result<(), Error> {
     let space: Disk = disk(contest);
     match space.used > space.quota / 2 || space.is_full() {

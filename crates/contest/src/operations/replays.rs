@@ -54,8 +54,8 @@ impl ReplayAccess {
     }
 }
 
-/// Returns true if everyone may know of matches that are played for a reason, except those of
-/// hidden tournaments.
+/// Returns true if everyone may know of matches that are played for a reason, except
+/// those of hidden tournaments.
 const fn is_for_all(reason: MatchReason, public: Public) -> bool {
     match reason {
         MatchReason::Tournament => public.matches,

@@ -39,9 +39,9 @@ pub fn counting_version(
     Ok(CountingVersion::None)
 }
 
-/// Stores the result of a version's build. A result that is stored already is kept. If the version
-/// cannot play, the candidate receives a notice at once, which names the version that plays
-/// instead.
+/// Stores the result of a version's build. A result that is stored already is kept. If
+/// the version cannot play, the candidate receives a notice at once, which names the
+/// version that plays instead.
 pub(super) fn store_build(
     tables: &Tables<'_>,
     (person, number): (PersonId, u32),

@@ -174,8 +174,8 @@ impl Tables<'_> {
         self.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", params![id])
     }
 
-    /// Removes a job from the queue permanently, if no worker has received it. Returns false
-    /// otherwise.
+    /// Removes a job from the queue permanently, if no worker has received it.
+    /// Returns false otherwise.
     pub(crate) fn drop_waiting_job(&self, id: i64) -> Result<bool, Error> {
         let query = "UPDATE job SET state = 'dropped' WHERE id = ?1 AND state = 'waiting'";
         Ok(self.change(query, params![id])? > 0)

@@ -19,8 +19,8 @@ impl Tables<'_> {
         self.record_request(client, now)
     }
 
-    /// Returns true if the time of the last request for a league must be written, or if the league
-    /// is unknown.
+    /// Returns true if the time of the last request for a league must be written, or if the
+    /// league is unknown.
     pub(crate) fn is_league_due(&self, client: &str, league: &Hash, now: Timestamp) -> Result<bool, Error> {
         let query = "SELECT seen FROM league WHERE client = ?1 AND id = ?2";
         let last_request: Option<i64> = self.first(query, params![client, league], |row| row.get(0))?;

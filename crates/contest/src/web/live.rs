@@ -8,8 +8,8 @@
 //!
 //! - A listener receives at most one event a second, and fewer for some topics ([`Topic::pace`]).
 //!   The number of listeners is limited in total, for each person and for each network. The
-//!   last streams are reserved for people who have signed in, and the very last for the jury and
-//!   organisers.
+//!   last streams are reserved for people who have signed in. The very last ones are for
+//!   the jury and the organisers.
 
 use super::extract::{Path, Query};
 use super::request::Request;

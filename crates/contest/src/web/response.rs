@@ -68,8 +68,8 @@ pub enum HandlerError {
     Busy,
     /// The disk has no room for the data of the request.
     DiskFull,
-    /// The database or the object store cannot be used now. The text gives the reason for the
-    /// organiser's log.
+    /// The database or the object store cannot be used now. The text gives the reason for
+    /// the organiser's log.
     Unavailable(String),
     /// An internal error of the server. The text gives the reason for the organiser's log.
     Internal(String),

@@ -1,10 +1,10 @@
 //! The main loop of a worker process, which does several jobs at the same time until it is stopped
 //! or rejected.
 //!
-//! One thread requests jobs, one sends reports, and each slot has a thread that does the jobs.
-//! While the slots are busy, the next bundle is requested. The results of bundled matches are sent
-//! together. Between two jobs, a slot waits until the requesting thread has requested an urgent
-//! job, so that no candidate waits for a whole bundle.
+//! One thread requests jobs, one sends reports, and each slot has a thread that does the
+//! jobs. While the slots are busy, the next bundle is requested. The results of bundled matches
+//! are sent together. Between two jobs, a slot waits until the requesting thread has requested an
+//! urgent job, so that no candidate waits for a whole bundle.
 
 mod state;
 mod stop;

@@ -75,7 +75,7 @@ pub struct RemoteServer {
     cached_files: FileCache,
     /// The short files that are sent with the next report.
     short_files: Mutex<ShortFiles>,
-    /// Whether the server gives addresses for files, according to its last bundle.
+    /// True if the server gives addresses for files, according to its last bundle.
     has_upload_addresses: AtomicBool,
 }
 

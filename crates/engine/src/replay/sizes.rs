@@ -10,10 +10,10 @@ use crate::message::ToChampion;
 use crate::referee::Referee;
 
 impl Replay {
-    /// Computes the sizes in bytes of the messages that requested turns from players. The result
-    /// has one list for each player, in the order of the steps. Players who have left receive
-    /// no messages. A replay does not record the remaining clock times, so they are counted as
-    /// unlimited.
+    /// Computes the sizes in bytes of the messages that requested turns from players. The
+    /// result has one list for each player, in the order of the steps. Players who have left
+    /// receive no messages. A replay does not record the remaining clock times, so they are
+    /// counted as unlimited.
     ///
     /// # Errors
     /// Returns an error about the first step that does not match the rules.

@@ -58,8 +58,8 @@ impl Replay {
         }
     }
 
-    /// Plays the match of a replay again. After each step, it passes the new pictures and scores to
-    /// `on_step`.
+    /// Plays the match of a replay again. After each step, it passes the new pictures and
+    /// scores to `on_step`.
     fn play_again(
         &self,
         referee: &mut dyn Referee,
@@ -150,8 +150,8 @@ struct StepResult {
 /// played again.
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), ReplayError> + 'a;
 
-/// Returns the scores after a step, or an empty list if they have not changed. A replay stores them
-/// in this form. `previous` is updated to the new scores.
+/// Returns the scores after a step, or an empty list if they have not changed. A replay stores
+/// them in this form. `previous` is updated to the new scores.
 pub fn changed_scores(previous: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
     if *previous == scores {
         return Vec::new();

@@ -26,7 +26,7 @@ pub struct ChangeChecker {
 struct PositionColumns {
     layer: String,
     table: String,
-    /// Whether the layer also draws one table for each player, which contains this player's
+    /// True if the layer also draws one table for each player, which contains this player's
     /// information. The names of these tables start with [`PositionColumns::table`].
     by_player: bool,
     at: At,

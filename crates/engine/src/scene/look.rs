@@ -109,8 +109,8 @@ look_part! {
         table: String;
     }
     optional {
-        /// The name of the items of the layer, such as the ground. The description of a cell
-        /// contains it.
+        /// The name of the items of the layer, such as the ground. The description of a
+        /// cell contains it.
         name: String, named(&str);
         /// The appearances of cells, one for each value.
         tiles: Vec<Tile>;
@@ -185,10 +185,10 @@ look_part! {
         to: At;
     }
     optional {
-        /// Whether the lines of the layer are wide, as for bridges.
+        /// True if the lines of the layer are wide, as for bridges.
         wide: bool, wide();
-        /// Whether the lines of the layer are thin and dashed, as for relations that are not
-        /// things.
+        /// True if the lines of the layer are thin and dashed, as for relations that
+        /// are not things.
         thin: bool, thin();
         /// Whether the line has an arrowhead at its second end.
         arrow: bool, arrow();
@@ -245,8 +245,8 @@ look_part! {
         number: Option<usize>, number(usize);
         /// The meaning of the number on each figure, which decides how the number is drawn.
         number_is: NumberMeaning;
-        /// The small signs in the corners of each figure, which show the things that the figure
-        /// has.
+        /// The small signs in the corners of each figure, which show the things that
+        /// the figure has.
         badges: Vec<Badge>;
         /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
         /// table. Without it, all figures have the full colour.

@@ -139,9 +139,9 @@ impl ItemKind {
 }
 
 impl Badge {
-    /// Creates a small sign for the corner of a figure. `number` is the table column with the
-    /// number of things, `name` is their name for people, and `drawing` is the name of their
-    /// drawing.
+    /// Creates a small sign for the corner of a figure. `number` is the table column with
+    /// the number of things, `name` is their name for people, and `drawing` is the
+    /// name of their drawing.
     #[must_use]
     pub fn of(number: usize, name: &str, drawing: &str) -> Self {
         Badge { number, name: name.into(), drawing: drawing.into(), ..Badge::default() }

@@ -139,8 +139,8 @@ impl Group {
     }
 
     /// Returns the times of the program since its start, with the waits of the threads that
-    /// [`Group::start_times`] chose. Returns `None` if the kernel does not count the processor
-    /// time.
+    /// [`Group::start_times`] chose. Returns `None` if the kernel does not count
+    /// the processor time.
     pub fn times(&self) -> Option<ProgramTimes> {
         Some(self.times_at(self.processor()?))
     }

@@ -26,8 +26,8 @@ impl Cup {
     /// by its name.
     ///
     /// # Errors
-    /// Returns an error if a champion or map is missing or duplicated, or if the file does not suit
-    /// the champions.
+    /// Returns an error if a champion or map is missing or duplicated, or if the file does not
+    /// suit the champions.
     pub fn enter<E: From<Error>>(
         cup_file: CupFile,
         languages: Languages,
@@ -54,9 +54,9 @@ impl Cup {
     }
 
     /// Creates a cup whose champions are stored elsewhere and can all play. It serves only to
-    /// compute planned matches and rankings. `maps` contains the maps of all stages, whose texts
-    /// are not needed. `map_indices` contains the indices of each stage's maps, as [`stage_maps`]
-    /// returns them.
+    /// compute planned matches and rankings. `maps` contains the maps of all stages, whose
+    /// texts are not needed. `map_indices` contains the indices of each stage's maps, as
+    /// [`stage_maps`] returns them.
     ///
     /// # Errors
     /// Returns an error if the file does not suit the champions.
@@ -122,8 +122,8 @@ impl Cup {
     /// Returns the smallest number of champions with which the cup can be played.
     ///
     /// # Errors
-    /// Returns an error with the reason that applies to most numbers, if no number of champions is
-    /// possible.
+    /// Returns an error with the reason that applies to most numbers, if no number of
+    /// champions is possible.
     pub fn fewest(&self) -> Result<usize> {
         // A reason that stays the same over so many numbers does not depend on the number.
         let groups = self.cup_file.stages.iter().map(|stage| match stage.groups {

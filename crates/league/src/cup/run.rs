@@ -57,8 +57,8 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
 /// instead, and the name of its replay is returned.
 ///
 /// # Errors
-/// Returns an error if the database fails, or if the book contains matches that do not belong to
-/// this cup.
+/// Returns an error if the database fails, or if the book contains matches that do not
+/// belong to this cup.
 pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>> {
     let results = stored_results(book)?;
     let state = cup_state(cup, &|key| results.get(key).cloned())?;

@@ -71,8 +71,8 @@ const MOST_MATCHES: usize = 100_000;
 /// Computes the current state of a cup from the results of its matches.
 ///
 /// # Errors
-/// Returns an error with the position in the file if the file does not suit the number of
-/// champions.
+/// Returns an error with the position in the file if the file does not suit the
+/// number of champions.
 pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState> {
     let mut state = CupState::default();
     let mut matches = 0;

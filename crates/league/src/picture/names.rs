@@ -66,8 +66,8 @@ pub(super) fn on_colour(ground_colour: &str) -> &'static str {
     if 2126 * red + 7152 * green + 722 * blue > 150 * 10_000 { EDGE } else { LIGHT }
 }
 
-/// Returns the colour of a path of a drawing. `own_colour` is the colour of the item with the
-/// drawing.
+/// Returns the colour of a path of a drawing. `own_colour` is the colour of the
+/// item with the drawing.
 pub(super) fn painted<'a>(paint: &Paint, own_colour: &'a str) -> &'a str {
     match paint {
         Paint::Own => own_colour,

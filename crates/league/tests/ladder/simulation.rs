@@ -82,8 +82,8 @@ impl Simulation {
         Simulation { scenario, ladder: Ladder::new(rules), strengths, random, counts }
     }
 
-    /// Returns the step at which each version is submitted. First versions are submitted before the
-    /// first step.
+    /// Returns the step at which each version is submitted. First versions are submitted before
+    /// the first step.
     fn submissions(&mut self, steps: usize) -> BTreeMap<usize, Vec<LadderVersion>> {
         let mut submissions: BTreeMap<usize, Vec<LadderVersion>> = BTreeMap::new();
         for version in self.strengths.keys() {

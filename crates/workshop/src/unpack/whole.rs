@@ -1,5 +1,5 @@
-//! Reads all files of an archive that is not a kit, relative to the folder that contains a given
-//! file.
+//! Reads all files of an archive that is not a kit, relative to the folder that contains
+//! a given file.
 
 use super::archive::{ArchiveBounds, Budget, EntryKind, entries};
 use crate::archive_error::ArchiveError;

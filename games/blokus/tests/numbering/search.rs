@@ -48,7 +48,7 @@ fn parse_placements(text: &str) -> Vec<WrittenPlacement> {
 
 pub struct Search<'a> {
     all: &'a Polyominoes,
-    /// Whether to assume that pieces are numbered in the order of their sizes.
+    /// True if pieces are assumed to be numbered in the order of their sizes.
     by_size: bool,
     known: KnownLetters,
     /// The valid sequences of the subject. After the second, [`POSSIBLE`] placements are possible.

@@ -102,8 +102,8 @@ fn read(text: &str) -> ParsedMap<Board> {
     ParsedMap { map: Some(board), findings }
 }
 
-/// Reads the number of lines or columns from a line of a map file. `subject` names which of them,
-/// for error messages.
+/// Reads the number of lines or columns from a line of a map file. `subject` names which of
+/// them, for error messages.
 fn size(line: Option<&Line<'_>>, subject: &str, findings: &mut Vec<Finding>) -> Option<usize> {
     let help =
         "the file begins with the number of lines, then the number of columns, each on a line of its own";

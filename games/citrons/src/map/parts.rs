@@ -161,8 +161,8 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Changes the ground and the energy source of a cell, depending on `cell_value`. Tests use it
-    /// to change what a player cannot see.
+    /// Changes the ground and the energy source of a cell, depending on `cell_value`. Tests use
+    /// it to change what a player cannot see.
     pub(crate) fn alter(&mut self, cell: Cell, cell_value: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(cell_value % 3)];

@@ -198,9 +198,9 @@ fn rated_ladder(store: &Store, game: &Game) -> Result<(Ladder, Vec<NamedMapResul
     Ok((ladder, results))
 }
 
-/// Returns the name of each version in the export, which is also that of its folder. Names of
-/// candidates contain neither slashes nor control characters. Numbers follow the order of the
-/// standings.
+/// Returns the name of each version in the export, which is also that of its folder.
+/// Names of candidates contain neither slashes nor control characters. Numbers follow the
+/// order of the standings.
 fn champion_names(
     standings: &[LadderStanding],
     people: &HashMap<PersonId, String>,

@@ -4,8 +4,8 @@
 //! *Invariants:*
 //! - A candidate is a member of one team at most, and a team has at most as many members as the plan allows.
 //! - A candidate who has submitted a version, alone or for a team, cannot create or join a team.
-//!   The candidate could otherwise use the quotas of several teams. Organisers can still add the
-//!   candidate.
+//!   The candidate could otherwise use the quotas of several teams. Organisers can still
+//!   add the candidate.
 //! - The versions of a member from before belong to the member and do not play while the member is in a team.
 //! - When a member leaves, the invitation code becomes invalid, because the former member knows it.
 //! - A team whose last member has left is out of the contest. Its versions and matches remain.

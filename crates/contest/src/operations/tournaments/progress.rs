@@ -65,8 +65,8 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// The maximum number of matches that are added to the queue in one transaction, for which other
-/// requests wait.
+/// The maximum number of matches that are added to the queue in one transaction, for which
+/// other requests wait.
 const CHUNK: usize = 1000;
 
 /// Returns the next matches of a tournament, from its results and the number of queued matches so

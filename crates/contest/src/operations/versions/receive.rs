@@ -1,5 +1,5 @@
-//! The acceptance of submissions. This module decides who may submit now, and which data are
-//! stored.
+//! The acceptance of submissions. This module decides who may submit now, and which
+//! data are stored.
 
 use super::supersede;
 use crate::data::{Error, Pause, PersonId, Submission, Version};

@@ -49,8 +49,8 @@ impl Sqlite {
     }
 }
 
-/// Returns a statement of the store without its clause for locking rows, which SQLite does not
-/// support.
+/// Returns a statement of the store without its clause for locking rows, which SQLite
+/// does not support.
 fn translate(statement: &str) -> Cow<'_, str> {
     match statement.strip_suffix(lock!()) {
         Some(unlocked) => Cow::Borrowed(unlocked),

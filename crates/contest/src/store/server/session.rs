@@ -247,8 +247,8 @@ impl SessionTask {
         Ok(())
     }
 
-    /// Sends the state of this server, reads the states of the others, and tries to become the
-    /// leader.
+    /// Sends the state of this server, reads the states of the others, and tries to
+    /// become the leader.
     async fn beat(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
         let Session { client, id, process, .. } = session;
         self.synchronize(client).await?;

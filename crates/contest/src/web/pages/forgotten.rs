@@ -1,5 +1,5 @@
-//! The page on which a visitor requests a link for a forgotten password. It exists if the contest
-//! sends mails.
+//! The page on which a visitor requests a link for a forgotten password. It exists if the
+//! contest sends mails.
 
 use super::Page;
 use super::sign_in::form_message;

@@ -302,8 +302,8 @@ impl Shared {
 }
 
 impl State {
-    /// Returns true if a slot waits for a request for urgent jobs before it begins a job that was
-    /// received earlier.
+    /// Returns true if a slot waits for a request for urgent jobs before it begins a job that
+    /// was received earlier.
     fn wants_check(&self) -> bool {
         self.phase == Phase::Working
             && self.queued.front().is_some_and(|job| !job.urgent)

@@ -40,8 +40,8 @@ pub(super) struct Champion<'a> {
     rating: f64,
     low: f64,
     high: f64,
-    /// The number of all matches of the champion, which include those against champions that are
-    /// not exported.
+    /// The number of all matches of the champion, which include those against champions that
+    /// are not exported.
     matches: u32,
     won: u32,
     drawn: u32,
