@@ -189,24 +189,19 @@ pub struct GlueEnvironment {
     pub home: PathBuf,
     /// The absolute path of the folder with the game's library, `lib<game>.so`.
     pub library_dir: PathBuf,
-    /// The absolute path of the folder for this language's glue files. The build commands run there.
-    pub glue_dir: PathBuf,
     /// The absolute path of the folder in which cargo builds. The glue crates of all languages
     /// share it.
     pub target_dir: PathBuf,
-    /// The Python interpreters for which a kit's extension modules are built. The first one must be
-    /// installed.
-    pub pythons: Vec<PathBuf>,
 }
 
 /// The glue of a language: its sources, build commands and compiled files. Glue connects a language
 /// to the game's library.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
-    /// The source files of the glue. They are written to [`GlueEnvironment::glue_dir`] before the
+    /// The source files of the glue. They are written to a folder before the
     /// build commands run.
     pub files: Vec<File>,
-    /// The commands that compile the glue, in order. They run in [`GlueEnvironment::glue_dir`].
+    /// The commands that compile the glue, in order. They run in this folder.
     pub commands: Vec<Invocation>,
     /// The compiled files that are copied from the glue folder into the kit.
     pub artifacts: Vec<Artifact>,

@@ -249,13 +249,7 @@ fn description(
 }
 
 fn environment() -> GlueEnvironment {
-    GlueEnvironment {
-        home: "/home".into(),
-        library_dir: "/library".into(),
-        glue_dir: "/glue".into(),
-        target_dir: "/target".into(),
-        pythons: vec!["python3".into()],
-    }
+    GlueEnvironment { home: "/home".into(), library_dir: "/library".into(), target_dir: "/target".into() }
 }
 
 fn everything(api: &Api) {

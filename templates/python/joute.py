@@ -79,25 +79,18 @@ class Optional:
 
 def native() -> ModuleType:
     """{{ kit::python_native_notice(*api.model.locale) }}"""
+    implementation = sys.implementation.name
+    if implementation != "cpython" or sys.version_info < (3, 9) or "t" in sys.abiflags:
+        running = "%s %d.%d" % ((implementation,) + sys.version_info[:2])
+        raise ImportError(
+            "{{ kit::python_other_python(*api.model.locale, "{running}", "{executable}") }}".format(
+                running=running + getattr(sys, "abiflags", ""), executable=sys.executable
+            )
+        )
     if LIB not in sys.path:
         sys.path.append(LIB)
-    try:
-        import _api  # type: ignore[import]
-    except ImportError as error:
-        files = os.listdir(LIB) if os.path.isdir(LIB) else []
-        built = [name.split(".")[1] for name in files if name.startswith("_api.cpython-")]
-        tags = [tag.split("-")[1] for tag in built]
-        if error.name != "_api" or error.path or not tags:
-            raise
-        pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
-        raise ImportError(
-            "{{ kit::python_other_python(*api.model.locale, "{built}", "{running}", "{executable}", "{choose}") }}".format(
-                built=" / ".join(pythons),
-                running="python%d.%d" % sys.version_info[:2],
-                executable=sys.executable,
-                choose=pythons[0],
-            )
-        ) from None
+    import _api  # type: ignore[import]
+
     assert isinstance(_api, type(sys))
     return _api
 

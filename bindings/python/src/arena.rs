@@ -1,6 +1,6 @@
 //! The temporary memory of a call from Python. It owns the arguments until the call returns.
 
-use pyo3::ffi::{self, PyObject};
+use crate::ffi::{self, PyObject};
 use std::ffi::c_void;
 use std::mem::{ManuallyDrop, MaybeUninit};
 

@@ -1,9 +1,9 @@
 //! The error messages for candidates whose Python champion passes a bad value to the API.
 
+use crate::ffi::{self, PyObject};
 use crate::locale::locale;
 use joute_words::{Locale, border};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
-use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 

@@ -2,15 +2,15 @@
 //! arguments by position or by name.
 
 use crate::codec::Codec;
+use crate::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPointer, PyObject};
 use crate::locale::locale;
 use crate::misuse;
 use crate::scalar::{Void, free_block};
 use joute_words::border;
 use pyo3::exceptions::PyTypeError;
-use pyo3::ffi::{self, PyCFunctionFastWithKeywords, PyMethodDef, PyMethodDefPointer, PyObject};
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_char};
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, transmute};
 use std::ptr::null_mut;
 
 /// A native function that Python code can call, with its name and its documentation.
@@ -25,9 +25,11 @@ impl Method {
     /// documentation starts with the signature.
     pub const fn new(name: &'static str, call: PyCFunctionFastWithKeywords, doc: &'static CStr) -> Self {
         assert!(name.as_bytes()[name.len() - 1] == 0);
+        // SAFETY: Python uses the pointer as the flags say. The stable API of 3.9 has no type for it.
+        let call = unsafe { transmute::<PyCFunctionFastWithKeywords, ffi::PyCFunction>(call) };
         Method(PyMethodDef {
             ml_name: name.as_ptr().cast(),
-            ml_meth: PyMethodDefPointer { PyCFunctionFastWithKeywords: call },
+            ml_meth: PyMethodDefPointer { PyCFunction: call },
             ml_flags: ffi::METH_FASTCALL | ffi::METH_KEYWORDS,
             ml_doc: doc.as_ptr(),
         })
@@ -92,7 +94,7 @@ unsafe fn bind_names(
         *slot = *args.add(index);
     }
     for index in 0..named {
-        let keyword = ffi::PyTuple_GET_ITEM(keywords, index as isize);
+        let keyword = *ffi::tuple_items(keywords).add(index);
         let name = Python::attach(|python| Bound::from_borrowed_ptr(python, keyword).to_string());
         let Some(place) = names.iter().position(|known| *known == name) else {
             refuse(border::not_called(locale, function, name, arguments));

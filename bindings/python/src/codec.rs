@@ -2,7 +2,7 @@
 
 use crate::arena::Arena;
 use crate::bad::Bad;
-use pyo3::ffi::PyObject;
+use crate::ffi::PyObject;
 
 /// A type of a game's API whose values can be converted between C and Python.
 pub trait Codec {

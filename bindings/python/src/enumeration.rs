@@ -4,12 +4,11 @@
 use crate::arena::Arena;
 use crate::bad::{Bad, StrongReference};
 use crate::codec::Codec;
-use crate::digits;
+use crate::ffi::{self, PyObject, PyTypeObject};
 use crate::locale::locale;
 use crate::scalar::Int;
 use joute_words::border;
 use pyo3::exceptions::PyImportError;
-use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::OnceLock;
@@ -110,7 +109,7 @@ impl EnumClass {
     #[inline(always)]
     pub unsafe fn take(&self, object: *mut PyObject) -> Result<i32, Bad> {
         if self.is(ffi::Py_TYPE(object))
-            && let Some(value) = digits::read(object)
+            && let Some(value) = ffi::int_value(object)
             && (value as u32) < self.count
         {
             return Ok(value);

@@ -2,13 +2,13 @@
 
 use crate::call::Method;
 use crate::enumeration::{EnumClasses, enums, register_enums};
+use crate::ffi;
 use crate::locale::set_locale;
 use crate::record::{RecordClasses, records, register_records};
 use crate::user::UserFunction;
-use crate::{digits, misuse};
+use crate::{ints, misuse};
 use joute_words::{Locale, border};
 use pyo3::exceptions::{PyImportError, PyKeyError};
-use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::ffi::c_char;
@@ -49,10 +49,14 @@ static GLUE: OnceLock<&'static Glue> = OnceLock::new();
 /// Prepares a generated Python extension module, and adds the binding's functions to it.
 ///
 /// # Errors
-/// Returns an error if the module was built for another version of Python.
+/// Returns an error if the module does not know how this version of Python stores its objects.
 pub fn open(module: &Bound<'_, PyModule>, glue: &'static Glue) -> PyResult<()> {
     // SAFETY: the lock is held, and no function of the module can be called yet.
-    unsafe { digits::prepare() }.map_err(PyImportError::new_err)?;
+    if !unsafe { ffi::prepare() } {
+        return Err(PyImportError::new_err(border::unknown_python(glue.locale)));
+    }
+    // SAFETY: as above.
+    unsafe { ints::prepare() };
     // SAFETY: the handler is a function, which is valid forever.
     unsafe { (glue.set_misuse)(Some(misuse::store_message)) };
     set_locale(glue.locale);

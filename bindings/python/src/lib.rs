@@ -1,7 +1,7 @@
 //! The runtime of the Python module that is generated for a game's API.
 //!
 //! The module and its errors are implemented with pyo3. The code that champions call in loops uses
-//! `pyo3::ffi` directly: a [`Codec`] for each type converts between its C form and its object, and
+//! Python's C API directly ([`ffi`]): a [`Codec`] for each type converts between its C form and its object, and
 //! [`function!`] combines codecs and a symbol of `lib<game>.so` into a `METH_FASTCALL` function. Everything
 //! is generic and inlined, so that a call compiles to a single function.
 //!
@@ -19,9 +19,10 @@ mod arena;
 mod bad;
 mod call;
 mod codec;
-mod digits;
 mod enumeration;
+pub mod ffi;
 mod glue;
+mod ints;
 mod list;
 mod locale;
 mod macros;

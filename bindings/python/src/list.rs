@@ -3,10 +3,10 @@
 use crate::arena::Arena;
 use crate::bad::Bad;
 use crate::codec::Codec;
+use crate::ffi::{self, PyObject};
 use crate::record::is_sequence;
 use crate::scalar::free_block;
 use joute_words::border;
-use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
 /// A C array type that the Python binding can create and read. [`crate::arrays!`] implements this
@@ -37,7 +37,7 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
         if list.is_null() {
             return list;
         }
-        let slots = (*list.cast::<ffi::PyListObject>()).ob_item;
+        let slots = ffi::list_items(list);
         for index in 0..raw.length() {
             let item = C::give(&*raw.items().add(index));
             if item.is_null() {
@@ -59,16 +59,14 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
             ffi::PyErr_NoMemory();
             return Err(Bad::raised());
         }
+        // The items of a tuple never move.
+        let fixed = ffi::tuple_items(object);
         for index in 0..length {
             // Reading an item may run the candidate's code, which may shorten the list.
             if list && ffi::Py_SIZE(object) as usize != length {
                 return Err(Bad::reason(border::list_changed));
             }
-            let slots = if list {
-                (*object.cast::<ffi::PyListObject>()).ob_item.cast_const()
-            } else {
-                (*object.cast::<ffi::PyTupleObject>()).ob_item.as_ptr()
-            };
+            let slots = if list { ffi::list_items(object) } else { fixed };
             let item = *slots.add(index);
             if list && C::OWNED {
                 arena.keep(item);

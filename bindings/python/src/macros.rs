@@ -35,11 +35,11 @@ macro_rules! display {
 macro_rules! method {
     ($name:literal, $doc:literal, [$($label:literal: $codec:ty),*], |$args:ident| $body:block) => {{
         unsafe extern "C" fn call(
-            _: *mut $crate::pyo3::ffi::PyObject,
-            args: *const *mut $crate::pyo3::ffi::PyObject,
-            count: $crate::pyo3::ffi::Py_ssize_t,
-            keywords: *mut $crate::pyo3::ffi::PyObject,
-        ) -> *mut $crate::pyo3::ffi::PyObject {
+            _: *mut $crate::ffi::PyObject,
+            args: *const *mut $crate::ffi::PyObject,
+            count: $crate::ffi::Py_ssize_t,
+            keywords: *mut $crate::ffi::PyObject,
+        ) -> *mut $crate::ffi::PyObject {
             const LABELS: &[&str; <[&str]>::len(&[$($label),*])] = &[$($label),*];
             unsafe {
                 let mut slots = ::std::mem::MaybeUninit::uninit();
@@ -94,13 +94,13 @@ macro_rules! enumeration {
             const SCALAR: bool = true;
 
             #[inline(always)]
-            unsafe fn give(raw: &i32) -> *mut $crate::pyo3::ffi::PyObject {
+            unsafe fn give(raw: &i32) -> *mut $crate::ffi::PyObject {
                 unsafe { <$kind as $crate::Enumeration>::class().give(*raw) }
             }
 
             #[inline(always)]
             unsafe fn take(
-                object: *mut $crate::pyo3::ffi::PyObject,
+                object: *mut $crate::ffi::PyObject,
                 _: &mut $crate::Arena,
             ) -> Result<i32, $crate::Bad> {
                 unsafe { <$kind as $crate::Enumeration>::class().take(object) }
@@ -136,7 +136,7 @@ macro_rules! record {
             const SCALAR: bool = false;
 
             #[inline(always)]
-            unsafe fn give(raw: &$raw) -> *mut $crate::pyo3::ffi::PyObject {
+            unsafe fn give(raw: &$raw) -> *mut $crate::ffi::PyObject {
                 unsafe {
                     $crate::assemble(
                         <$kind as $crate::Record>::class(),
@@ -148,7 +148,7 @@ macro_rules! record {
 
             #[inline(always)]
             unsafe fn take(
-                object: *mut $crate::pyo3::ffi::PyObject,
+                object: *mut $crate::ffi::PyObject,
                 arena: &mut $crate::Arena,
             ) -> Result<$raw, $crate::Bad> {
                 let fields = unsafe { $crate::fields(<$kind as $crate::Record>::class(), object, arena) }?;
@@ -224,7 +224,7 @@ macro_rules! optionals {
             const SCALAR: bool = C::SCALAR;
 
             #[inline]
-            unsafe fn give(raw: &Self::Raw) -> *mut $crate::pyo3::ffi::PyObject {
+            unsafe fn give(raw: &Self::Raw) -> *mut $crate::ffi::PyObject {
                 unsafe {
                     match raw.present {
                         0 => <$crate::Void as $crate::Codec>::give(&()),
@@ -235,11 +235,11 @@ macro_rules! optionals {
 
             #[inline]
             unsafe fn take(
-                object: *mut $crate::pyo3::ffi::PyObject,
+                object: *mut $crate::ffi::PyObject,
                 arena: &mut $crate::Arena,
             ) -> Result<Self::Raw, $crate::Bad> {
                 unsafe {
-                    if object == $crate::pyo3::ffi::Py_None() {
+                    if object == $crate::ffi::Py_None() {
                         // Zeros are valid for the C forms of all values, which consist of numbers and
                         // pointers.
                         return Ok(::std::mem::zeroed());
@@ -266,7 +266,7 @@ macro_rules! user_function {
     ($name:literal
      $(, take $take:path, $form:path, {$($field:ident: $codec:ty),*})?
      $(, answer $answer:path, $result:ty)?) => {{
-        unsafe fn call(callable: *mut $crate::pyo3::ffi::PyObject) -> bool {
+        unsafe fn call(callable: *mut $crate::ffi::PyObject) -> bool {
             let args = [];
             $(let args = unsafe {
                 let _: [(); 0] = args;

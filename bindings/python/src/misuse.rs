@@ -1,7 +1,7 @@
 //! Turns misuse of the API by a champion into Python exceptions.
 
+use crate::ffi::PyObject;
 use pyo3::exceptions::PyRuntimeError;
-use pyo3::ffi::PyObject;
 use pyo3::prelude::*;
 use std::ffi::{CStr, c_char};
 use std::ptr::null_mut;

@@ -3,10 +3,10 @@
 
 use crate::arena::Arena;
 use crate::bad::{Bad, kind};
+use crate::ffi::{self, PyObject, PyTypeObject};
 use crate::locale::locale;
 use joute_words::border;
 use pyo3::exceptions::PyImportError;
-use pyo3::ffi::{self, PyObject, PyTypeObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::OnceLock;
@@ -96,9 +96,9 @@ pub unsafe fn fields(
     class: &RecordClass,
     object: *mut PyObject,
     arena: &mut Arena,
-) -> Result<*const *mut PyObject, Bad> {
+) -> Result<*mut *mut PyObject, Bad> {
     if class.is(ffi::Py_TYPE(object)) && ffi::Py_SIZE(object) as usize == class.fields.len() {
-        return Ok((*object.cast::<ffi::PyTupleObject>()).ob_item.as_ptr());
+        return Ok(ffi::tuple_items(object));
     }
     other_fields(class, object, arena)
 }
@@ -109,7 +109,7 @@ unsafe fn other_fields(
     class: &RecordClass,
     object: *mut PyObject,
     arena: &mut Arena,
-) -> Result<*const *mut PyObject, Bad> {
+) -> Result<*mut *mut PyObject, Bad> {
     let given = ffi::Py_TYPE(object);
     let other = records().find(|other| !other.plain && other.is(given) && !class.is(given));
     let sequence = ffi::PyTuple_Check(object) != 0 || ffi::PyList_Check(object) != 0;
@@ -134,7 +134,7 @@ unsafe fn other_fields(
             border::too_many(locale, shown, has, class.name, wants, class.form())
         }));
     }
-    Ok((*tuple.cast::<ffi::PyTupleObject>()).ob_item.as_ptr())
+    Ok(ffi::tuple_items(tuple))
 }
 
 /// Returns true for Python objects that are used like lists. Texts, bytes and dicts are not.
@@ -165,7 +165,7 @@ pub unsafe fn assemble<const N: usize>(
     if object.is_null() {
         return discard(&items);
     }
-    let slots = (&raw mut (*object.cast::<ffi::PyTupleObject>()).ob_item).cast::<*mut PyObject>();
+    let slots = ffi::tuple_items(object);
     for (index, item) in items.into_iter().enumerate() {
         slots.add(index).write(item);
     }
@@ -179,13 +179,11 @@ pub unsafe fn assemble<const N: usize>(
 /// the garbage collector does not track it yet.
 #[inline(always)]
 unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
-    let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
-    #[cfg(Py_3_14)]
+    let object = ffi::PyObject_GC_NewVar::<PyObject>(class, length as isize);
     if !object.is_null() {
-        // The tuple caches its hash, and -1 means that it is not known yet.
-        (*object).ob_hash = -1;
+        ffi::forget_hash(object);
     }
-    object.cast()
+    object
 }
 
 #[cold]

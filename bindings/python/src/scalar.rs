@@ -3,9 +3,9 @@
 use crate::arena::Arena;
 use crate::bad::Bad;
 use crate::codec::Codec;
-use crate::digits;
+use crate::ffi::{self, PyObject};
+use crate::ints;
 use joute_words::border;
-use pyo3::ffi::{self, PyObject};
 use std::ffi::{c_char, c_void};
 
 unsafe extern "C" {
@@ -62,18 +62,15 @@ impl Codec for Int {
 
     #[inline(always)]
     unsafe fn give(raw: &i32) -> *mut PyObject {
-        digits::make(*raw)
+        ints::make(*raw)
     }
 
     #[inline(always)]
     unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<i32, Bad> {
-        if ffi::PyLong_Check(object) != 0 {
-            return match digits::read(object) {
-                Some(value) => Ok(value),
-                None => Err(Bad::overflow(object)),
-            };
+        match ffi::int_value(object) {
+            Some(value) => Ok(value),
+            None => int_like(object).map(|value| value as i32),
         }
-        int_like(object).map(|value| value as i32)
     }
 
     #[inline(always)]
@@ -85,6 +82,9 @@ impl Codec for Int {
 #[cold]
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
+    if ffi::PyLong_Check(object) != 0 {
+        return Err(Bad::overflow(object));
+    }
     if ffi::PyIndex_Check(object) == 0 {
         return Err(Bad::wrong_type(object, |locale| border::an_int(locale).into()));
     }
@@ -93,7 +93,7 @@ unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
     let value = if int.is_null() {
         Err(Bad::raised())
     } else {
-        let value = digits::read(int).map(|value| value as isize).ok_or_else(|| Bad::overflow(int));
+        let value = ffi::int_value(int).map(|value| value as isize).ok_or_else(|| Bad::overflow(int));
         ffi::Py_DECREF(int);
         value
     };
@@ -179,9 +179,7 @@ impl Codec for Bool {
 #[cold]
 #[inline(never)]
 unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {
-    if ffi::PyLong_Check(object) != 0
-        && let Some(value @ 0..=1) = digits::read(object)
-    {
+    if let Some(value @ 0..=1) = ffi::int_value(object) {
         return Ok(value as u8);
     }
     Err(Bad::wrong_type(object, |locale| border::a_bool(locale).into()))

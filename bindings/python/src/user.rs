@@ -2,9 +2,10 @@
 
 use crate::arena::Arena;
 use crate::codec::Codec;
+use crate::ffi::{self, PyObject};
 use crate::misuse;
-use pyo3::ffi::{self, PyObject};
-use std::ptr::null;
+use crate::record::{RecordClass, assemble};
+use std::ptr::null_mut;
 
 /// A user function, which is a function that a Python champion defines. It is stored with the
 /// native function that calls it and passes on its result.
@@ -22,14 +23,13 @@ pub struct UserFunction {
 /// its result, or null after an exception.
 #[inline(always)]
 pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObject; N]) -> *mut PyObject {
-    let result = if args.iter().any(|arg| arg.is_null()) {
-        std::ptr::null_mut()
-    } else {
-        ffi::PyObject_Vectorcall(callable, args.as_ptr(), N, null::<PyObject>().cast_mut())
-    };
-    for arg in args {
-        ffi::Py_XDECREF(arg);
+    static ARGUMENTS: RecordClass = RecordClass::new("arguments", &[], true);
+    let args = assemble(&ARGUMENTS, false, args);
+    if args.is_null() {
+        return args;
     }
+    let result = ffi::PyObject_Call(callable, args, null_mut());
+    ffi::Py_DECREF(args);
     result
 }
 

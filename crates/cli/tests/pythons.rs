@@ -11,7 +11,11 @@ const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % s
 fn installed_pythons() -> Vec<(String, PathBuf)> {
     let ask = "import sys; v = sys.version_info; print('python%d.%d' % v[:2] if v >= (3, 9) else '')";
     let mut found: Vec<(String, PathBuf)> = Vec::new();
-    for python in joute_workshop::pythons::find_all_pythons() {
+    let names = (9..20).map(|minor| format!("python3.{minor}").into());
+    let pyenv = std::env::var_os("HOME").map(|home| Path::new(&home).join(".pyenv/versions"));
+    let pyenv = pyenv.and_then(|versions| std::fs::read_dir(versions).ok()).into_iter().flatten().flatten();
+    let pyenv = pyenv.map(|version| version.path().join("bin/python3"));
+    for python in std::iter::once("python3".into()).chain(names).chain(pyenv) {
         let Ok(output) = Command::new(&python).args(["-c", ask]).output() else { continue };
         let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         if output.status.success() && !version.is_empty() && found.iter().all(|(known, _)| *known != version)
@@ -35,8 +39,6 @@ fn a_kit_works_with_every_installed_python() {
     let result = Command::new(program())
         .args(["new", "python"])
         .args([&kit, Path::new("--description"), &description])
-        .env_remove("PYTHON")
-        .env_remove(joute_workshop::pythons::PYTHONS_VARIABLE)
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
@@ -49,5 +51,20 @@ fn a_kit_works_with_every_installed_python() {
             Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("the command starts");
         let printed = String::from_utf8_lossy(&asked.stdout).into_owned();
         assert_eq!(printed.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));
+    }
+    // Pythons that cannot load the module are named, with what to do.
+    for (other, name) in [
+        ("sys.implementation.name = 'pypy'", "pypy 3."),
+        ("sys.version_info = (3, 8, 0, 'final', 0)", "cpython 3.8"),
+        ("sys.abiflags = 't'", "t (/"),
+    ] {
+        let ask = format!("import sys; {other}; import api");
+        let refused = Command::new("python3")
+            .args(["-c", &ask])
+            .current_dir(&kit)
+            .output()
+            .expect("the command starts");
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(message.contains(name) && message.contains("CPython 3.9"), "{other}: {message}");
     }
 }

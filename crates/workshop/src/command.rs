@@ -1,6 +1,7 @@
-//! Runs compilers and champions with a time limit and captures their output.
+//! Runs compilers and champions with a time limit and captures their output. Reads environment variables.
 
 use crate::error::{Error, Result};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read as _, Seek as _};
 use std::process::{Command, ExitStatus, Stdio};
@@ -103,4 +104,9 @@ fn read_back(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(KEPT).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Returns the value of an environment variable that is not empty.
+pub(crate) fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name).filter(|value| !value.is_empty())
 }

@@ -5,7 +5,6 @@ use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::error::{Error, Result};
 use crate::library::install;
-use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Glue, GlueEnvironment};
 use joute_generator::model::Api;
 use joute_generator::names::NamedApi;
@@ -39,9 +38,7 @@ pub(crate) fn plan_glue(
     let environment = GlueEnvironment {
         home: checkout.home.clone(),
         library_dir: library_dir.to_owned(),
-        glue_dir: folder.clone(),
         target_dir: checkout.cargo_target(),
-        pythons: find_pythons(checkout.linker.is_some()),
     };
     PlannedGlue { glue: backend.glue(&NamedApi::new(api, backend.language().dialect), &environment), folder }
 }

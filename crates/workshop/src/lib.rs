@@ -16,7 +16,6 @@ pub mod mistakes;
 pub mod pack;
 pub mod parallel;
 mod player;
-pub mod pythons;
 pub mod request;
 mod stock;
 mod supplies;

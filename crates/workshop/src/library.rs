@@ -3,9 +3,8 @@
 
 use crate::cargo::wait_for_turn;
 use crate::checkout::{Checkout, turn, write_if_changed};
-use crate::command::run;
+use crate::command::{run, variable};
 use crate::error::{Error, Result};
-use crate::pythons::variable;
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};

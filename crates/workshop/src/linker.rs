@@ -2,9 +2,9 @@
 //! zig.
 
 use crate::checkout::write_if_changed;
+use crate::command::variable;
 use crate::error::{Error, Result, at};
 use crate::libc::{minor_version, newest_required};
-use crate::pythons::variable;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

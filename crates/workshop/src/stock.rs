@@ -9,7 +9,6 @@ use crate::libc;
 use crate::library::{Rules, is_quick, library};
 use crate::parallel::in_parallel;
 use crate::player;
-use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, File, Language, Owner};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
@@ -76,10 +75,6 @@ pub fn stock(
         progress("compiling the rules' library");
         library(checkout, api, rules, purpose).map(|_| String::new())
     })?;
-    let pythons = find_pythons(checkout.linker.is_some())
-        .into_iter()
-        .map(|python| format!("{} {}", python.display(), modification_time(&python)));
-    let pythons = pythons.collect::<Vec<_>>().join(" ");
     let (c, opponents) = opponents;
     let compilation = Compilation {
         checkout,
@@ -89,7 +84,6 @@ pub fn stock(
         work: &work,
         library_dir: &library_dir,
         sources: &sources,
-        pythons: &pythons,
         progress,
     };
     let parts = backends.iter().map(|backend| Part::Glue(*backend));
@@ -100,8 +94,7 @@ pub fn stock(
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
     let player = player::find(checkout, &program, rules, progress)?;
-    let key =
-        format!("{} {} {age}{pythons} {}\n", player.display(), modification_time(&player), ids.join(" "));
+    let key = format!("{} {} {age} {}\n", player.display(), modification_time(&player), ids.join(" "));
     let glibc = run_if_stale(&work.join("glibc.stamp"), &key, || {
         glibc(checkout, &player, api, &library_dir, &artifacts, &folders)
     })?;
@@ -128,8 +121,6 @@ struct Compilation<'a> {
     library_dir: &'a Path,
     /// A text that identifies the state of the sources. See [`age_of_sources`].
     sources: &'a str,
-    /// A text that identifies the installed versions of Python.
-    pythons: &'a str,
     progress: &'a (dyn Fn(&str) + Sync),
 }
 
@@ -152,7 +143,7 @@ impl Compilation<'_> {
         let Language { id, title, .. } = backend.language();
         let plan = plan_glue(self.checkout, backend, self.api, self.library_dir, self.purpose);
         let glue = hash([format!("{:?}", plan.glue)]);
-        let key = format!("{}{}\n{glue}\n", self.sources, self.pythons);
+        let key = format!("{}\n{glue}\n", self.sources);
         run_if_stale(&self.work.join(format!("{id}.stamp")), &key, || {
             (self.progress)(&format!("compiling the glue of {title}"));
             compile(self.checkout, plan).map(|artifacts| lines(&artifacts))

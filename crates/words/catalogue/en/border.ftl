@@ -54,6 +54,7 @@ mixed-files = the files of this kit belong to different versions of the API (api
 not-defined = api.py does not define { $name }
 no-record = api.{ $name } is not a NamedTuple
 no-enum = api.{ $name } is not an enum
+unknown-python = this kit does not know how this version of Python stores its objects: use CPython 3.9 to 3.14
 
 ## Values in JavaScript, Lua and PHP
 

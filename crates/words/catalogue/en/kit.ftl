@@ -203,7 +203,7 @@ python-hashed-notice = Compiles a module so that Python later compares the conte
 python-load-notice = Imports the champion with the game's rules, without playing a turn.
 python-ended = Champion.py: the program exits while it is being loaded (sys.exit, exit or quit); in a match, the champion would be eliminated.
 python-choose-python = the interpreter, if there are several on the machine
-python-other-python = this kit is compiled for { $built }, but { $running } ({ $executable }) is running: choose the right one with `make run PYTHON={ $choose }`
+python-other-python = this kit works with CPython 3.9 or newer, but { $running } ({ $executable }) is running: choose another one with `make run PYTHON=python3`
 python-missing-functions = Champion.py does not define all required functions; add:
 
 ## Keeping copies of a champion, and playing against them

@@ -54,6 +54,7 @@ mixed-files = les fichiers de ce kit sont de versions différentes de l'API (api
 not-defined = api.py ne définit pas { $name }
 no-record = api.{ $name } n'est pas un NamedTuple
 no-enum = api.{ $name } n'est pas une énumération
+unknown-python = ce kit ne sait pas comment cette version de Python range ses objets : utilisez CPython 3.9 à 3.14
 
 ## Les valeurs en JavaScript, Lua et PHP
 

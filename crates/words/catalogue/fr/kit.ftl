@@ -164,7 +164,7 @@ python-hashed-notice = Compile un module pour que Python compare son contenu, et
 python-load-notice = Importe le champion avec les règles du kit, sans jouer de tour.
 python-ended = Champion.py : le programme se termine pendant le chargement (sys.exit, exit ou quit) ; un match s'arrêterait là.
 python-choose-python = l'interpréteur, s'il y en a plusieurs sur la machine
-python-other-python = ce kit est compilé pour { $built }, mais c'est { $running } ({ $executable }) qui s'exécute : choisissez le bon avec « make run PYTHON={ $choose } »
+python-other-python = ce kit fonctionne avec CPython 3.9 ou une version plus récente, mais c'est { $running } ({ $executable }) qui s'exécute : choisissez-en un autre avec « make run PYTHON=python3 »
 python-missing-functions = Champion.py ne définit pas tout ce qu'il faut ; ajoutez :
 
 ## Mettre un champion de côté, et l'affronter plus tard

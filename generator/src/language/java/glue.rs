@@ -37,7 +37,7 @@ const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:0
 /// Returns the sources that connect Java champions with the game's library, and the commands that
 /// compile these sources.
 pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
-    let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
+    let GlueEnvironment { home, library_dir, target_dir } = environment;
     let package = format!("{}_{:016x}_java", api.model.name, api.model.ordered_hash());
     let runtime = format!("{:?}", home.join("bindings/java"));
     let mut files = sources(api);

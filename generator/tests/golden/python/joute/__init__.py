@@ -79,25 +79,18 @@ class Optional:
 
 def native() -> ModuleType:
     """Le module compilé, lib/_api.*.so."""
+    implementation = sys.implementation.name
+    if implementation != "cpython" or sys.version_info < (3, 9) or "t" in sys.abiflags:
+        running = "%s %d.%d" % ((implementation,) + sys.version_info[:2])
+        raise ImportError(
+            "ce kit fonctionne avec CPython 3.9 ou une version plus récente, mais c'est {running} ({executable}) qui s'exécute : choisissez-en un autre avec « make run PYTHON=python3 »".format(
+                running=running + getattr(sys, "abiflags", ""), executable=sys.executable
+            )
+        )
     if LIB not in sys.path:
         sys.path.append(LIB)
-    try:
-        import _api  # type: ignore[import]
-    except ImportError as error:
-        files = os.listdir(LIB) if os.path.isdir(LIB) else []
-        built = [name.split(".")[1] for name in files if name.startswith("_api.cpython-")]
-        tags = [tag.split("-")[1] for tag in built]
-        if error.name != "_api" or error.path or not tags:
-            raise
-        pythons = ["python" + tag[:1] + "." + tag[1:] for tag in tags]
-        raise ImportError(
-            "ce kit est compilé pour {built}, mais c'est {running} ({executable}) qui s'exécute : choisissez le bon avec « make run PYTHON={choose} »".format(
-                built=" / ".join(pythons),
-                running="python%d.%d" % sys.version_info[:2],
-                executable=sys.executable,
-                choose=pythons[0],
-            )
-        ) from None
+    import _api  # type: ignore[import]
+
     assert isinstance(_api, type(sys))
     return _api
 

@@ -1,0 +1,81 @@
+//! The cache of Python's ints.
+
+use crate::ffi::{self, PyObject};
+use std::cell::UnsafeCell;
+use std::ptr::null_mut;
+
+/// The smallest of the Python ints that are created at the start and reused. The next constant is
+/// the number of these ints.
+const LOWEST: i32 = -256;
+const COUNT: usize = 1280;
+
+/// The base-2 logarithm of the number of further Python ints in the cache. A lookup is five times
+/// as fast as an allocation, and games often return the same numbers. An int is cached when it is
+/// returned for the second time, so that counters do not fill the cache.
+const RECENT_BITS: u32 = 10;
+
+struct Ints {
+    known: [*mut PyObject; COUNT],
+    recent: [Recent; 1 << RECENT_BITS],
+    /// The last int that was created for each slot of the cache. It is cached when it is returned
+    /// again.
+    seen: [i32; 1 << RECENT_BITS],
+}
+
+#[derive(Clone, Copy)]
+struct Recent {
+    value: i32,
+    object: *mut PyObject,
+}
+
+struct Table(UnsafeCell<Ints>);
+
+// SAFETY: the table is only accessed while Python's lock is held.
+unsafe impl Sync for Table {}
+
+/// The cache of Python int objects. An empty slot contains the value 0, because 0 itself is always
+/// found elsewhere.
+static TABLE: Table = Table(UnsafeCell::new(Ints {
+    known: [null_mut(); COUNT],
+    recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
+    seen: [0; 1 << RECENT_BITS],
+}));
+
+/// Fills the cache of Python ints.
+pub unsafe fn prepare() {
+    let table = &mut *TABLE.0.get();
+    for (value, slot) in (i64::from(LOWEST)..).zip(table.known.iter_mut()) {
+        *slot = ffi::PyLong_FromLongLong(value);
+    }
+}
+
+/// Returns a new reference to the Python int with this value. Returns null if there is not enough
+/// memory.
+#[inline(always)]
+pub unsafe fn make(value: i32) -> *mut PyObject {
+    let index = value.wrapping_sub(LOWEST) as u32 as usize;
+    if index < COUNT {
+        let object = (*TABLE.0.get()).known[index];
+        ffi::Py_INCREF(object);
+        return object;
+    }
+    let slot = (value as u32).wrapping_mul(0x9E37_79B1) >> (32 - RECENT_BITS);
+    let Recent { value: there, object } = (*TABLE.0.get()).recent[slot as usize];
+    if there == value {
+        ffi::Py_INCREF(object);
+        return object;
+    }
+    make_new(value, slot as usize)
+}
+
+#[inline(never)]
+unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
+    let object = ffi::PyLong_FromLong(value.into());
+    let table = &mut *TABLE.0.get();
+    if std::mem::replace(&mut table.seen[slot], value) == value && !object.is_null() {
+        ffi::Py_INCREF(object);
+        let before = std::mem::replace(&mut table.recent[slot], Recent { value, object });
+        ffi::Py_XDECREF(before.object);
+    }
+    object
+}
