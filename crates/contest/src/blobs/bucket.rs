@@ -29,7 +29,7 @@ const LIST: u64 = 4 << 20;
 /// the cache is cleared, and the store is asked again.
 const KNOWN: usize = 100_000;
 
-/// The reason reason an object store could not be used.
+/// The reason why an object store could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BucketError {
     /// The environment has no credentials.
@@ -42,7 +42,7 @@ pub enum BucketError {
     Address {
         /// The name of the bucket in the address.
         bucket: String,
-        /// The reason reason the address cannot be used.
+        /// The reason why the address cannot be used.
         reason: String,
     },
     /// The store cannot be reached, or refused a request.
@@ -50,7 +50,7 @@ pub enum BucketError {
     Request {
         /// The name of the bucket that was used.
         bucket: String,
-        /// The reason reason the request failed.
+        /// The reason why the request failed.
         reason: String,
     },
 }

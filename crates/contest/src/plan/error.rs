@@ -4,7 +4,7 @@ use crate::private::PathError;
 use std::fmt;
 use std::path::PathBuf;
 
-/// The reason reason a contest's plan cannot be read or written.
+/// The reason why a contest's plan cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum PlanError {

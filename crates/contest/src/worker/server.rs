@@ -35,7 +35,7 @@ pub trait JobServer: Sync {
     fn put(&self, bytes: &[u8]) -> Result<Hash, ServerError>;
 }
 
-/// The reason reason a worker's request to the server failed.
+/// The reason why a worker's request to the server failed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum ServerError {
@@ -65,7 +65,7 @@ pub enum ServerError {
     Contest(#[from] Error),
 }
 
-/// The reason reason a worker cannot do a job. It is never a candidate's fault.
+/// The reason why a worker cannot do a job. It is never a candidate's fault.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum JobError {
