@@ -3,6 +3,7 @@
 //! other machines request them by their hash, which also proves that the contents are the right ones.
 
 pub(crate) mod bucket;
+mod credentials;
 mod hash;
 mod part;
 mod usage;
@@ -233,8 +234,12 @@ impl Blobs {
 
     /// Returns an address from which a worker can read the file with this hash for some minutes. The
     /// result is `None` if only this server can read it.
-    pub fn address_to_get(&self, hash: &Hash) -> Option<String> {
-        self.bucket.as_ref().map(|bucket| bucket.address_to_get(hash).into())
+    ///
+    /// # Errors
+    /// Returns an error if the credentials of the bucket cannot be renewed.
+    pub fn address_to_get(&self, hash: &Hash) -> Result<Option<String>, Error> {
+        let Some(bucket) = &self.bucket else { return Ok(None) };
+        Ok(Some(bucket.address_to_get(hash)?.into()))
     }
 
     /// Returns true if workers can send files directly to the place where they are stored.
@@ -254,7 +259,7 @@ impl Blobs {
             return Ok(None);
         }
         self.reserve(bytes)?.keep();
-        Ok(Some(bucket.upload(hash, bytes)))
+        Ok(Some(bucket.upload(hash, bytes)?))
     }
 
     /// Reserves space for a file. It is released when the result is dropped, unless it is kept.

@@ -15,7 +15,7 @@ pub mod write;
 pub use address::Address;
 pub use database::{AddressError, Database, PostgresAddress};
 pub use error::{Place, PlanError};
-pub use files::{BucketAddress, BucketAddressError, FilePlace};
+pub use files::{BucketAddress, BucketAddressError, CredentialSource, FilePlace};
 pub use ladder::PlannedLadder;
 pub use mail::{MailEncryption, MailSettings};
 

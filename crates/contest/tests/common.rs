@@ -12,8 +12,8 @@ use joute_contest::data::Role;
 use joute_contest::game::Game;
 use joute_contest::operations::people;
 use joute_contest::plan::{
-    Address, Database, FilePlace, MailEncryption, MailSettings, Plan, PlannedTournament, Public, Quotas,
-    SignUp, TournamentKind,
+    Address, CredentialSource, Database, FilePlace, MailEncryption, MailSettings, Plan, PlannedTournament,
+    Public, Quotas, SignUp, TournamentKind,
 };
 use joute_contest::service::{self, LocalWorkers, ServiceError};
 use joute_contest::{operations, web};
@@ -76,7 +76,8 @@ pub fn files() -> FilePlace {
 pub fn in_bucket(address: &str) -> FilePlace {
     let contest = format!("s3://contest/{:016x}?", fastrand::u64(..));
     let address = address.replace("s3://contest?", &contest);
-    FilePlace::with_credentials(&address, Some(Credentials::new("key", "secret"))).expect("an address")
+    FilePlace::with_credentials(&address, CredentialSource::Fixed(Credentials::new("key", "secret")))
+        .expect("an address")
 }
 
 /// Returns a plan that lasts a day from [`noon`] and lets all visitors register.

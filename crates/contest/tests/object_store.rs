@@ -13,6 +13,8 @@ use joute_contest::worker::{JobServer as _, RemoteServer};
 use joute_engine::Game as _;
 use joute_testkit::{ObjectStore, program};
 use morpion::Morpion;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 
@@ -141,8 +143,36 @@ fn direct(test: &TestContest, token: &str, hash: &Hash) -> StatusCode {
     tokio::runtime::Runtime::new().expect("threads").block_on(request).status
 }
 
+/// Starts a service that issues temporary credentials to a program that knows the token. Returns its
+/// address.
+fn issue_credentials(token: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}/credentials", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        for connection in listener.incoming().flatten() {
+            let lines = BufReader::new(&connection).lines().map_while(Result::ok);
+            let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+            let is_known = head.contains(&format!("authorization: {token}"));
+            let (status, body) = match is_known {
+                true => (
+                    "200 OK",
+                    r#"{"AccessKeyId": "key", "SecretAccessKey": "s", "Token": "t", "Expiration": "2100-01-01T00:00:00Z"}"#,
+                ),
+                false => ("403 Forbidden", ""),
+            };
+            let length = body.len();
+            let _ = write!(
+                &connection,
+                "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
+            );
+        }
+    });
+    address
+}
+
 /// Checks that a backup of a contest contains the files of its bucket, and that the restored contest has
-/// them in its folder. The commands read the credentials from their environment.
+/// them in its folder. The commands read the credentials from their environment, or
+/// request them from the service of a container.
 #[test]
 fn a_contest_in_a_bucket_is_restored_to_a_folder() {
     let store = store();
@@ -173,6 +203,15 @@ fn a_contest_in_a_bucket_is_restored_to_a_folder() {
         let output = joute(action, from, to, &credentials);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
+    let token = scratch.path().join("token");
+    std::fs::write(&token, "a token\n").expect("a file");
+    let service = issue_credentials("a token");
+    let container = [
+        ("AWS_CONTAINER_CREDENTIALS_FULL_URI", &*service),
+        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", token.to_str().expect("a path")),
+    ];
+    let output = joute("backup", folder, &scratch.path().join("again"), &container);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let files = Blobs::open(&restored.join("files"), u64::MAX).expect("a folder");
     assert_eq!(files.get(&hash).expect("a file"), b"an archive");
     assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "");

@@ -1,6 +1,7 @@
 //! The contest's files in a bucket of an object store with the API of Amazon S3. The name of an object
 //! is the same as the path of a file in the contest's folder of files.
 
+use super::credentials::CurrentCredentials;
 use super::hash::Hash;
 use super::usage::LARGEST;
 use crate::plan::BucketAddress;
@@ -10,7 +11,7 @@ use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Credentials, S3Action, UrlStyle};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use ureq::http::{Request, StatusCode};
 use url::Url;
@@ -32,11 +33,14 @@ const KNOWN: usize = 100_000;
 /// The reason why an object store could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BucketError {
-    /// The environment has no credentials.
-    #[error(
-        "{0}: set the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the credentials of this bucket"
-    )]
-    NoCredentials(String),
+    /// There are no credentials, or they have expired and cannot be renewed.
+    #[error("{bucket}: {reason}")]
+    Credentials {
+        /// The name of the bucket that was used.
+        bucket: String,
+        /// The reason why there are none.
+        reason: String,
+    },
     /// The name of the bucket does not fit the address of the store.
     #[error("{bucket}: {reason}")]
     Address {
@@ -70,7 +74,7 @@ pub struct SignedUpload {
 #[derive(Debug)]
 pub(super) struct Bucket {
     bucket: rusty_s3::Bucket,
-    credentials: Credentials,
+    credentials: CurrentCredentials,
     prefix: String,
     agent: ureq::Agent,
     /// The cached hashes of files that are known to be stored.
@@ -78,14 +82,12 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// Creates the connection to a bucket. No request is sent yet.
+    /// Creates the connection to a bucket. No request is sent to it yet.
     ///
     /// # Errors
-    /// Returns an error if the environment has no credentials, or if a host name cannot contain the
-    /// region.
+    /// Returns an error if there are no credentials, or if a host name cannot contain the region.
     pub(super) fn new(address: &BucketAddress) -> Result<Self, BucketError> {
         let BucketAddress { name, prefix, region, endpoint, credentials } = address;
-        let credentials = credentials.clone().ok_or_else(|| BucketError::NoCredentials(name.clone()))?;
         let (endpoint, style) = match endpoint {
             Some(endpoint) => (endpoint.clone(), UrlStyle::Path),
             None => {
@@ -99,20 +101,24 @@ impl Bucket {
         };
         let bucket = rusty_s3::Bucket::new(endpoint, style, name.clone(), region.clone())
             .map_err(|error| BucketError::Address { bucket: name.clone(), reason: error.to_string() })?;
-        Ok(Bucket {
-            bucket,
-            credentials,
-            prefix: prefix.clone(),
-            agent: new_agent(Duration::from_secs(30)),
-            known: Mutex::default(),
-        })
+        let agent = new_agent(Duration::from_secs(30));
+        let credentials = CurrentCredentials::new(credentials.clone(), agent.clone());
+        let bucket = Bucket { bucket, credentials, prefix: prefix.clone(), agent, known: Mutex::default() };
+        bucket.credentials()?;
+        Ok(bucket)
+    }
+
+    fn credentials(&self) -> Result<Arc<Credentials>, BucketError> {
+        let fail = |reason| BucketError::Credentials { bucket: self.bucket.name().to_owned(), reason };
+        self.credentials.get().map_err(fail)
     }
 
     /// Calls a function with the hash and the size of each file in the bucket.
     pub(super) fn visit_files(&self, mut visit: impl FnMut(Hash, u64)) -> Result<(), BucketError> {
         let mut token: Option<String> = None;
         loop {
-            let mut action = self.bucket.list_objects_v2(Some(&self.credentials));
+            let credentials = self.credentials()?;
+            let mut action = self.bucket.list_objects_v2(Some(&credentials));
             action.with_prefix(&*self.prefix);
             if let Some(token) = &token {
                 action.with_continuation_token(token);
@@ -142,7 +148,8 @@ impl Bucket {
             return Ok(true);
         }
         let name = self.object(hash);
-        let action = self.bucket.head_object(Some(&self.credentials), &name);
+        let credentials = self.credentials()?;
+        let action = self.bucket.head_object(Some(&credentials), &name);
         match self.send("HEAD", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
             (StatusCode::OK, _) => {
                 self.remember(hash);
@@ -156,7 +163,7 @@ impl Bucket {
     /// Returns the contents of a file. They may be damaged. The result is `None` if the bucket does not
     /// have the file.
     pub(super) fn get(&self, hash: &Hash) -> Result<Option<Vec<u8>>, BucketError> {
-        let address = self.address_to_get(hash);
+        let address = self.address_to_get(hash)?;
         match self.send("GET", &address, &BTreeMap::new(), &[], LARGEST as u64)? {
             (StatusCode::OK, bytes) => Ok(Some(bytes)),
             (StatusCode::NOT_FOUND, _) => Ok(None),
@@ -166,7 +173,7 @@ impl Bucket {
 
     /// Stores a file with this hash.
     pub(super) fn put(&self, hash: &Hash, bytes: &[u8]) -> Result<(), BucketError> {
-        let (address, headers) = self.sign_upload(hash, bytes.len() as u64);
+        let (address, headers) = self.sign_upload(hash, bytes.len() as u64)?;
         match self.send("PUT", &address, &headers, bytes, LIST)? {
             (StatusCode::OK | StatusCode::CREATED | StatusCode::NO_CONTENT, _) => {
                 self.remember(hash);
@@ -179,7 +186,8 @@ impl Bucket {
     /// Removes a file. The bucket may not have it.
     pub(super) fn remove(&self, hash: &Hash) -> Result<(), BucketError> {
         let name = self.object(hash);
-        let action = self.bucket.delete_object(Some(&self.credentials), &name);
+        let credentials = self.credentials()?;
+        let action = self.bucket.delete_object(Some(&credentials), &name);
         self.known().remove(hash);
         match self.send("DELETE", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
             (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
@@ -188,28 +196,29 @@ impl Bucket {
     }
 
     /// Returns an address from which others may read a file, for a limited time.
-    pub(super) fn address_to_get(&self, hash: &Hash) -> Url {
+    pub(super) fn address_to_get(&self, hash: &Hash) -> Result<Url, BucketError> {
         let name = self.object(hash);
-        self.bucket.get_object(Some(&self.credentials), &name).sign(VALID)
+        Ok(self.bucket.get_object(Some(&*self.credentials()?), &name).sign(VALID))
     }
 
     /// Returns an address to which others may send a file of this size, for a limited time.
-    pub(super) fn upload(&self, hash: &Hash, bytes: u64) -> SignedUpload {
-        let (address, headers) = self.sign_upload(hash, bytes);
-        SignedUpload { address: address.into(), headers }
+    pub(super) fn upload(&self, hash: &Hash, bytes: u64) -> Result<SignedUpload, BucketError> {
+        let (address, headers) = self.sign_upload(hash, bytes)?;
+        Ok(SignedUpload { address: address.into(), headers })
     }
 
-    fn sign_upload(&self, hash: &Hash, bytes: u64) -> (Url, BTreeMap<String, String>) {
+    fn sign_upload(&self, hash: &Hash, bytes: u64) -> Result<(Url, BTreeMap<String, String>), BucketError> {
         let headers = BTreeMap::from([
             ("content-length".to_owned(), bytes.to_string()),
             ("x-amz-checksum-sha256".to_owned(), BASE64_STANDARD.encode(hash.digest())),
         ]);
         let name = self.object(hash);
-        let mut action = self.bucket.put_object(Some(&self.credentials), &name);
+        let credentials = self.credentials()?;
+        let mut action = self.bucket.put_object(Some(&credentials), &name);
         for (header, value) in &headers {
             action.headers_mut().insert(header.clone(), value.clone());
         }
-        (action.sign(VALID), headers)
+        Ok((action.sign(VALID), headers))
     }
 
     fn object(&self, hash: &Hash) -> String {

@@ -163,7 +163,7 @@ fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> Ha
 }
 
 fn fetch(request: &Request, Path(BlobPath { hash }): Path<BlobPath>) -> HandlerResult {
-    if let Some(address) = request.contest.blobs.address_to_get(&hash) {
+    if let Some(address) = request.contest.blobs.address_to_get(&hash)? {
         return Ok(Redirect::temporary(&address).into_response());
     }
     match request.contest.blobs.get(&hash) {
