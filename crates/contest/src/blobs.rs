@@ -6,6 +6,7 @@ pub(crate) mod bucket;
 mod credentials;
 mod hash;
 mod part;
+mod uploads;
 mod usage;
 
 pub use bucket::{BucketError, SignedUpload};
@@ -18,6 +19,8 @@ use crate::private::{self, PathError, at};
 use bucket::Bucket;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
+use uploads::Uploads;
 
 /// The name of the folder for files that are named by their hashes. A contest's folder and a backup
 /// folder both have it.
@@ -51,6 +54,7 @@ pub struct Blobs {
     folder: PathBuf,
     bucket: Option<Bucket>,
     usage: Arc<Usage>,
+    uploads: Uploads,
 }
 
 impl Blobs {
@@ -95,7 +99,8 @@ impl Blobs {
             FilePlace::Folder => None,
             FilePlace::Bucket(address) => Some(Bucket::new(address)?),
         };
-        Ok(Blobs { folder: folder.to_owned(), bucket, usage: Arc::new(Usage::new(0, 0)) })
+        let usage = Arc::new(Usage::new(0, 0));
+        Ok(Blobs { folder: folder.to_owned(), bucket, usage, uploads: Uploads::default() })
     }
 
     /// Returns the hashes of all stored files.
@@ -159,6 +164,8 @@ impl Blobs {
                     let reserved = self.reserve(bytes.len() as u64)?;
                     bucket.put(&hash, bytes)?;
                     reserved.keep();
+                    // A worker may have been about to send the same file.
+                    self.uploads.cancel(&hash, &self.usage);
                 }
             }
         }
@@ -248,8 +255,8 @@ impl Blobs {
     }
 
     /// Returns an address to which a worker can send a file for some minutes. The space of the file is
-    /// counted from now on. The result is `None` if the file is stored already, or if only this server
-    /// can store it.
+    /// counted from now on, and released if the file is not stored after half an hour. The result is
+    /// `None` if the file is stored already, or if only this server can store it.
     ///
     /// # Errors
     /// Returns an error if there is no room for the file, or if the bucket cannot be read.
@@ -258,7 +265,10 @@ impl Blobs {
         if bucket.has(hash)? {
             return Ok(None);
         }
-        self.reserve(bytes)?.keep();
+        self.uploads.settle(bucket, &self.usage)?;
+        if !self.uploads.start(hash, bytes, &self.usage, Instant::now()) {
+            return Err(Error::Full);
+        }
         Ok(Some(bucket.upload(hash, bytes)?))
     }
 

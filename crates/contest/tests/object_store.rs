@@ -69,6 +69,13 @@ fn files_in_a_bucket_are_counted_and_verified() {
 
     // A worker could send other contents if the store did not compare them with the signed hash.
     let upload = again.address_to_put(&absent, 5).expect("there is room").expect("an address");
+    let before = again.used_bytes();
+    again.address_to_put(&absent, 5).expect("there is room").expect("an address");
+    assert_eq!(again.used_bytes(), before, "two workers that send one file are counted once");
+    let third = Hash::of(b"third");
+    again.address_to_put(&third, 5).expect("there is room").expect("an address");
+    again.store(b"third").expect("`store` succeeds");
+    assert_eq!(again.used_bytes(), before + 5, "a file that the server stores first is counted once");
     put(&upload.address, b"wrong");
     assert!(matches!(again.get(&absent), Err(Error::Missing(_))), "a damaged file is reported as missing");
 }
