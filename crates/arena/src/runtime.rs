@@ -3,10 +3,12 @@
 use crate::launch_error::ProgramError;
 use joute_launch::{Interpreter, Toolchain};
 use joute_untrusted::files::read_small;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// Returns the real path of a program of this machine. The program is searched in the folders of
 /// the variable `PATH`, and all links are resolved.
@@ -61,6 +63,17 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, ProgramErro
     let output = Command::new(program).args(args).current_dir("/").output();
     let output = output.map_err(|error| ProgramError::NotRun { program: program.to_owned(), error })?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Returns the number of bytes that a language's runtime reserves for compiled code. The runtime is queried
+/// once for each path. The result is 0 if it cannot be queried.
+pub fn reserved_memory(runtime: &Path, query: &[&str]) -> u64 {
+    static KNOWN: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    *known.entry(runtime.to_owned()).or_insert_with(|| {
+        let answer = query_program(&runtime.to_string_lossy(), query).unwrap_or_default();
+        answer.parse().unwrap_or(0)
+    })
 }
 
 /// Returns the real path of a compiler in its toolchain's folder. The compiler itself is asked for
@@ -136,7 +149,7 @@ pub fn trusted_interpreter(interpreter: &Interpreter, program: &Path) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{on_path, readable_paths, resolve_interpreter, trusted_interpreter};
+    use super::{on_path, readable_paths, reserved_memory, resolve_interpreter, trusted_interpreter};
     use joute_launch::{Interpreter, Program};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
@@ -203,5 +216,16 @@ mod tests {
         assert!(
             on_path("no-such-program").expect_err("`on_path` fails").to_string().contains("no-such-program")
         );
+    }
+
+    #[test]
+    fn a_runtime_says_what_it_reserves() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let runtime = folder.path().join("runtime");
+        std::os::unix::fs::symlink("/bin/sh", &runtime).expect("a link");
+        assert_eq!(reserved_memory(&runtime, &["-c", "echo 4096"]), 4096);
+        assert_eq!(reserved_memory(&runtime, &["-c", "echo 8192"]), 4096, "it is queried once");
+        assert_eq!(reserved_memory(Path::new("/bin/sh"), &["-c", "exit 3"]), 0);
+        assert_eq!(reserved_memory(Path::new("/no/runtime"), &[]), 0);
     }
 }

@@ -171,6 +171,12 @@ impl Jail {
         self.without_groups.as_ref()
     }
 
+    /// Returns true if the memory limit of a process applies to all memory that it maps. With control
+    /// groups, it applies to the memory that the process uses.
+    pub fn limits_mapped_memory(&self) -> bool {
+        self.groups.is_none()
+    }
+
     /// Returns the restrictions that this jail does not enforce, one line each. The list is empty
     /// for the best level.
     pub fn missing(&self) -> Vec<&'static str> {

@@ -33,7 +33,8 @@ impl Languages {
     /// in unknown languages.
     pub fn costliest(self) -> Empty {
         let maximum = |of: fn(&Empty) -> u64| self.all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
-        Empty { held: maximum(|empty| empty.held), mapped: maximum(|empty| empty.mapped) }
+        let (held, mapped) = (maximum(|empty| empty.held), maximum(|empty| empty.mapped));
+        Empty { held, mapped, ..Empty::NOTHING }
     }
 }
 
@@ -167,16 +168,20 @@ pub struct Empty {
     /// The writable address space of an empty champion in bytes. It counts if only `RLIMIT_DATA`
     /// enforces the memory limit. Runtimes reserve more than they use.
     pub mapped: u64,
+    /// The arguments with which the runtime prints how many bytes it reserves for compiled code. This
+    /// memory counts as mapped, is hardly used, and is not part of `mapped`, because it depends on the
+    /// runtime's version. `None` stands for runtimes that reserve nothing.
+    pub reservation_query: Option<&'static [&'static str]>,
 }
 
 impl Empty {
     /// Zero memory use, for processes that do not come from a kit. These are `make`, a debugger, or
     /// a champion that uses the line or byte protocol.
-    pub const NOTHING: Empty = Empty { held: 0, mapped: 0 };
+    pub const NOTHING: Empty = Empty { held: 0, mapped: 0, reservation_query: None };
 
     /// Creates the memory use of an empty champion from two sizes in MiB.
     pub const fn mib(held: u64, mapped: u64) -> Self {
-        Empty { held: held * MIB, mapped: mapped * MIB }
+        Empty { held: held * MIB, mapped: mapped * MIB, reservation_query: None }
     }
 }
 

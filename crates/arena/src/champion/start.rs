@@ -13,6 +13,7 @@ use crate::launch::Launch;
 use crate::limits::{Limits, resource_limits};
 use crate::observation::Observation;
 use crate::output::{Output, Terminal};
+use crate::runtime::reserved_memory;
 use joute_engine::Moment;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::Referee;
@@ -50,7 +51,12 @@ impl Champion {
         let (mut dialogue, mut ends) = begin_dialogue(kit, jail, referee, player, drawings)?;
         let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
         let own = command.program.is_relative();
-        let resources = resource_limits(&limits, empty);
+        let mut resources = resource_limits(&limits, empty);
+        if let Some(query) = empty.reservation_query
+            && jail.limits_mapped_memory()
+        {
+            resources.mapped_memory += reserved_memory(&command.program, query);
+        }
         let started = start_process(kit, jail, ends, command, resources, processor);
         let (mut process, pipe) = started?;
         dialogue.started(&mut process)?;

@@ -2,6 +2,12 @@
 
 use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Trace, Unit};
 
+/// The JavaScript code that adds up the memory that is both writable and executable. Node.js 24 maps 512 MiB in
+/// this way.
+const RESERVATION: &str = r"require('fs').readFileSync('/proc/self/maps', 'latin1').split('\n')
+    .filter((line) => line.includes(' rwxp ')).map((line) => line.split(/[- ]/).slice(0, 2))
+    .reduce((sum, [start, end]) => sum + parseInt(end, 16) - parseInt(start, 16), 0)";
+
 pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion.js",
     program: Program::OnPath("node"),
@@ -16,7 +22,7 @@ pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     env: &[("OPENSSL_CONF", LaunchArgument::Is("/dev/null"))],
     // The rest of the limit is for the young generation and memory outside of the heap.
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
-    empty: Empty::mib(15, 120),
+    empty: Empty { reservation_query: Some(&["-p", RESERVATION]), ..Empty::mib(15, 120) },
     trace: Trace {
         start: &["Uncaught "],
         suffixes: &[".js", ".mjs", ".cjs"],
