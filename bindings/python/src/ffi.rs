@@ -57,7 +57,7 @@ pub unsafe fn prepare() -> bool {
     let word = |place: usize| *tuple.cast::<u8>().add(place).cast::<*mut PyObject>();
     let items = [ITEMS, ITEMS + size_of::<Py_hash_t>()].into_iter().find(|place| word(*place) == one);
     TUPLE_ITEMS.store(items.unwrap_or(ITEMS), Relaxed);
-    let class = if Py_SIZE(one) == 1 { &SIGNED_INT } else { &TAGGED_INT };
+    let class = if int_header(one) == 1 { &SIGNED_INT } else { &TAGGED_INT };
     class.store(&raw mut PyLong_Type, Relaxed);
     let known = items.is_some() && *list_items(list) == one && PyFloat_AS_DOUBLE(half) == 0.5;
     for object in [one, half, tuple, list] {
@@ -81,7 +81,8 @@ unsafe fn is_ints_layout_known() -> bool {
 ///
 /// The lower half of the counter is used. It is negative for the immortal objects of Python 3.12 and newer,
 /// whose references are not counted. In older versions, it would be negative after two thousand million
-/// references, and the object would then never be freed. Adding 0 to an immortal counter is faster than a branch.
+/// references, and the object would then never be freed. Adding 0 to an immortal counter
+/// is faster than a branch.
 #[inline(always)]
 pub unsafe fn Py_INCREF(object: *mut PyObject) {
     let count = object.cast::<i32>();
@@ -179,13 +180,18 @@ unsafe fn derived_int(object: *mut PyObject) -> Option<i32> {
 }
 
 #[inline(always)]
+unsafe fn int_header(int: *mut PyObject) -> isize {
+    *int.add(1).cast()
+}
+
+#[inline(always)]
 unsafe fn signed_int(int: *mut PyObject) -> Option<i32> {
-    int_of_digits(Py_SIZE(int), int)
+    int_of_digits(int_header(int), int)
 }
 
 #[inline(always)]
 unsafe fn tagged_int(int: *mut PyObject) -> Option<i32> {
-    let header = Py_SIZE(int);
+    let header = int_header(int);
     // The lowest 2 bits are 0 for positive ints, 1 for zero, and 2 for negative ints.
     int_of_digits((header >> 3) * (1 - (header & 3)), int)
 }
