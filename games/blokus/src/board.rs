@@ -109,7 +109,13 @@ impl Board {
     /// Finds all placements that a player may make next. Calls `see` with the possible places of
     /// each orientation of a piece, until `see` returns false.
     #[inline]
-    pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
+    pub fn look(&self, player: usize, mut see: impl FnMut(Places) -> bool) {
+        self.look_all(player, |places| places.is_empty() || see(places));
+    }
+
+    /// Does the same as [`Board::look`], but also calls `see` for orientations without possible places.
+    #[inline]
+    pub(crate) fn look_all(&self, player: usize, see: impl FnMut(Places) -> bool) {
         let Side { corners, pieces: left, .. } = self.sides[player];
         look(left, self.free(player), corners, see);
     }
@@ -137,19 +143,19 @@ impl Board {
 
     /// Returns true if the player can place at least one of its remaining pieces.
     pub fn can_place(&self, player: usize) -> bool {
-        if self.open_corners(player).is_empty() {
-            return false;
+        self.any_placement(player).is_some()
+    }
+
+    /// Returns a placement that a player may make next, or `None` if there is none.
+    pub(crate) fn any_placement(&self, player: usize) -> Option<Placement> {
+        let mut any = None;
+        if !self.open_corners(player).is_empty() {
+            self.look(player, |places| {
+                any = places.placements().next();
+                false
+            });
         }
-        // The piece with a single block, which is the first one, fits on every free corner.
-        if self.has(player, 1) {
-            return true;
-        }
-        let mut can = false;
-        self.look(player, |_| {
-            can = true;
-            false
-        });
-        can
+        any
     }
 
     /// Returns an error if the rules forbid a placement of a player.

@@ -10,7 +10,8 @@ pub const SIDE: usize = TAILLE_GRILLE as usize;
 /// additional bits are always 0, so a shift cannot move a cell to the opposite edge.
 pub(crate) const STRIDE: usize = 16;
 
-const WORDS: usize = 4;
+/// The number of integers of a set.
+pub(crate) const WORDS: usize = 4;
 
 /// A set of cells of the grid in Blokus Duo. The cell in column x and line y, from 0, has the bit y
 /// * 16 + x.
@@ -92,15 +93,10 @@ impl Mask {
         })
     }
 
-    /// Calls `see` with the bit number of each cell in the set, in ascending order.
+    /// Returns the bits of four lines in each number.
     #[inline]
-    pub(crate) fn each_bit(self, mut see: impl FnMut(usize)) {
-        for (place, mut word) in self.0.into_iter().enumerate() {
-            while word != 0 {
-                see(place * 64 + word.trailing_zeros() as usize);
-                word &= word - 1;
-            }
-        }
+    pub(crate) fn words(self) -> [u64; WORDS] {
+        self.0
     }
 
     /// Returns the cells that share a side with a cell of the set. Some may be outside of the grid.
@@ -128,10 +124,8 @@ impl Mask {
     /// number, and bits beyond the last are lost.
     #[inline]
     pub(crate) fn raised(self, by: usize) -> Mask {
-        let Mask(own) = self;
-        let mut words = [0; WORDS];
-        words[by / 64..].copy_from_slice(&own[..WORDS - by / 64]);
-        if by.is_multiple_of(64) { Mask(words) } else { Mask(words).up(by % 64) }
+        let Mask(moved) = if by.is_multiple_of(64) { self } else { self.up(by % 64) };
+        Mask(std::array::from_fn(|place| place.checked_sub(by / 64).map_or(0, |from| moved[from])))
     }
 
     /// Moves the cells of the set to the left or to lower lines. All bits move down by 0 to 64

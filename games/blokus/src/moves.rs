@@ -6,7 +6,7 @@
 //! the moved sets contains the places where the piece fits. An orientation of five cells consists
 //! of one of four cells, its trunk, and one more cell, so the result for the trunk is reused.
 
-use crate::mask::{Mask, STRIDE};
+use crate::mask::{Mask, SIDE, STRIDE, WORDS};
 use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
@@ -22,9 +22,9 @@ const OFFSETS: usize = 21;
 #[derive(Debug, Clone, Copy)]
 struct Branch {
     /// The index of the smaller orientation. The piece with a single block refers to itself.
-    trunk: usize,
+    trunk: u8,
     /// The index of the added cell's offset in `Tree::offsets`.
-    offset: usize,
+    offset: u8,
     /// The number of the piece, from 1.
     piece: u8,
     /// The column of the piece's first cell in its rectangle.
@@ -36,8 +36,7 @@ struct Branch {
 #[derive(Debug)]
 struct Tree {
     branches: [Branch; ORIENTATIONS],
-    /// The differences between the bits of an added cell and of the first cell, in the order in which the
-    /// branches need them.
+    /// The differences between the bits of an added cell and of the first cell.
     offsets: [usize; OFFSETS],
 }
 
@@ -68,6 +67,7 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
             offsets.len() - 1
         });
         let shape = Orientation::at(index).shape();
+        let (trunk, offset) = (trunk as u8, offset as u8);
         Branch { trunk, offset, piece: shape.piece as u8, first: shape.cells[0].0 as u8 }
     });
     Tree { branches, offsets: std::array::from_fn(|number| offsets[number]) }
@@ -84,7 +84,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Returns the number of possible places of the piece, which is at least one.
+    /// Returns the number of possible places of the piece.
     #[inline]
     pub fn count(&self) -> usize {
         self.cells.count() as usize
@@ -96,12 +96,20 @@ impl Places {
         self.orientation
     }
 
-    /// Calls `see` with the column and the line, from 0, of the lower left corner of each possible
-    /// placement, sorted by line and column.
+    /// Returns true if the piece has no possible place.
     #[inline]
-    pub(crate) fn each_corner(self, mut see: impl FnMut(usize, usize)) {
-        let Places { orientation: _, first, cells } = self;
-        cells.each_bit(|bit| see(bit % STRIDE - first, bit / STRIDE));
+    pub(crate) fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Returns the sets of possible places with the numbers of the first place of each. A set has the bits of
+    /// four lines, as in [`Mask`]. All places of all orientations are numbered line by line, from 0.
+    #[inline]
+    pub(crate) fn words(self) -> [(u64, usize); WORDS] {
+        let Places { orientation, first, cells } = self;
+        let from = orientation.index() * SIDE * SIDE - first;
+        let words = cells.words();
+        std::array::from_fn(|place| (words[place], from + place * (64 / STRIDE) * SIDE))
     }
 
     /// Returns the possible placements of the piece, sorted by line and column.
@@ -112,33 +120,51 @@ impl Places {
     }
 }
 
+/// The cells where a shape may lie, by the place of its first cell.
+#[derive(Debug, Clone, Copy)]
+struct Reach {
+    /// The places where all cells of the shape are free.
+    fits: Mask,
+    /// The places where at least one cell of the shape is touched.
+    touches: Mask,
+}
+
+impl Reach {
+    /// The absence of any place.
+    const NONE: Self = Reach { fits: Mask::EMPTY, touches: Mask::EMPTY };
+
+    /// Adds one cell to the shape.
+    #[inline]
+    fn with(self, cell: Reach) -> Self {
+        Reach { fits: self.fits & cell.fits, touches: self.touches | cell.touches }
+    }
+}
+
 /// Finds all placements of the remaining pieces. A piece may cover only `free` cells and must cover
-/// at least one `touched` cell. Calls `see` for each orientation, in order, until `see` returns
-/// false. `left` has one bit for each remaining piece.
+/// at least one `touched` cell. Calls `see` for each orientation of these pieces, in order, until `see`
+/// returns false. `left` has one bit for each remaining piece.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, offsets } = &*TREE;
-    let mut moved = [(Mask::EMPTY, Mask::EMPTY); OFFSETS];
-    let mut known_pieces = 0;
-    let mut trunks = [(Mask::GRID, Mask::EMPTY); TRUNKS];
+    let mut cells = [Reach::NONE; OFFSETS];
+    for (cell, offset) in cells.iter_mut().zip(offsets) {
+        *cell = Reach { fits: free.down(*offset), touches: touched.down(*offset) };
+    }
+    let mut trunks = [Reach::NONE; TRUNKS];
+    trunks[0].fits = Mask::GRID;
     for (index, branch) in branches.iter().enumerate() {
-        if branch.offset == known_pieces {
-            moved[known_pieces] = (free.down(offsets[known_pieces]), touched.down(offsets[known_pieces]));
-            known_pieces += 1;
-        }
         let remains = left >> branch.piece & 1 == 1;
         if index >= TRUNKS && !remains {
             continue;
         }
-        let ((fits, touches), (free, touched)) = (trunks[branch.trunk], moved[branch.offset]);
-        let (fits, touches) = (fits & free, touches | touched);
+        let reach = trunks[usize::from(branch.trunk)].with(cells[usize::from(branch.offset)]);
         if let Some(trunk) = trunks.get_mut(index) {
-            *trunk = (fits, touches);
+            *trunk = reach;
         }
-        let cells = fits & touches;
-        if !remains || cells.is_empty() {
+        if !remains {
             continue;
         }
+        let cells = reach.fits & reach.touches;
         let places = Places { orientation: Orientation::at(index), first: branch.first.into(), cells };
         if !see(places) {
             return;

@@ -1,12 +1,13 @@
 //! The state of a match of Blokus Duo, and the transition between turns.
 
 use crate::api::Erreur;
-use crate::board::{Board, PLAYERS};
+use crate::board::{Board, PLAYERS, STARTS};
+use crate::pieces::Orientation;
 use crate::placement::{Move, Placement};
 use joute_engine::digest;
 
 /// The state of a match of Blokus Duo at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     board: Board,
     /// The number of the current turn, from 1, or 0 before the first turn.
@@ -18,12 +19,24 @@ pub struct State {
     over: bool,
     /// The board before the current turn. It is restored when the player takes its action back.
     before: Board,
+    /// A placement of each player that was possible at the start of a turn. It is `None` if the player
+    /// cannot place a piece any more. These placements are checked before all placements are searched.
+    possible: [Option<Placement>; PLAYERS],
+}
+
+impl Default for State {
+    fn default() -> Self {
+        State::new()
+    }
 }
 
 impl State {
     /// Creates the state of a match before the first turn.
     pub fn new() -> Self {
-        State::default()
+        let board = Board::new();
+        // The piece with a single block is possible on the starting cells.
+        let possible = STARTS.map(|(x, y)| Placement::new(Orientation::at(0), x, y));
+        State { board, turn: 0, now: None, past: Vec::new(), over: false, before: board, possible }
     }
 
     /// Returns the grid with both players' pieces.
@@ -96,7 +109,7 @@ impl State {
     /// Returns the same errors as [`State::place`].
     pub fn pass(&mut self, player: usize) -> Result<(), Erreur> {
         self.may_play(player)?;
-        if self.board.can_place(player) {
+        if !self.is_stuck(player) && self.board.can_place(player) {
             return Err(Erreur::PosePossible);
         }
         self.now = Some(Move::Pass);
@@ -117,13 +130,40 @@ impl State {
             return;
         }
         if self.turn > 0 {
+            if self.now == Some(Move::Pass) {
+                self.possible[self.past.len() % PLAYERS] = None;
+            }
             self.past.push(self.now.take().unwrap_or(Move::Pass));
             self.before = self.board;
             let both_passed = self.past.len() >= PLAYERS
                 && self.past.iter().rev().take(PLAYERS).all(|it| *it == Move::Pass);
-            self.over = both_passed || !(0..PLAYERS).any(|player| self.board.can_place(player));
+            self.over = both_passed || !self.find_possible();
         }
         self.turn += i32::from(!self.over);
+    }
+
+    /// Returns true if it is known that a player cannot place a piece any more. Later turns cannot change
+    /// this, because only the player's own pieces create corners.
+    #[inline]
+    pub(crate) fn is_stuck(&self, player: usize) -> bool {
+        self.possible[player].is_none()
+    }
+
+    /// Returns true if any player can place a piece.
+    fn find_possible(&mut self) -> bool {
+        let State { board, possible, .. } = self;
+        let is_possible = |(player, placement): (usize, &Option<Placement>)| {
+            placement.is_some_and(|placement| board.check(player, placement).is_ok())
+        };
+        if possible.iter().enumerate().any(is_possible) {
+            return true;
+        }
+        possible.iter_mut().enumerate().filter(|(_, placement)| placement.is_some()).any(
+            |(player, placement)| {
+                *placement = board.any_placement(player);
+                placement.is_some()
+            },
+        )
     }
 
     /// Ends the match because a player has lost it.

@@ -13,6 +13,7 @@ mod queries;
 mod replace;
 mod rules_md;
 mod scene;
+mod self_play;
 mod subject;
 mod table;
 mod turns;
