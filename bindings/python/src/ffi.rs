@@ -2,8 +2,8 @@
 //!
 //! pyo3 declares the stable part of the API, with which one module works in every version of Python. There,
 //! references, items and numbers cost a call each. The definitions here have the same names and need none.
-//! [`prepare`] finds out where objects have their contents, and refuses a Python whose objects it does not
-//! know.
+//! [`prepare`] finds out where objects have their contents, and refuses a version of Python whose objects
+//! have another layout.
 #![allow(non_snake_case, non_upper_case_globals)]
 
 pub use pyo3::ffi::*;

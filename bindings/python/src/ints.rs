@@ -9,16 +9,16 @@ use std::ptr::null_mut;
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// The base-2 logarithm of the number of further Python ints in the cache. A lookup is five times
-/// as fast as an allocation, and games often return the same numbers. An int is cached when it is
-/// returned for the second time, so that counters do not fill the cache.
+/// The base-2 logarithm of the number of further Python ints in the cache. A lookup takes a fifth
+/// of the time of an allocation, and games often return the same numbers. An int is cached when it
+/// is returned for the second time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
     recent: [Recent; 1 << RECENT_BITS],
-    /// The last int that was created for each slot of the cache. It is cached when it is returned
-    /// again.
+    /// The last int that was created for each slot of the cache. It is cached when the library
+    /// returns it again.
     seen: [i32; 1 << RECENT_BITS],
 }
 
@@ -33,8 +33,8 @@ struct Table(UnsafeCell<Ints>);
 // SAFETY: the table is only accessed while Python's lock is held.
 unsafe impl Sync for Table {}
 
-/// The cache of Python int objects. An empty slot contains the value 0, because 0 itself is always
-/// found elsewhere.
+/// The cache of Python int objects. An empty slot contains the value 0, because 0 itself is
+/// always one of the known ints.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
@@ -49,8 +49,7 @@ pub unsafe fn prepare() {
     }
 }
 
-/// Returns a new reference to the Python int with this value. Returns null if there is not enough
-/// memory.
+/// Returns a new reference to the Python int with this value, or null if memory is exhausted.
 #[inline(always)]
 pub unsafe fn make(value: i32) -> *mut PyObject {
     let index = value.wrapping_sub(LOWEST) as u32 as usize;

@@ -150,8 +150,8 @@ fn direct(test: &TestContest, token: &str, hash: &Hash) -> StatusCode {
     tokio::runtime::Runtime::new().expect("threads").block_on(request).status
 }
 
-/// Starts a service that issues temporary credentials to a program that knows the token. Returns its
-/// address.
+/// Starts a service that issues temporary credentials to a program that knows the token. Returns
+/// the address of the service.
 fn issue_credentials(token: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}/credentials", listener.local_addr().expect("an address"));

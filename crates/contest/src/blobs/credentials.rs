@@ -1,5 +1,5 @@
-//! The credentials with which requests to an object store are signed. Temporary ones are renewed before they
-//! expire.
+//! The credentials with which requests to an object store are signed. Temporary credentials are
+//! renewed before they expire.
 
 use super::bucket::send_once;
 use crate::plan::CredentialSource;
@@ -48,8 +48,8 @@ impl Current {
     }
 }
 
-/// A response with temporary credentials. The services for virtual machines and for containers have the same
-/// format.
+/// A response with temporary credentials. The services for virtual machines and those for
+/// containers have the same format.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Issued {
@@ -68,8 +68,8 @@ impl CurrentCredentials {
     /// Returns the credentials for the next request. They may be requested from their service first.
     ///
     /// # Errors
-    /// Returns a message if there are none, or if the service does not issue new ones and the current ones
-    /// have expired.
+    /// Returns a message if there are none, or if the current ones have expired and the service
+    /// does not issue new ones.
     pub(super) fn get(&self) -> Result<Arc<Credentials>, String> {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, next_request) = (SystemTime::now(), Instant::now() + INTERVAL);

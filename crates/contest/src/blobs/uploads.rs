@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 /// before was finished or has reached its time limit.
 const LONGEST: Duration = Duration::from_secs(1800);
 
-/// The maximum number of ended uploads of which the store is asked when an address is requested. It is more
-/// than one, so that they become fewer.
+/// The maximum number of ended uploads that are looked up in the store when an address is requested.
+/// It is more than one, so that these uploads become fewer.
 const SETTLED: usize = 8;
 
 /// The uploads whose addresses were given to workers.
