@@ -116,9 +116,9 @@ impl CurrentCredentials {
     fn read_of_instance(&self, address: &Url) -> Result<String, String> {
         let path = |path: &str| address.join(path).map_err(|error| format!("{address}: {error}"));
         let lifetime = ("x-aws-ec2-metadata-token-ttl-seconds".to_owned(), "60".to_owned());
-        let token = self.read("PUT", &path("/latest/api/token")?, [lifetime].into())?;
+        let token = self.read("PUT", &path("latest/api/token")?, [lifetime].into())?;
         let headers = BTreeMap::from([("x-aws-ec2-metadata-token".to_owned(), token)]);
-        let roles = "/latest/meta-data/iam/security-credentials/";
+        let roles = "latest/meta-data/iam/security-credentials/";
         let role = self.read("GET", &path(roles)?, headers.clone())?;
         let role = role.lines().next().unwrap_or_default().trim();
         self.read("GET", &path(&format!("{roles}{role}"))?, headers)
@@ -165,9 +165,9 @@ mod tests {
                 let lines = BufReader::new(&connection).lines().map_while(Result::ok);
                 let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
                 let has_token = head.iter().any(|line| line == "x-aws-ec2-metadata-token: a token");
-                let path = "/latest/meta-data/iam/security-credentials/";
-                let body = match head[0].split_once(' ') {
-                    Some(("PUT", target)) if target.starts_with("/latest/api/token ") => {
+                let path = "latest/meta-data/iam/security-credentials/";
+                let body = match head[0].split_once(" /") {
+                    Some(("PUT", target)) if target.starts_with("latest/api/token ") => {
                         Some("a token".into())
                     }
                     Some(("GET", target)) if has_token && target.starts_with(&format!("{path} ")) => {

@@ -4,9 +4,7 @@ use joute_launch::{Empty, Heap, LaunchArgument, LaunchFacts, Program, Trace, Uni
 
 /// The JavaScript code that adds up the memory that is both writable and executable. Node.js 24 maps
 /// 512 MiB of such memory.
-const RESERVATION: &str = r"require('fs').readFileSync('/proc/self/maps', 'latin1').split('\n')
-    .filter((line) => line.includes(' rwxp ')).map((line) => line.split(/[- ]/).slice(0, 2))
-    .reduce((sum, [start, end]) => sum + parseInt(end, 16) - parseInt(start, 16), 0)";
+const RESERVATION: &str = include_str!("../../../../templates/javascript/reservation.js");
 
 pub(super) static LAUNCH: LaunchFacts = LaunchFacts {
     built: "champion.js",
