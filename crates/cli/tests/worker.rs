@@ -4,10 +4,8 @@
 use joute_contest::blobs::Hash;
 use joute_contest::data::wire::{AssignedJob, Bundle, Report, ReportResponse, ServedGame};
 use joute_contest::data::{Lease, MatchSpec, Seat, Secret, Work};
-use joute_testkit::{program, scratch, wait_until, write};
+use joute_testkit::{program, scratch, start_http_server, wait_until, write};
 use serde::Serialize;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -39,44 +37,11 @@ struct SlowServer {
 impl SlowServer {
     /// Starts a server and returns its address.
     fn start(self: &Arc<Self>) -> String {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
-        let address = format!("http://{}", listener.local_addr().expect("the socket has an address"));
         let server = Arc::clone(self);
-        std::thread::spawn(move || {
-            for stream in listener.incoming() {
-                let server = Arc::clone(&server);
-                std::thread::spawn(move || server.serve(stream.expect("a connection")));
-            }
-        });
-        address
-    }
-
-    /// Answers one request. The connection is closed afterwards.
-    fn serve(&self, stream: TcpStream) {
-        let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
-        let (mut first, mut length) = (String::new(), 0);
-        reader.read_line(&mut first).expect("a line");
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line).expect("a header");
-            match line.to_ascii_lowercase().trim_end().split_once(": ") {
-                Some(("content-length", value)) => length = value.parse().expect("a number"),
-                Some(_) => {}
-                None => break,
-            }
-        }
-        let mut body = vec![0; length];
-        reader.read_exact(&mut body).expect("a body");
-        let path = first.split(' ').nth(1).expect("a path");
-        let answer = self.answer(path, &body);
-        let status = if answer.is_some() { "200 OK" } else { "404 Not Found" };
-        let answer = answer.unwrap_or_default();
-        let length = answer.len();
-        // Writing fails if the worker has exited.
-        let _ = write!(
-            &stream,
-            "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{answer}"
-        );
+        start_http_server(move |request| {
+            let path = request.target.split(' ').nth(1).expect("a path");
+            server.answer(path, &request.body).ok_or("404 Not Found")
+        })
     }
 
     fn answer(&self, path: &str, body: &[u8]) -> Option<String> {

@@ -11,10 +11,8 @@ use joute_contest::plan::{FilePlace, Plan};
 use joute_contest::web;
 use joute_contest::worker::{JobServer as _, RemoteServer};
 use joute_engine::Game as _;
-use joute_testkit::{ObjectStore, program};
+use joute_testkit::{ObjectStore, program, start_http_server};
 use morpion::Morpion;
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 
@@ -153,28 +151,12 @@ fn direct(test: &TestContest, token: &str, hash: &Hash) -> StatusCode {
 /// Starts a service that issues temporary credentials to a program that knows the token. Returns
 /// the address of the service.
 fn issue_credentials(token: &'static str) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = format!("http://{}/credentials", listener.local_addr().expect("an address"));
-    std::thread::spawn(move || {
-        for connection in listener.incoming().flatten() {
-            let lines = BufReader::new(&connection).lines().map_while(Result::ok);
-            let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-            let is_known = head.contains(&format!("authorization: {token}"));
-            let (status, body) = match is_known {
-                true => (
-                    "200 OK",
-                    r#"{"AccessKeyId": "key", "SecretAccessKey": "s", "Token": "t", "Expiration": "2100-01-01T00:00:00Z"}"#,
-                ),
-                false => ("403 Forbidden", ""),
-            };
-            let length = body.len();
-            let _ = write!(
-                &connection,
-                "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
-            );
-        }
+    let address = start_http_server(move |request| {
+        let is_known = request.headers.contains(&format!("authorization: {token}"));
+        let credentials = r#"{"AccessKeyId": "key", "SecretAccessKey": "s", "Token": "t", "Expiration": "2100-01-01T00:00:00Z"}"#;
+        is_known.then(|| credentials.to_owned()).ok_or("403 Forbidden")
     });
-    address
+    format!("{address}/credentials")
 }
 
 /// Checks that a backup of a contest contains the files of its bucket, and that the restored contest has

@@ -8,6 +8,7 @@ mod again;
 pub mod attacks;
 pub mod couriers;
 mod folder;
+mod http;
 mod kits;
 mod league;
 mod mail;
@@ -26,6 +27,7 @@ pub use again::run_again;
 pub use joute_generator::language::launch_facts;
 
 pub use folder::{Scratch, append, copy, copy_program, read, scratch, write, write_program};
+pub use http::{HttpAnswer, HttpRequest, start_http_server};
 pub use kits::{Kits, kits, kits_of, play_match};
 pub use league::{CHAMPIONS, small_league};
 pub use mail::{MailServer, ReceivedMail};

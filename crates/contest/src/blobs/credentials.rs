@@ -150,47 +150,30 @@ mod tests {
     use super::{Current, CurrentCredentials, INTERVAL, Issued};
     use crate::blobs::bucket::new_agent;
     use crate::plan::CredentialSource;
-    use std::io::{BufRead as _, BufReader, Write as _};
-    use std::net::TcpListener;
+    use joute_testkit::{HttpRequest, start_http_server};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::{Duration, Instant, SystemTime};
 
     /// Starts the metadata service of a virtual machine. The n-th credentials have the key `key n`, and
     /// expire after the n-th lifetime. Later requests are refused.
     fn start_service(lifetimes: &'static [u64]) -> CurrentCredentials {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let address = format!("http://{}/", listener.local_addr().expect("an address"));
-        std::thread::spawn(move || {
-            let mut lifetimes = lifetimes.iter().enumerate();
-            for connection in listener.incoming().flatten() {
-                let lines = BufReader::new(&connection).lines().map_while(Result::ok);
-                let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-                let has_token = head.iter().any(|line| line == "x-aws-ec2-metadata-token: a token");
-                let path = "latest/meta-data/iam/security-credentials/";
-                let body = match head[0].split_once(" /") {
-                    Some(("PUT", target)) if target.starts_with("latest/api/token ") => {
-                        Some("a token".into())
-                    }
-                    Some(("GET", target)) if has_token && target.starts_with(&format!("{path} ")) => {
-                        Some("a-role\n".into())
-                    }
-                    Some(("GET", target)) if has_token && target.starts_with(&format!("{path}a-role ")) => {
-                        lifetimes.next().map(|(index, lifetime)| {
-                            let expiry = SystemTime::now() + Duration::from_secs(*lifetime);
-                            let expiry = jiff::Timestamp::try_from(expiry).expect("a time");
-                            format!(
-                                r#"{{"AccessKeyId": "key {index}", "SecretAccessKey": "s", "Token": "t",
-                                "Expiration": "{expiry}", "Code": "Success"}}"#
-                            )
-                        })
-                    }
-                    _ => None,
-                };
-                let (status, body) = body.map_or(("500 Error", String::new()), |body| ("200 OK", body));
-                let length = body.len();
-                let _ = write!(
-                    &connection,
-                    "HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
-                );
+        let issued = AtomicUsize::new(0);
+        let address = start_http_server(move |HttpRequest { target, headers, .. }| {
+            let has_token = headers.iter().any(|header| header == "x-aws-ec2-metadata-token: a token");
+            match &*target {
+                "PUT /latest/api/token" => Ok("a token".into()),
+                "GET /latest/meta-data/iam/security-credentials/" if has_token => Ok("a-role\n".into()),
+                "GET /latest/meta-data/iam/security-credentials/a-role" if has_token => {
+                    let index = issued.fetch_add(1, Ordering::Relaxed);
+                    let lifetime = lifetimes.get(index).ok_or("500 Internal Server Error")?;
+                    let expiry = SystemTime::now() + Duration::from_secs(*lifetime);
+                    let expiry = jiff::Timestamp::try_from(expiry).expect("a time");
+                    Ok(format!(
+                        r#"{{"AccessKeyId": "key {index}", "SecretAccessKey": "s", "Token": "t",
+                        "Expiration": "{expiry}", "Code": "Success"}}"#
+                    ))
+                }
+                _ => Err("404 Not Found"),
             }
         });
         let source = CredentialSource::Instance(address.parse().expect("an address"));
