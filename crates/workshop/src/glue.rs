@@ -85,9 +85,7 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
         if let Some(linker) = &checkout.linker {
             linker.apply(&mut command);
         }
-        let target =
-            wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));
-        let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&cargo_target)));
+        let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(&cargo_target));
         let finished = run(&mut command, LIMIT)?;
         if !finished.success() {
             let command = format!("{} {}", wanted.program, wanted.args.join(" "));
