@@ -79,8 +79,8 @@ unsafe fn is_ints_layout_known() -> bool {
 
 /// Adds a reference to an object.
 ///
-/// The lower half of the counter is used. It is negative for the immortal objects of Python 3.12 and newer,
-/// whose references are not counted. In older versions, it would be negative after two thousand million
+/// The lower half of the counter is used. It is negative for the immortal objects of Python 3.12 and newer.
+/// Their references are not counted. In older versions, it would be negative after two thousand million
 /// references, and the object would then never be freed. Adding 0 to an immortal counter
 /// is faster than a branch.
 #[inline(always)]

@@ -9,8 +9,8 @@ use std::ptr::null_mut;
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// The base-2 logarithm of the number of further Python ints in the cache. A lookup takes a fifth
-/// of the time of an allocation, and games often return the same numbers. An int is cached when it
+/// The base-2 logarithm of the number of further Python ints in the cache. An allocation takes
+/// five times as long as a lookup, and games often return the same numbers. An int is cached when it
 /// is returned for the second time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 

@@ -140,8 +140,8 @@ impl Reach {
     }
 }
 
-/// Finds all placements of the remaining pieces. A piece may cover only `free` cells and must cover
-/// at least one `touched` cell. Calls `see` for each orientation of these pieces, in order, until `see`
+/// Finds all placements of the remaining pieces. A piece may only cover cells of `free`, and must
+/// cover one or more of `touched`. Calls `see` for each orientation of these pieces, in order, until `see`
 /// returns false. `left` has one bit for each remaining piece.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {

@@ -54,8 +54,8 @@ impl ReplayAccess {
     }
 }
 
-/// Returns true if everyone may know of matches that are played for a reason, except
-/// those of hidden tournaments.
+/// Returns true if all people may know of matches that are played for a reason. Matches of
+/// hidden tournaments are an exception.
 const fn is_for_all(reason: MatchReason, public: Public) -> bool {
     match reason {
         MatchReason::Tournament => public.matches,
