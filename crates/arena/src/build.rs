@@ -8,7 +8,7 @@ mod watch;
 
 use crate::kit::Kit;
 use crate::launch::{Launch, LaunchError, may_be_on_other_machine};
-use crate::limits::{Limits, resource_limits};
+use crate::limits::Limits;
 use crate::output::Output;
 pub use error::BuildError;
 use error::EN;
@@ -225,16 +225,16 @@ fn run_in_jail(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) ->
     let internal = |error: String| BuildError::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
     let before = DiskUsage::of_kit(kit, u64::MAX);
-    let Launch { command, empty } = (task.launch)().map_err(|reason| internal(reason.to_string()))?;
+    let launch = (task.launch)().map_err(|reason| internal(reason.to_string()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
     let spec = ProcessSpec {
-        command: Some(&command),
+        command: Some(&launch.command),
         output,
         role: Role::Build,
         protected: &OURS,
-        ..ProcessSpec::without_program(resource_limits(&limits, empty))
+        ..ProcessSpec::without_program(launch.resources(&limits, jail))
     };
     let mut process = jail.start(&spec).map_err(|error| internal(error.to_string()))?;
     drop(writing);

@@ -139,7 +139,7 @@ impl Foreign {
         readable_paths.extend(room);
         let (env, shared) = (Vec::new(), None);
         let command = joute_jail::Command { program, args, env, folder, shared, readable_paths };
-        Ok(Launch { command, empty: languages.costliest() })
+        Ok(Launch::any_language(command, languages))
     }
 
     /// Finds the program that the first word of a player's command names. With a slash, it is a

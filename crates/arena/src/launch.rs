@@ -1,12 +1,13 @@
 //! The command that starts a built champion on this machine, within a memory limit. It depends on
 //! the champion's language.
 
-use crate::limits::{Limits, Memory};
+use crate::limits::{Limits, Memory, resource_limits};
 pub(crate) use crate::runtime::may_be_on_other_machine;
 use crate::runtime::{
-    on_path, query_program, readable_paths, recorded_interpreter, toolchain_path, trusted_interpreter,
+    on_path, query_program, readable_paths, recorded_interpreter, reserved_memory, toolchain_path,
+    trusted_interpreter,
 };
-use joute_jail::{Command, PATH};
+use joute_jail::{Command, Jail, PATH, ResourceLimits};
 use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Unit};
 use std::path::{Path, PathBuf};
 
@@ -25,9 +26,38 @@ pub struct Launch {
     /// The memory that an empty champion uses in this language. Relative memory limits are added to
     /// it.
     pub empty: Empty,
+    /// The installed language runtimes that the command may start and that reserve memory for compiled
+    /// code.
+    runtimes: Vec<ReservingRuntime>,
+}
+
+/// A language runtime that reserves memory for compiled code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct ReservingRuntime {
+    program: PathBuf,
+    /// The arguments with which the runtime prints the number of reserved bytes.
+    query: &'static [&'static str],
 }
 
 impl Launch {
+    /// Returns the limits with which a jail runs the command. The memory that a runtime reserves is added
+    /// to the memory limit of a jail that counts it.
+    pub(crate) fn resources(&self, limits: &Limits, jail: &Jail) -> ResourceLimits {
+        let mut resources = resource_limits(limits, self.empty);
+        if jail.limits_mapped_memory() {
+            let reserved =
+                self.runtimes.iter().map(|runtime| reserved_memory(&runtime.program, runtime.query));
+            resources.mapped_memory += reserved.max().unwrap_or(0);
+        }
+        resources
+    }
+
+    /// Returns a command in any language. It can read all language runtimes, and has the memory of the
+    /// language whose empty champion uses most.
+    pub(crate) fn any_language(command: Command, languages: Languages) -> Self {
+        Launch { command, empty: languages.costliest(), runtimes: reserving_runtimes(languages.all()) }
+    }
+
     /// Returns the command that starts the champion of a built kit, within a memory limit.
     ///
     /// # Errors
@@ -62,7 +92,7 @@ impl Launch {
         let env = facts.env.iter().filter_map(|(name, word)| Some((*name, argument(*word, heap)?))).collect();
         let shared = shared(&folder);
         let command = Command { program, args, env, folder, shared, readable_paths: paths_to_read };
-        Ok(Launch { command, empty: facts.empty })
+        Ok(Launch { command, empty: facts.empty, runtimes: reserving_runtimes([facts]) })
     }
 
     /// Returns the command that runs `make` in a kit. The command also lists the files that the
@@ -83,7 +113,8 @@ impl Launch {
             shared: None,
             readable_paths: facts.map(settings).unwrap_or_default(),
         };
-        let mut launch = Launch { command, empty: Empty::NOTHING };
+        let runtimes = reserving_runtimes(facts);
+        let mut launch = Launch { command, empty: Empty::NOTHING, runtimes };
         let Some(facts) = facts else { return Ok(launch) };
         // An interpreter that a user installed in a home folder may be started through scripts and
         // links, so the program itself is asked for its location.
@@ -121,7 +152,7 @@ impl Launch {
         let readable_paths = settings_of_all(languages);
         let program = program.into();
         let command = Command { program, args, env: Vec::new(), folder, shared: None, readable_paths };
-        Ok(Launch { command, empty: languages.costliest() })
+        Ok(Launch::any_language(command, languages))
     }
 
     /// Returns the command that runs a build script outside of kits. The script may build any
@@ -164,8 +195,18 @@ impl Launch {
         let args = vec!["-c".into(), format!("exec {words}")];
         let (program, env, readable_paths) = ("/bin/sh".into(), Vec::new(), Vec::new());
         let command = Command { program, args, env, folder, shared: None, readable_paths };
-        Ok(Launch { command, empty: Empty::NOTHING })
+        Ok(Launch { command, empty: Empty::NOTHING, runtimes: Vec::new() })
     }
+}
+
+/// Returns the installed runtimes of these languages that reserve memory for compiled code.
+fn reserving_runtimes(facts: impl IntoIterator<Item = &'static LaunchFacts>) -> Vec<ReservingRuntime> {
+    let find_runtime = |facts: &LaunchFacts| {
+        let query = facts.empty.reservation_query?;
+        let Program::OnPath(program) = facts.program else { return None };
+        Some(ReservingRuntime { program: on_path(program).ok()?, query })
+    };
+    facts.into_iter().filter_map(find_runtime).collect()
 }
 
 /// Checks that a build has left a regular file in a kit. Links in its path are not accepted,
@@ -279,9 +320,10 @@ pub fn command(
 
 #[cfg(test)]
 mod tests {
-    use super::{argument, heap, shared};
-    use crate::limits::Memory;
-    use joute_launch::{Heap, LaunchArgument, Unit};
+    use super::{Launch, argument, heap, shared};
+    use crate::limits::{Limits, Memory, resource_limits};
+    use joute_jail::Jail;
+    use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Trace, Unit};
 
     #[test]
     fn runtime_options_follow_from_the_memory_limit() {
@@ -298,6 +340,39 @@ mod tests {
         assert_eq!(options(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
         assert_eq!(options(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
         assert_eq!(argument(LaunchArgument::Is("-x"), None), Some("-x".into()));
+    }
+
+    /// A language whose runtime is the shell. It reserves 512 MiB.
+    static RESERVING: LaunchFacts = LaunchFacts {
+        built: "champion.sh",
+        program: Program::OnPath("sh"),
+        args: &[],
+        env: &[],
+        heap: Heap::OWN,
+        empty: Empty { reservation_query: Some(&["-c", "echo 536870912"]), ..Empty::NOTHING },
+        trace: Trace { start: &[], suffixes: &[], ours: &[], starved: &[], innermost_last: false },
+        inherited_env: &[],
+        settings: &[],
+        toolchain: None,
+    };
+
+    static RESERVING_LANGUAGES: [(&str, &LaunchFacts); 1] = [("shell", &RESERVING)];
+
+    #[test]
+    fn reserved_memory_is_added_to_the_limit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in ["champion.sh", "play"] {
+            std::fs::write(folder.path().join(file), "").expect("a file");
+        }
+        let languages = Languages(&RESERVING_LANGUAGES);
+        let limits = Limits::DEFAULT;
+        let kit = Launch::of(folder.path(), languages, "shell", limits.memory).expect("a champion");
+        let build = Launch::make(folder.path(), languages, "shell").expect("a build");
+        let program = Launch::program(folder.path(), languages, "play", Vec::new()).expect("a program");
+        for launch in [kit, build, program] {
+            let usual = resource_limits(&limits, launch.empty).mapped_memory;
+            assert_eq!(launch.resources(&limits, &Jail::open()).mapped_memory, usual + (512 << 20));
+        }
     }
 
     #[test]

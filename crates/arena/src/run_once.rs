@@ -4,7 +4,7 @@
 use crate::error::ArenaError;
 use crate::launch::Launch;
 use crate::leave_reason::not_started;
-use crate::limits::{Limits, resource_limits};
+use crate::limits::Limits;
 use crate::output::Output;
 use joute_jail::process::{End, MemoryShortage, Process};
 use joute_jail::{Jail, JailError, Level, ProcessSpec, Role};
@@ -73,7 +73,7 @@ pub fn run_once(
         output: Some(writes.as_fd()),
         errors: Some(complains.as_fd()),
         role: Role::Batch,
-        ..ProcessSpec::without_program(resource_limits(&limits, launch.empty))
+        ..ProcessSpec::without_program(launch.resources(&limits, jail))
     };
     let mut process = jail.start(&spec)?;
     drop((reads, writes, complains));

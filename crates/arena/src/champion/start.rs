@@ -9,11 +9,9 @@ use crate::clock::Clock;
 use crate::dialogue::{self, ChampionEnds, Dialogue};
 use crate::error::ArenaError;
 use crate::kit::Protocol;
-use crate::launch::Launch;
-use crate::limits::{Limits, resource_limits};
+use crate::limits::Limits;
 use crate::observation::Observation;
 use crate::output::{Output, Terminal};
-use crate::runtime::reserved_memory;
 use joute_engine::Moment;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::Referee;
@@ -49,15 +47,10 @@ impl Champion {
         let open = Jail::open();
         let jail = if patient { &open } else { jail };
         let (mut dialogue, mut ends) = begin_dialogue(kit, jail, referee, player, drawings)?;
-        let Launch { command, empty } = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
-        let own = command.program.is_relative();
-        let mut resources = resource_limits(&limits, empty);
-        if let Some(query) = empty.reservation_query
-            && jail.limits_mapped_memory()
-        {
-            resources.mapped_memory += reserved_memory(&command.program, query);
-        }
-        let started = start_process(kit, jail, ends, command, resources, processor);
+        let launch = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
+        let own = launch.command.program.is_relative();
+        let resources = launch.resources(&limits, jail);
+        let started = start_process(kit, jail, ends, launch.command, resources, processor);
         let (mut process, pipe) = started?;
         dialogue.started(&mut process)?;
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
