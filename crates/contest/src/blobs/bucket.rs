@@ -1,13 +1,14 @@
 //! The contest's files in a bucket of an object store with the API of Amazon S3. The name of an object
 //! is the same as the path of a file in the contest's folder of files.
 
+mod listing;
+
 use super::credentials::CurrentCredentials;
 use super::hash::Hash;
 use super::usage::LARGEST;
 use crate::plan::BucketAddress;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Credentials, S3Action, UrlStyle};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -111,35 +112,6 @@ impl Bucket {
     fn credentials(&self) -> Result<Arc<Credentials>, BucketError> {
         let fail = |reason| BucketError::Credentials { bucket: self.bucket.name().to_owned(), reason };
         self.credentials.get().map_err(fail)
-    }
-
-    /// Calls a function with the hash and the size of each file in the bucket.
-    pub(super) fn visit_files(&self, mut visit: impl FnMut(Hash, u64)) -> Result<(), BucketError> {
-        let mut token: Option<String> = None;
-        loop {
-            let credentials = self.credentials()?;
-            let mut action = self.bucket.list_objects_v2(Some(&credentials));
-            action.with_prefix(&*self.prefix);
-            if let Some(token) = &token {
-                action.with_continuation_token(token);
-            }
-            let bytes = match self.send("GET", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
-                (StatusCode::OK, bytes) => bytes,
-                (status, bytes) => return Err(self.refusal(status, &bytes)),
-            };
-            let page = ListObjectsV2::parse_response(&String::from_utf8_lossy(&bytes))
-                .map_err(|error| self.failed(format!("the list of objects cannot be read: {error}")))?;
-            for object in &page.contents {
-                let name = object.key.rsplit('/').next().unwrap_or_default();
-                if let Some(hash) = Hash::read(name) {
-                    visit(hash, object.size.unwrap_or(0));
-                }
-            }
-            token = page.next_continuation_token;
-            if token.is_none() {
-                return Ok(());
-            }
-        }
     }
 
     /// Returns true if the bucket has this file.
