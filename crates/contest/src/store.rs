@@ -61,12 +61,22 @@ use engine::{Connection, FromColumn, Kind, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
 use std::fmt;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use waiting::WaitingCount;
+
+/// The number of connections for reading. Each server of a contest opens as many to PostgreSQL.
+const READERS: usize = 3;
 
 /// The database of a contest.
 pub struct Store {
+    /// The connection for changes. It is also the one for reading if `readers` is empty.
     connection: Mutex<Box<dyn Connection>>,
+    /// The connections for reading. A page therefore does not wait for the results of workers. The list is
+    /// empty for a database in memory.
+    readers: Vec<Mutex<Box<dyn Connection>>>,
+    /// The number of times that all connections for reading were in use. It selects the one to wait for.
+    waits: AtomicUsize,
     /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
     /// artificial clock.
     lease: SignedDuration,
@@ -74,8 +84,7 @@ pub struct Store {
     waiting: Mutex<WaitingCount>,
 }
 
-/// The tables of a contest's database. No other operation of this process reads or changes them at the
-/// same time.
+/// The tables of a contest's database, on a connection that no other thread uses at the same time.
 pub struct Tables<'a>(MutexGuard<'a, Box<dyn Connection>>);
 
 /// A transaction that is undone when this value is dropped, unless it was committed.
@@ -135,8 +144,18 @@ impl Store {
     }
 
     fn with(connection: Box<dyn Connection>) -> Result<Self, Error> {
-        let store = Store { connection: Mutex::new(connection), lease: LEASE, waiting: Mutex::default() };
+        let mut store = Store {
+            connection: Mutex::new(connection),
+            readers: Vec::new(),
+            waits: AtomicUsize::new(0),
+            lease: LEASE,
+            waiting: Mutex::default(),
+        };
         migrations::migrate(&store)?;
+        for _ in 0..READERS {
+            let reader = store.tables_to_change()?.0.reader()?;
+            store.readers.extend(reader.map(Mutex::new));
+        }
         Ok(store)
     }
 
@@ -145,7 +164,7 @@ impl Store {
     /// # Errors
     /// Returns an error if another process uses the database in a way that excludes this one.
     pub fn reserve(&self, reservation: Reservation) -> Result<(), Error> {
-        self.tables()?.0.reserve(reservation)
+        self.tables_to_change()?.0.reserve(reservation)
     }
 
     /// Sets a longer duration for workers' leases on jobs. An artificial clock needs it, because it
@@ -154,12 +173,31 @@ impl Store {
         self.lease = lease;
     }
 
-    /// Locks the tables for a single statement, or for several ones that only read. Other changes
-    /// belong in a [`Store::transaction`].
-    fn tables(&self) -> Result<Tables<'_>, Error> {
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        connection.restore()?;
-        Ok(Tables(connection))
+    /// Returns the tables for statements that only read. Other threads may change the tables between
+    /// two statements, unless these are in one call of [`Store::read`].
+    fn tables<'a>(&'a self) -> Result<Tables<'a>, Error> {
+        let try_lock = |reader: &'a Mutex<_>| match reader.try_lock() {
+            Ok(free) => Some(free),
+            Err(TryLockError::Poisoned(free)) => Some(free.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        };
+        let free = self.readers.iter().find_map(try_lock);
+        free.map_or_else(|| self.wait_for_reader(), restore)
+    }
+
+    /// Waits for a connection for reading. All of them are in use.
+    fn wait_for_reader(&self) -> Result<Tables<'_>, Error> {
+        if self.readers.is_empty() {
+            return self.tables_to_change();
+        }
+        let index = self.waits.fetch_add(1, Ordering::Relaxed) % self.readers.len();
+        restore(self.readers[index].lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns the tables for a single statement that changes them. Other changes belong in a
+    /// [`Store::transaction`].
+    fn tables_to_change(&self) -> Result<Tables<'_>, Error> {
+        restore(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Calls a function that reads several tables. It sees the state of one moment.
@@ -177,13 +215,22 @@ impl Store {
     }
 
     fn run<T>(&self, mode: Mode, call: impl FnOnce(&Tables<'_>) -> Result<T, Error>) -> Result<T, Error> {
-        let tables = self.tables()?;
+        let tables = match mode {
+            Mode::Read => self.tables()?,
+            Mode::Write => self.tables_to_change()?,
+        };
         let transaction = OpenTransaction(Some(&**tables.0));
         tables.0.begin(mode)?;
         let done = call(&tables)?;
         transaction.commit()?;
         Ok(done)
     }
+}
+
+/// Returns the tables on a connection. A lost connection is opened again.
+fn restore(mut connection: MutexGuard<'_, Box<dyn Connection>>) -> Result<Tables<'_>, Error> {
+    connection.restore()?;
+    Ok(Tables(connection))
 }
 
 impl Tables<'_> {
@@ -232,4 +279,45 @@ fn column_values(values: &[&dyn Parameter]) -> Result<Vec<(Kind, Value)>, Error>
 /// Returns an error if a statement changed no row. `missing` names the row.
 fn changed(rows: usize, missing: Error) -> Result<(), Error> {
     if rows == 0 { Err(missing) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Store, testing};
+    use crate::data::Role;
+    use crate::plan::Database;
+    use jiff::Timestamp;
+    use std::sync::Arc;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    /// The time in which a thread must have read the tables. A busy machine is slow.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    /// Checks that other threads can read the committed state while a transaction is open, and that a
+    /// connection for reading refuses changes.
+    fn check_readers(database: &Database) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(Store::open(folder.path(), database).expect("a database"));
+        let count_people = |store: &Store| store.people().expect("the tables can be read").len();
+        let added = store.transaction(|tables| {
+            tables.insert_person("Ada", Role::Candidate, None, Timestamp::UNIX_EPOCH)?;
+            let (sender, receiver) = channel();
+            let reader = Arc::clone(&store);
+            std::thread::spawn(move || sender.send(count_people(&reader)));
+            assert_eq!(receiver.recv_timeout(PATIENCE), Ok(0), "the transaction is not committed yet");
+            Ok(())
+        });
+        added.expect("a new person");
+        assert_eq!(count_people(&store), 1);
+        let refused = store.tables().expect("a connection").execute("DELETE FROM person", &[]);
+        assert!(refused.is_err(), "a connection for reading must refuse changes");
+        assert_eq!(count_people(&store), 1);
+    }
+
+    #[test]
+    fn reading_does_not_wait_for_a_transaction() {
+        check_readers(&Database::Sqlite);
+        check_readers(&testing::postgres());
+    }
 }

@@ -13,8 +13,7 @@ pub const TIME: u64 = 1_000_000_000;
 
 /// The level of compression. Level 9 takes four times as long as the default level, and saves one percent.
 /// A program that was compiled without optimization packs kits for tests, which contain large programs.
-const LEVEL: Compression =
-    if cfg!(debug_assertions) { Compression::fast() } else { Compression::new(6) };
+const LEVEL: Compression = if cfg!(debug_assertions) { Compression::fast() } else { Compression::new(6) };
 
 /// Packs a folder, such as a kit, into the file `archive`, with its contents below `root`. Returns
 /// the archive's SHA-256 digest in hexadecimal.

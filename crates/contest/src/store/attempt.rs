@@ -33,6 +33,6 @@ impl Tables<'_> {
 impl Store {
     /// Deletes all attempts with a key.
     pub(crate) fn delete_attempts_of(&self, key: &str) -> Result<(), Error> {
-        self.tables()?.execute("DELETE FROM attempt WHERE who = ?1", params![key])
+        self.tables_to_change()?.execute("DELETE FROM attempt WHERE who = ?1", params![key])
     }
 }

@@ -119,12 +119,12 @@ impl Store {
     pub(crate) fn set_duel_verdict(&self, number: i64, verdict: Verdict) -> Result<(), Error> {
         let query = "UPDATE duel SET verdict = ?2 WHERE number = ?1 AND state <> 'running' AND NOT EXISTS (
              SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = ?1 AND played IS NULL)";
-        self.tables()?.execute(query, params![number, Json(verdict)])
+        self.tables_to_change()?.execute(query, params![number, Json(verdict)])
     }
 
     /// Stores the hash of the events in a match of a duel.
     pub(crate) fn set_events_hash(&self, duel: i64, place: i64, hash: &str) -> Result<(), Error> {
         let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
-        self.tables()?.execute(query, params![duel, place, hash])
+        self.tables_to_change()?.execute(query, params![duel, place, hash])
     }
 }

@@ -46,6 +46,7 @@ impl Store {
 
     /// Marks all notices of a person as read.
     pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
-        self.tables()?.execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", params![person])
+        self.tables_to_change()?
+            .execute("UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0", params![person])
     }
 }

@@ -1,13 +1,13 @@
 //! The table `session`: the sessions of people who are signed in. A session has a secret in a
 //! cookie, which is replaced from time to time, and a token that its forms must return.
 
-use super::engine::params;
+use super::engine::{Row, params};
 use super::person::person;
 use super::values::{Time, ago, later};
 use super::{Store, Tables};
 use crate::clock::Clock;
 use crate::data::{Error, PersonId, Secret, Session};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 /// The time without requests after which a person's session ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
@@ -23,6 +23,10 @@ pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 /// concurrent requests still carry the old secret. If the new one was never received, another is
 /// sent after the same time.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
+
+/// The time for which the last request of a session is not recorded again. Each record is synchronised
+/// to disk, and a page would wait for it.
+const SEEN: SignedDuration = SignedDuration::from_mins(1);
 
 impl Tables<'_> {
     /// Deletes all sessions of a person.
@@ -54,32 +58,44 @@ impl Store {
         Ok(secret)
     }
 
-    /// Returns and extends the session of a cookie. If the session recently got a new secret and
-    /// this is its first use, the old secrets expire.
+    /// Returns and extends the session of a cookie. The end of the session is exact to a minute. If the
+    /// session recently got a new secret and this is its first use, the old secrets expire.
     ///
     /// # Errors
     /// Returns an error if the secret is unknown or its session has ended.
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now();
-        let tables = self.tables()?;
         let query =
-            "SELECT id, name, role, out, team, csrf, confirmed FROM session JOIN person ON person = id
+            "SELECT id, name, role, out, team, csrf, confirmed, seen FROM session JOIN person ON person = id
             WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
         let values = params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)];
-        let found = tables
-            .first(query, values, |row| Ok((person(row)?, row.get::<Vec<u8>>(5)?, row.get::<bool>(6)?)))?;
-        let (account, csrf, confirmed) = found.ok_or(Error::Missing("session"))?;
+        let (account, person, csrf, confirmed, Time(seen)) = {
+            let tables = self.tables()?;
+            let read =
+                |row: &Row| Ok((person(row)?, row.get::<Vec<u8>>(5)?, row.get::<bool>(6)?, row.get(7)?));
+            let found = tables.first(query, values, read)?;
+            let (account, csrf, confirmed, seen) = found.ok_or(Error::Missing("session"))?;
+            let person = tables.represented(&account)?;
+            (account, person, csrf, confirmed, seen)
+        };
         if !confirmed {
-            let ends = later(now, GRACE);
-            let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
-            tables.execute(others, params![csrf, hash, ends])?;
-            tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", params![hash])?;
+            self.confirm_session(&hash, &csrf, now)?;
         }
-        let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
-        tables.execute(query, params![hash, Time(now)])?;
-        let person = tables.represented(&account)?;
+        if seen <= ago(now, SEEN).0 {
+            let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
+            self.tables_to_change()?.execute(query, params![hash, Time(now)])?;
+        }
         Ok(Session { account, person, csrf: String::from_utf8_lossy(&csrf).into_owned() })
+    }
+
+    /// Records the first use of a session's new secret. The old secrets of the session expire.
+    fn confirm_session(&self, hash: &[u8; 32], csrf: &[u8], now: Timestamp) -> Result<(), Error> {
+        self.transaction(|tables| {
+            let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
+            tables.execute(others, params![csrf, hash, later(now, GRACE)])?;
+            tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", params![hash])
+        })
     }
 
     /// Returns a new secret for a session cookie whose secret is old. Otherwise, it returns `None`.
@@ -87,19 +103,23 @@ impl Store {
     pub fn exchange(&self, cookie: &str, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now();
+        let old = "SELECT 1 FROM session WHERE hash = ?1 AND since <= ?2 AND ends IS NULL";
+        if self.tables()?.first(old, params![hash, ago(now, AGE)], |_| Ok(()))?.is_none() {
+            return Ok(None);
+        }
         let secret = Secret::new()?;
         let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
             SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
             WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
                 SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
         let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
-        let added = self.tables()?.change(query, values)?;
+        let added = self.tables_to_change()?.change(query, values)?;
         Ok((added > 0).then_some(secret))
     }
 
     /// Signs a person out: ends the session of a cookie. All secrets of the session are revoked.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
-        self.tables()?.end_session(Secret::hash_of(cookie))
+        self.tables_to_change()?.end_session(Secret::hash_of(cookie))
     }
 
     /// Ends all sessions of a person. The person must then sign in again in every browser.
@@ -116,7 +136,7 @@ impl Store {
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now();
         let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
-        self.tables()?.change(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])
+        self.tables_to_change()?.change(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])
     }
 }
 
@@ -126,7 +146,7 @@ mod tests {
     use super::{AGE, GRACE, IDLE, LONGEST};
     use crate::clock::Clock as _;
     use crate::data::Role;
-    use jiff::SignedDuration;
+    use jiff::{SignedDuration, Timestamp};
 
     #[test]
     fn a_session_ends_when_it_is_idle_too_long_or_left() {

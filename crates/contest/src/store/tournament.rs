@@ -166,6 +166,6 @@ impl Store {
     /// standings from the last place upwards.
     pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
         let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
-        self.tables()?.execute(query, params![id, places])
+        self.tables_to_change()?.execute(query, params![id, places])
     }
 }

@@ -17,6 +17,6 @@ impl Tables<'_> {
 impl Store {
     /// Records that a worker has asked for a job and received none.
     pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
-        self.tables()?.record_request(worker, now)
+        self.tables_to_change()?.record_request(worker, now)
     }
 }

@@ -30,14 +30,18 @@ impl Bucket {
                 })
             };
             let threads: Vec<_> = DIGITS.chars().map(list).collect();
-            threads.into_iter().try_for_each(|thread| {
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
+            threads
+                .into_iter()
+                .try_for_each(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         })
     }
 
     /// Calls a function with the hash and the size of each file whose hash begins with a digit.
-    fn visit_files_with_digit(&self, digit: char, mut visit: impl FnMut(Hash, u64)) -> Result<(), BucketError> {
+    fn visit_files_with_digit(
+        &self,
+        digit: char,
+        mut visit: impl FnMut(Hash, u64),
+    ) -> Result<(), BucketError> {
         let prefix = format!("{}{digit}", self.prefix);
         let mut token: Option<String> = None;
         loop {

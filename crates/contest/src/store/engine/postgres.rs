@@ -1,10 +1,12 @@
 //! The engine PostgreSQL. The database is on a server, which several processes can use.
 //!
 //! *Decisions:*
-//! - A process has one connection for statements. Processes that serve the contest share a lock of the
+//! - A process has one connection for changes. Processes that serve the contest share a lock of the
 //!   server on this very connection ([`Connection::reserve`]), so a process that has lost the lock can
 //!   change nothing either. A process that moves the contest excludes them.
-//! - A process that serves the contest has a second connection, with which the servers coordinate their
+//! - A process opens further connections for reading when they are needed ([`Connection::reader`]). Pages
+//!   would otherwise wait for all results of workers that arrived before.
+//! - A process that serves the contest has one more connection, with which the servers coordinate their
 //!   work (`store/server.rs`).
 //! - A transaction that writes begins with an advisory lock that excludes all others, as in SQLite. The
 //!   alternative, transactions that are serializable and run again after a conflict, would need
@@ -65,6 +67,8 @@ pub(in crate::store) const SESSION: &str = "SELECT set_config('synchronous_commi
 /// A connection to a database of PostgreSQL, which is opened again after it was lost.
 pub(crate) struct Postgres {
     address: PostgresAddress,
+    /// True if the connection is for reading only.
+    is_reader: bool,
     session: Option<Session>,
     /// The time of the last failed attempt to connect, and its error.
     failed: Option<(Instant, String)>,
@@ -81,10 +85,14 @@ struct Session {
 impl Postgres {
     /// Connects to the server.
     pub(crate) fn open(address: &PostgresAddress) -> Result<Self, Error> {
-        let mut opened =
-            Postgres { address: address.clone(), session: None, failed: None, reservation: None };
+        let mut opened = Postgres::new(address, false);
         opened.restore()?;
         Ok(opened)
+    }
+
+    /// Creates a connection that is opened when it is used for the first time.
+    fn new(address: &PostgresAddress, is_reader: bool) -> Self {
+        Postgres { address: address.clone(), is_reader, session: None, failed: None, reservation: None }
     }
 
     fn session(&self) -> Result<&Session, Error> {
@@ -144,6 +152,9 @@ impl Postgres {
         let client = connect(&self.address)?;
         self.session = Some(Session { client, statements: RefCell::default() });
         self.batch(SESSION)?;
+        if self.is_reader {
+            self.batch("SET default_transaction_read_only = on")?;
+        }
         let version = self.number("SELECT CAST(current_setting('server_version_num') AS BIGINT)")?;
         check_version(&self.place(), version)?;
         if self.number("SELECT CAST(current_setting('server_encoding') = 'UTF8' AS INT)")? == 0 {
@@ -263,6 +274,10 @@ impl<'a> FromSql<'a> for Value {
 }
 
 impl Connection for Postgres {
+    fn reader(&self) -> Result<Option<Box<dyn Connection>>, Error> {
+        Ok(Some(Box::new(Postgres::new(&self.address, true))))
+    }
+
     fn restore(&mut self) -> Result<(), Error> {
         if self.session.as_ref().is_some_and(|session| !session.client.is_closed()) {
             return Ok(());

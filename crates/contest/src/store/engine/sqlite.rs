@@ -104,6 +104,13 @@ fn each(prepared: &mut Statement<'_>, call: &mut dyn FnMut(Row) -> Result<(), Er
 }
 
 impl Connection for Sqlite {
+    fn reader(&self) -> Result<Option<Box<dyn Connection>>, Error> {
+        let Some(path) = self.0.path().filter(|path| !path.is_empty()) else { return Ok(None) };
+        let reader = Sqlite::open(Path::new(path))?;
+        reader.0.pragma_update(None, "query_only", true)?;
+        Ok(Some(Box::new(reader)))
+    }
+
     fn restore(&mut self) -> Result<(), Error> {
         Ok(())
     }

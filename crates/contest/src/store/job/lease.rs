@@ -262,7 +262,7 @@ impl Store {
     /// the server, during which workers could not extend them.
     pub fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
         let query = "UPDATE job SET until = ?1 WHERE state = 'taken' AND until < ?1";
-        self.tables()?.execute(query, params![Time(self.lease_end(now))])
+        self.tables_to_change()?.execute(query, params![Time(self.lease_end(now))])
     }
 }
 
