@@ -332,7 +332,7 @@ fn every_description_of_the_tree_is_spelt() {
     let folder = std::fs::read_dir(home.join("generator/tests/descriptions")).expect("the descriptions");
     paths.extend(folder.flatten().map(|entry| entry.path()));
     for path in paths {
-        let text = std::fs::read_to_string(&path).expect("the description");
+        let text = std::fs::read_to_string(&path).expect("the description can be read");
         let described = describe("api.yml", &text);
         let Some(api) = &described.api else { panic!("{}", described.render(false)) };
         everything(api);

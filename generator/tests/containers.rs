@@ -18,7 +18,7 @@ fn text<'a>(files: &'a [File], path: &str) -> &'a str {
 #[test]
 fn the_container_of_a_kit_has_the_packages_of_its_readme() {
     let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
-    let description = std::fs::read_to_string(description).expect("the description");
+    let description = std::fs::read_to_string(description).expect("the description can be read");
     let api = describe("api.yml", &description).api.expect("a value in `api`");
     for backend in language::ALL {
         let language = backend.language();

@@ -19,7 +19,7 @@ fn cases() -> Vec<PathBuf> {
 /// Returns the text of a test case and its file name, which the messages show.
 fn load(case: &Path) -> (String, String) {
     let text = std::fs::read_to_string(case).expect("a case in UTF-8");
-    (case.file_name().expect("a name").to_string_lossy().into_owned(), text)
+    (case.file_name().expect("the path ends with a name").to_string_lossy().into_owned(), text)
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn words(id: &str) -> Vec<&'static str> {
 
 /// Returns the differences between the names that the language rejects and those in its table.
 fn judge(id: &str) -> Vec<String> {
-    let dialect = language::find(id).expect("a language").language().dialect;
+    let dialect = language::find(id).expect("the language exists").language().dialect;
     let mut questions: BTreeMap<(NameKind, String), Option<NameConflict>> = BTreeMap::new();
     for word in words(id) {
         for &kind in KINDS {

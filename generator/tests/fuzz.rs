@@ -105,7 +105,8 @@ fn corpus() -> Vec<String> {
     }
     paths.retain(|path| path.extension().is_some_and(|ext| ext == "yml"));
     paths.sort();
-    let texts: Vec<_> = paths.iter().map(|path| std::fs::read(path).expect("a description")).collect();
+    let texts: Vec<_> =
+        paths.iter().map(|path| std::fs::read(path).expect("the description can be read")).collect();
     texts.iter().map(|text| String::from_utf8_lossy(text).into_owned()).collect()
 }
 

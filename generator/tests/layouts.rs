@@ -69,7 +69,8 @@ fn compiled(api: &Api, claims: &str, folder: &Path) -> Result<(), String> {
     let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");
     for file in kit(*c, api).iter().filter(|file| file.path.ends_with(".h") || file.path == "joute/main.c") {
         let path = folder.join(&file.path);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be created");
+        std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
+            .expect("the folder can be created");
         std::fs::write(path, &file.text).expect("the file can be written");
     }
     let text = format!("#include <stddef.h>\n#include \"joute/main.c\"\n{claims}");
@@ -100,7 +101,7 @@ fn every_layout_equals_that_of_c() {
     let paths = descriptions();
     assert!(paths.len() > 10, "only these descriptions were found: {paths:?}");
     for (index, path) in paths.iter().enumerate() {
-        let text = std::fs::read_to_string(path).expect("the description");
+        let text = std::fs::read_to_string(path).expect("the description can be read");
         let described = describe("api.yml", &text);
         let Some(api) = &described.api else { panic!("{}", described.render(false)) };
         let c = language::ALL.iter().find(|backend| backend.language().id == "c").expect("C is a language");

@@ -16,14 +16,16 @@ const ALONE: [&str; 1] = ["pufferlib-core==3.0.*"];
 
 /// The Python interpreter of the checks, and the folder with the package.
 static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the program is in a target folder");
     let python = python_with(&target.join("gym/venv"), &PACKAGES, &ALONE);
     let package = scratch();
     let play = package.path().join("joute/play");
     std::fs::create_dir_all(&play).expect("the folder can be written");
-    for file in std::fs::read_dir(here("python/joute/play")).expect("the package").flatten() {
+    for file in
+        std::fs::read_dir(here("python/joute/play")).expect("the folder of packages can be read").flatten()
+    {
         if file.path().extension().is_some_and(|extension| extension == "py") {
-            std::fs::copy(file.path(), play.join(file.file_name())).expect("a copy");
+            std::fs::copy(file.path(), play.join(file.file_name())).expect("the file can be copied");
         }
     }
     // Cargo has built the module for this test, because it is the library of this package. A test that
@@ -31,7 +33,7 @@ static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
     let built = std::env::current_exe().expect("the test program").with_file_name("lib_native.so");
     let profile = built.ancestors().nth(2).expect("the folder of cargo's profile");
     let _lock = lock_file(&profile.join(".cargo-lock"));
-    std::fs::copy(&built, play.join("_native.so")).expect("the module");
+    std::fs::copy(&built, play.join("_native.so")).expect("the module can be copied");
     (python, package)
 });
 
@@ -54,13 +56,16 @@ fn check(name: &str, arguments: &[&Path], folder: &Path) -> String {
 
 /// Verifies all replays in a folder, and returns their number.
 fn verify(folder: &Path) -> usize {
-    let replays = std::fs::read_dir(folder).expect("replays").flatten().map(|file| file.path());
+    let replays = std::fs::read_dir(folder)
+        .expect("the folder of replays can be read")
+        .flatten()
+        .map(|file| file.path());
     let replays = replays.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
     replays
         .map(|path| {
-            let text = std::fs::read_to_string(&path).expect("a replay");
-            let replay = joute_engine::replay::Replay::parse(&text).expect("a replay");
-            let row = joute::games::find(&replay.header.game).expect("a game");
+            let text = std::fs::read_to_string(&path).expect("the replay can be read");
+            let replay = joute_engine::replay::Replay::parse(&text).expect("the replay can be parsed");
+            let row = joute::games::find(&replay.header.game).expect("the game is registered");
             let mut rules = (row.seat)(&replay.header.setup).expect("rules");
             replay.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         })

@@ -38,23 +38,23 @@ fn compile(folder: &Path, name: &str) {
 
 fn kit(folder: &Path, seat: u64) -> Kit {
     let kit = folder.join(format!("frames-{seat}"));
-    std::fs::create_dir(&kit).expect("a folder");
+    std::fs::create_dir(&kit).expect("the folder can be created");
     compile(&kit, "frames");
     let manifest = format!("{{\"game\":\"counting\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
-    std::fs::write(kit.join("joute.json"), manifest).expect("a manifest");
+    std::fs::write(kit.join("joute.json"), manifest).expect("the manifest can be written");
     assert_eq!(PROTOCOL, 4, "frames.c implements another version of the protocol");
     let count = format!("{API} {} {} {}", digest(&0), seat + 1, TURNS / 2);
-    std::fs::write(kit.join("count"), count).expect("a file");
-    Kit::read(&kit, joute_testkit::launch_facts()).expect("a kit")
+    std::fs::write(kit.join("count"), count).expect("the file can be written");
+    Kit::read(&kit, joute_testkit::launch_facts()).expect("the kit can be read")
 }
 
 fn player(folder: &Path) -> Kit {
     let player = folder.join("lines");
-    std::fs::create_dir(&player).expect("a folder");
+    std::fs::create_dir(&player).expect("the folder can be created");
     compile(&player, "lines");
     let manifest = "game = \"counting\"\nspeaks = \"lines\"\nrun = [\"./champion\"]\n";
-    std::fs::write(player.join("player.toml"), manifest).expect("a manifest");
-    Kit::read(&player, joute_testkit::launch_facts()).expect("a player")
+    std::fs::write(player.join("player.toml"), manifest).expect("the manifest can be written");
+    Kit::read(&player, joute_testkit::launch_facts()).expect("the kit can be read")
 }
 
 /// Plays one benchmark match. Returns the real time per turn and the median turn time in the
@@ -63,13 +63,14 @@ fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::DEFAULT };
     let config = MatchConfig::new(kits, &setup, limits, jail);
-    let mut referee = Authority::<Counting>::boxed(&setup).expect("a match");
+    let mut referee = Authority::<Counting>::boxed(&setup).expect("the setup is valid");
     let mut bytes = Vec::new();
     let start = Instant::now();
     let report = play_and_report(&config, referee.as_mut(), &mut bytes).expect("`play_and_report` succeeds");
     let total_time = start.elapsed();
     assert_eq!(report.outcome.gone, [None, None]);
-    let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
+    let replay = Replay::parse(&String::from_utf8(bytes).expect("the bytes are UTF-8"))
+        .expect("the replay can be parsed");
     let turns = replay.steps.iter().filter(|step| step.is == "turn");
     let mut micros: Vec<u64> = turns.map(|step| step.micros[0]).collect();
     micros.sort_unstable();
@@ -82,10 +83,10 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 fn main() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(folder.path(), open).expect("permissions");
-    let jail = Jail::choose(None).expect("a jail");
+    std::fs::set_permissions(folder.path(), open).expect("the permissions can be changed");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let frames = [kit(folder.path(), 0), kit(folder.path(), 1)];
     let player = player(folder.path());
     let lines = [player.clone(), player];

@@ -27,8 +27,8 @@ mod tests {
 
     #[test]
     fn the_socket_accepts_only_one_connection() {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let _copy = listener.try_clone().expect("a copy");
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+        let _copy = listener.try_clone().expect("the descriptor can be duplicated");
         let address = listener.local_addr().expect("the socket has an address");
         let _first = TcpStream::connect(address).expect("the connection is accepted");
         let accepted = only(&listener).expect("`only` succeeds");

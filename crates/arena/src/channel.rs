@@ -114,8 +114,8 @@ mod tests {
     use std::os::unix::net::UnixStream;
 
     fn pair() -> (Channel, UnixStream) {
-        let (ours, remote) = UnixStream::pair().expect("a pair");
-        (Channel::new(ours).expect("a channel"), remote)
+        let (ours, remote) = UnixStream::pair().expect("the socket pair can be created");
+        (Channel::new(ours).expect("the channel can be opened"), remote)
     }
 
     fn done() -> ToArena {

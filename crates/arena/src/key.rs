@@ -42,7 +42,8 @@ mod tests {
 
     #[test]
     fn every_match_has_its_own_key() {
-        let [one, two] = [draw().expect("a key"), draw().expect("a key")];
+        let [one, two] =
+            [draw().expect("a random key can be drawn"), draw().expect("a random key can be drawn")];
         assert_ne!(one, two);
         assert_eq!(derive(one, &("map", 1)), derive(one, &("map", 1)));
         let keys = [derive(one, &("map", 1)), derive(one, &("map", 2)), derive(two, &("map", 1)), one, two];

@@ -360,9 +360,9 @@ mod tests {
 
     #[test]
     fn reserved_memory_is_added_to_the_limit() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         for file in ["champion.sh", "play"] {
-            std::fs::write(folder.path().join(file), "").expect("a file");
+            std::fs::write(folder.path().join(file), "").expect("the file can be written");
         }
         let languages = Languages(&RESERVING_LANGUAGES);
         let limits = Limits::DEFAULT;
@@ -377,15 +377,15 @@ mod tests {
 
     #[test]
     fn libraries_beside_a_kit_are_found() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let around = folder.path().join("around");
         let kit = around.join("opponent");
-        std::fs::create_dir_all(&kit).expect("a kit");
-        std::fs::write(around.join("joute.json"), "{}").expect("a manifest");
-        std::os::unix::fs::symlink("/etc", around.join("lib")).expect("a link");
+        std::fs::create_dir_all(&kit).expect("the kit's folder can be created");
+        std::fs::write(around.join("joute.json"), "{}").expect("the manifest can be written");
+        std::os::unix::fs::symlink("/etc", around.join("lib")).expect("the symbolic link can be created");
         assert_eq!(shared(&kit), None);
         std::fs::remove_file(around.join("lib")).expect("the file can be removed");
-        std::fs::create_dir(around.join("lib")).expect("libraries");
+        std::fs::create_dir(around.join("lib")).expect("the folder of libraries can be created");
         assert_eq!(shared(&kit), Some(around.join("lib")));
     }
 }

@@ -250,7 +250,8 @@ mod tests {
     use std::os::fd::OwnedFd;
 
     fn output(limit: usize) -> (Output, OwnedFd) {
-        let (read, write) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC).expect("a pipe");
+        let (read, write) =
+            pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC).expect("the pipe can be created");
         (Output::new(Some(read), limit, 500, None), write)
     }
 

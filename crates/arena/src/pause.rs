@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn a_listening_port_is_not_connected() {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let address = listener.local_addr().expect("an address");
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+        let address = listener.local_addr().expect("the socket has an address");
         assert!(!is_connected(address.port()));
         let _debugger = TcpStream::connect(address).expect("the port is open");
-        let _runtime = listener.accept().expect("a connection");
+        let _runtime = listener.accept().expect("the connection can be accepted");
         assert!(is_connected(address.port()));
         assert!(!is_traced(std::process::id().cast_signed()));
     }

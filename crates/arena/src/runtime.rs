@@ -175,11 +175,11 @@ mod tests {
 
     #[test]
     fn a_kit_cannot_name_a_folder_of_another_user() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let bin = folder.path().join("bin");
-        std::fs::create_dir(&bin).expect("bin");
+        std::fs::create_dir(&bin).expect("the folder `bin` can be created");
         let fake = bin.join("python3");
-        std::fs::write(&fake, "").expect("a file");
+        std::fs::write(&fake, "").expect("the file can be written");
         assert_eq!(trusted_interpreter(&python(), &fake), None);
         assert_eq!(trusted_interpreter(&python(), Path::new("/etc/shadow")), None);
         assert_eq!(trusted_interpreter(&python(), Path::new("")), None);
@@ -187,19 +187,22 @@ mod tests {
 
     #[test]
     fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
-        let real = resolve_interpreter(&python(), &on_path("python3").expect("a Python")).expect("a Python");
-        assert_eq!(resolve_interpreter(&python(), &real).expect("a Python"), real);
-        let folder = tempfile::tempdir().expect("a folder");
+        let real =
+            resolve_interpreter(&python(), &on_path("python3").expect("a Python interpreter is installed"))
+                .expect("a Python interpreter is installed");
+        assert_eq!(resolve_interpreter(&python(), &real).expect("a Python interpreter is installed"), real);
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         // Like pyenv's, this shim starts a process that finds the interpreter, and then executes it.
         let shim = folder.path().join("python3");
         let place = real.display().to_string();
         let script = |end: &str| format!("#!/bin/sh\nprogram=$(echo {place})\n{end}\n");
         let write = |text: &str| {
-            std::fs::write(&shim, text).expect("a script");
-            std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+            std::fs::write(&shim, text).expect("the script can be written");
+            std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755))
+                .expect("the permissions can be changed");
         };
         write(&script("exec \"$program\" \"$@\""));
-        assert_eq!(resolve_interpreter(&python(), &shim).expect("a Python"), real);
+        assert_eq!(resolve_interpreter(&python(), &shim).expect("a Python interpreter is installed"), real);
         write(&script("exit 3"));
         assert!(resolve_interpreter(&python(), &shim).is_err_and(|reason| {
             reason.to_string().contains("python3: this program does not print which python3 it starts")
@@ -220,9 +223,9 @@ mod tests {
 
     #[test]
     fn a_runtime_says_what_it_reserves() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let runtime = folder.path().join("runtime");
-        std::os::unix::fs::symlink("/bin/sh", &runtime).expect("a link");
+        std::os::unix::fs::symlink("/bin/sh", &runtime).expect("the symbolic link can be created");
         assert_eq!(reserved_memory(&runtime, &["-c", "echo 4096"]), 4096);
         assert_eq!(reserved_memory(&runtime, &["-c", "echo 8192"]), 4096, "it is queried once");
         assert_eq!(reserved_memory(Path::new("/bin/sh"), &["-c", "exit 3"]), 0);

@@ -81,7 +81,7 @@ mod tests {
 "#;
 
     fn of(text: &str) -> Option<String> {
-        seal(&Replay::parse(text).expect("a replay"))
+        seal(&Replay::parse(text).expect("the replay can be parsed"))
     }
 
     #[test]

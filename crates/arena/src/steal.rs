@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn this_machine_has_a_counter_for_each_processor() {
-        let processors = std::thread::available_parallelism().expect("a number").get();
+        let processors =
+            std::thread::available_parallelism().expect("the number of processors can be read").get();
         assert!(StealCounters::now().0.len() >= processors);
     }
 }

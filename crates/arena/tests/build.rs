@@ -62,9 +62,10 @@ fn limits() -> Limits {
 /// Creates a kit whose Makefile has one rule.
 fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
     let kit = folder.join(name);
-    std::fs::create_dir_all(kit.join("bin")).expect("a folder");
-    std::fs::write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#).expect("a file");
-    std::fs::write(kit.join("Makefile"), format!("all:\n\t{rule}\n")).expect("a file");
+    std::fs::create_dir_all(kit.join("bin")).expect("the folder can be created");
+    std::fs::write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#)
+        .expect("the file can be written");
+    std::fs::write(kit.join("Makefile"), format!("all:\n\t{rule}\n")).expect("the file can be written");
     kit
 }
 
@@ -83,7 +84,7 @@ fn try_build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<
 
 /// Runs every build in a folder, in the best jail that this user can have.
 fn try_all(folder: &Path) {
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     println!("builds at {}", jail.level());
     for (name, rule, expected) in RESULTS {
         let kit = kit(folder, name, rule);
@@ -100,7 +101,7 @@ fn try_all(folder: &Path) {
         }
         clear(&kit).expect("`clear` succeeds");
     }
-    let remaining = std::fs::read_dir(folder).expect("a folder").count();
+    let remaining = std::fs::read_dir(folder).expect("the folder can be read").count();
     assert_eq!(remaining, 0, "files are left in the folder");
 }
 
@@ -108,7 +109,7 @@ fn try_all(folder: &Path) {
 fn only_launchable_builds_are_accepted_and_leave_no_processes() {
     match std::env::var_os(FOLDER) {
         Some(folder) => try_all(Path::new(&folder)),
-        None => try_all(tempfile::tempdir().expect("a folder").path()),
+        None => try_all(tempfile::tempdir().expect("the temporary folder can be created").path()),
     }
 }
 
@@ -119,7 +120,7 @@ fn a_user_without_privileges_has_the_same_results() {
     if !rustix::process::geteuid().is_root() {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let open = |path: &Path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755));
     open(folder.path()).expect("permissions");
     let (program, kits) = (folder.path().join("program"), folder.path().join("kits"));
@@ -128,8 +129,8 @@ fn a_user_without_privileges_has_the_same_results() {
     let me = std::env::current_exe().expect("the path of this program");
     assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
     open(&program).expect("permissions");
-    std::fs::create_dir(&kits).expect("a folder");
-    std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("an owner");
+    std::fs::create_dir(&kits).expect("the folder can be created");
+    std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("the owner can be changed");
     let mut command = Command::new(&program);
     command.args(["--exact", "only_launchable_builds_are_accepted_and_leave_no_processes", "--nocapture"]);
     let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("the command starts");
@@ -141,12 +142,17 @@ fn a_user_without_privileges_has_the_same_results() {
 
 #[test]
 fn only_the_kit_s_makefile_is_used() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let kit = kit(folder.path(), "kit", "cp /usr/bin/env champion; echo ours");
     for other in ["GNUmakefile", "makefile"] {
-        std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n").expect("a file");
+        std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n")
+            .expect("the file can be written");
     }
-    let Some(printed) = try_build(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
+    let Some(printed) =
+        try_build(&kit, "c", &Jail::choose(None).expect("a jail works on this machine"), limits())
+    else {
+        return;
+    };
     let printed = printed.expect("a value in `printed`");
     assert!(printed.contains("ours\n") && !printed.contains("theirs"), "{printed}");
 }
@@ -155,8 +161,8 @@ fn only_the_kit_s_makefile_is_used() {
 /// every worker that has to play a match.
 #[test]
 fn a_record_of_no_interpreter_is_the_kit_s_fault() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let jail = Jail::choose(None).expect("a jail");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     for (name, record) in [("nowhere", "/nowhere/bin/python3"), ("shadow", "/etc/shadow"), ("nothing", "")] {
         let rule = format!("mkdir build; echo '{record}' > build/python");
         let kit = kit(folder.path(), name, &rule);
@@ -169,11 +175,13 @@ fn a_record_of_no_interpreter_is_the_kit_s_fault() {
 /// Checks that a build does not fail when another process fills the disk.
 #[test]
 fn builds_are_not_charged_for_disk_space_of_other_processes() {
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
-    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("permissions");
+    let folder =
+        tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the temporary folder can be created");
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755))
+        .expect("the permissions can be changed");
     let rule = "touch started; until test -e go; do sleep 0.05; done; cp /usr/bin/env champion";
     let kit = kit(folder.path(), "kit", rule);
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let (neighbour, other) = (folder.path().join("neighbour"), kit.clone());
     let printed = std::thread::scope(|scope| {
         scope.spawn(move || {
@@ -181,13 +189,13 @@ fn builds_are_not_charged_for_disk_space_of_other_processes() {
                 std::thread::sleep(Duration::from_millis(10));
             }
             std::fs::write(&neighbour, vec![1; 60 << 20]).expect("the file can be written");
-            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("all steps succeed");
+            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("the request succeeds");
             std::thread::sleep(Duration::from_millis(300));
-            std::fs::write(other.join("go"), "").expect("a file");
+            std::fs::write(other.join("go"), "").expect("the file can be written");
         });
         let printed = try_build(&kit, "c", &jail, limits());
         // If kits cannot be built in the jail, this file ends the wait of the other process.
-        std::fs::write(kit.join("started"), "").expect("a file");
+        std::fs::write(kit.join("started"), "").expect("the file can be written");
         printed
     });
     assert!(printed.is_none_or(|printed| printed.is_ok()));

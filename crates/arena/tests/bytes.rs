@@ -26,21 +26,28 @@ type Guest = fn(Line);
 
 /// Plays a match between guests. Returns its report and its replay.
 fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (MatchReport, Replay) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("the port");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+    let address = listener.local_addr().expect("the socket has a port");
     let mut threads: Vec<JoinHandle<()>> = Vec::new();
     let mut peers = Vec::new();
     for guest in guests {
         let guest = *guest;
-        let remote = TcpStream::connect(address).expect("a connection");
+        let remote = TcpStream::connect(address).expect("the server accepts the connection");
         threads.push(std::thread::spawn(move || guest(Line::new(remote))));
         peers.push(Some(
-            Peer::new(listener.accept().expect("a connection arrives").0, SPEECH).expect("a peer"),
+            Peer::new(listener.accept().expect("a connection arrives").0, SPEECH)
+                .expect("the peer can be created"),
         ));
     }
     let kits: Vec<Kit> =
         (0..guests.len()).map(|seat| Kit::guest(&format!("guest{seat}"), "couriers", Locale::En)).collect();
-    let report = run(&kits, steps, pace, Some(&Guests::new(peers)), &Jail::choose(None).expect("a jail"));
+    let report = run(
+        &kits,
+        steps,
+        pace,
+        Some(&Guests::new(peers)),
+        &Jail::choose(None).expect("a jail works on this machine"),
+    );
     threads.into_iter().for_each(|thread| thread.join().expect("the thread does not panic"));
     report
 }
@@ -53,18 +60,19 @@ fn run(
     jail: &Jail,
 ) -> (MatchReport, Replay) {
     let setup = Setup { players: kits.len(), seed: steps, ..Setup::default() };
-    let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
+    let mut referee = Authority::<Couriers>::boxed(&setup).expect("the setup is valid");
     let config = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
     let report = play_and_report(&config, referee.as_mut(), &mut text).expect("`play_and_report` succeeds");
-    let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");
+    let replay = Replay::parse(&String::from_utf8(text).expect("the bytes are UTF-8"))
+        .expect("the replay can be parsed");
     verify(&replay, &setup);
     (report, replay)
 }
 
 /// Checks that the replay leads to the same scores when it is played again.
 fn verify(replay: &Replay, setup: &Setup) {
-    let mut referee = Authority::<Couriers>::boxed(setup).expect("a match");
+    let mut referee = Authority::<Couriers>::boxed(setup).expect("the setup is valid");
     for step in &replay.steps {
         assert!(!referee.ask().is_empty());
         step.turns.iter().for_each(|turn| referee.replay_turn(turn).expect("the action is legal"));
@@ -278,16 +286,17 @@ fn a_player_that_never_reads_does_not_delay_others() {
 fn an_empty_seat_is_out_from_the_start() {
     let kits: Vec<Kit> = (0..2).map(|seat| Kit::guest(&format!("g{seat}"), "couriers", Locale::En)).collect();
     let guests = Guests::new(vec![None, None]);
-    let (report, _) = run(&kits, 2, None, Some(&guests), &Jail::choose(None).expect("a jail"));
+    let (report, _) =
+        run(&kits, 2, None, Some(&guests), &Jail::choose(None).expect("a jail works on this machine"));
     assert_eq!(departure_reason(&report, 1), "PROTOCOL: it closed the connection before the match");
 }
 
 /// Creates the folder of a player with its manifest. Returns the path of the folder.
 fn create_player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
     let home = folder.join(name);
-    std::fs::create_dir(&home).expect("a folder");
+    std::fs::create_dir(&home).expect("the folder can be created");
     let manifest = format!("game = \"couriers\"\nspeaks = \"bytes\"\nrun = {run}\n");
-    std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
+    std::fs::write(home.join("player.toml"), manifest).expect("the manifest can be written");
     home
 }
 
@@ -295,14 +304,14 @@ fn create_player(folder: &Path, name: &str, run: &str) -> std::path::PathBuf {
 /// their languages, as the champions of candidates did.
 #[test]
 fn programs_play_in_the_jail() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
     let c = create_player(folder.path(), "see", r#"["./player"]"#);
     let result = Command::new("gcc").arg("-o").arg(c.join("player")).arg(sources.join("courier.c")).status();
     assert!(result.expect("gcc starts").success());
     let python = create_player(folder.path(), "snake", r#"["python3", "courier.py"]"#);
-    std::fs::copy(sources.join("courier.py"), python.join("courier.py")).expect("a copy");
+    std::fs::copy(sources.join("courier.py"), python.join("courier.py")).expect("the file can be copied");
     let java = create_player(
         folder.path(),
         "coffee",
@@ -310,9 +319,10 @@ fn programs_play_in_the_jail() {
     );
     let result = Command::new("javac").arg("-d").arg(&java).arg(sources.join("Courier.java")).status();
     assert!(result.expect("javac starts").success());
-    let kits =
-        [c, python, java].map(|home| Kit::read(&home, joute_testkit::launch_facts()).expect("a player"));
-    let (report, replay) = run(&kits, 30, None, None, &Jail::choose(None).expect("a jail"));
+    let kits = [c, python, java]
+        .map(|home| Kit::read(&home, joute_testkit::launch_facts()).expect("the kit can be read"));
+    let (report, replay) =
+        run(&kits, 30, None, None, &Jail::choose(None).expect("a jail works on this machine"));
     let printed: Vec<_> =
         report.accounts.iter().map(|account| String::from_utf8_lossy(&account.output)).collect();
     for seat in 0..3 {
@@ -326,8 +336,8 @@ fn programs_play_in_the_jail() {
 fn rules_that_never_end_are_stopped_with_a_message() {
     let kits = [Kit::guest("nobody", "couriers", Locale::En)];
     let setup = Setup { players: kits.len(), seed: 251, ..Setup::default() };
-    let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
-    let jail = Jail::choose(None).expect("a jail");
+    let mut referee = Authority::<Couriers>::boxed(&setup).expect("the setup is valid");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let config = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
     let reason =
         play_and_report(&config, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");

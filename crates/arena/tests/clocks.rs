@@ -54,7 +54,7 @@ fn main() {
     let filters: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
     let selected =
         |name: &str| filters.is_empty() || filters.iter().any(|filter| name.contains(filter.as_str()));
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     kits(folder.path());
     let mut passed = 0;
     for (name, test) in tests.iter().filter(|(name, _)| selected(name)) {
@@ -95,10 +95,12 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
     let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
     let kits: Vec<Kit> = names
         .iter()
-        .map(|name| Kit::read(&folder.join(name), joute_testkit::launch_facts()).expect("a kit"))
+        .map(|name| {
+            Kit::read(&folder.join(name), joute_testkit::launch_facts()).expect("the kit can be read")
+        })
         .collect();
     let config = MatchConfig::new(&kits, &setup, limits, jail);
-    let referee = || Authority::<Apples>::boxed(&setup).expect("a match");
+    let referee = || Authority::<Apples>::boxed(&setup).expect("the setup is valid");
     let mut bytes = Vec::new();
     let play_match = || {
         bytes.clear();
@@ -106,16 +108,16 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
     };
     let report = retry_paused(play_match, |reason| println!("{reason}: played again"))
         .expect("`retry_paused` succeeds");
-    let text = String::from_utf8(bytes).expect("text");
+    let text = String::from_utf8(bytes).expect("the bytes are UTF-8");
     schema::follows(&text).expect("`follows` succeeds");
-    let replay = Replay::parse(&text).expect("a replay");
+    let replay = Replay::parse(&text).expect("the replay can be parsed");
     assert_eq!(replay.text(), text);
     replay.verify(referee().as_mut()).expect("`verify` succeeds");
     (report, replay)
 }
 
 fn best_jail() -> Jail {
-    Jail::choose(None).expect("a jail")
+    Jail::choose(None).expect("a jail works on this machine")
 }
 
 fn turn_of(step: &Step, player: usize) -> &Turn {
@@ -191,7 +193,7 @@ fn first_come(folder: &Path) {
     // A replay with another order of the players must not be verified.
     let mut other = replay.clone();
     other.steps.iter_mut().for_each(|step| step.turns.reverse());
-    let mut referee = Authority::<Apples>::new(&other.header.setup).expect("a match");
+    let mut referee = Authority::<Apples>::new(&other.header.setup).expect("the setup is valid");
     let reason = other.verify(&mut referee).expect_err("another order").to_string();
     assert!(reason.contains("scores"), "{reason}");
 }
@@ -225,7 +227,7 @@ struct ChampionUsage {
 /// length. The last call, in which the champion reports the result, is not counted.
 fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
     // Without a jail, a champion can read how long it waited for the processor.
-    let jail = Jail::choose(Some(Level::L0)).expect("no jail");
+    let jail = Jail::choose(Some(Level::L0)).expect("no jail works on this machine");
     std::fs::write(folder.join("measurer/length"), length.as_micros().to_string())
         .expect("the file can be written");
     let limits = Limits { call: Some(length + Duration::from_secs(20)), ..limits() };
@@ -233,11 +235,12 @@ fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
     let (report, replay) = play(folder, &["measurer", "steady"], limits, &jail);
     let ours = champions::kept_waiting().saturating_sub(before);
     let lines = printed_lines(&report, 0);
-    let [own, reported, kept] = lines.last().expect("a last element").split(' ').collect::<Vec<_>>()[..]
+    let [own, reported, kept] =
+        lines.last().expect("the list is not empty").split(' ').collect::<Vec<_>>()[..]
     else {
         panic!("{lines:?}")
     };
-    let micros = |text: &str| Duration::from_micros(text.parse().expect("a number"));
+    let micros = |text: &str| Duration::from_micros(text.parse().expect("the text is a number"));
     let (own, reported, kept) = (micros(own), micros(reported), micros(kept));
     // Loading does not count here. The times of the calls in the replay add up to the total.
     let place =

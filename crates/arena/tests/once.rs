@@ -26,17 +26,18 @@ fn run(script: &str, input: &[u8], limits: Limits) -> ProgramRun {
 
 fn program(content: &str, input: &[u8], limits: Limits) -> ProgramRun {
     let (_folder, launch) = folder_of(content);
-    run_once(&launch, input, &Jail::choose(None).expect("a jail"), limits).expect("`run_once` succeeds")
+    run_once(&launch, input, &Jail::choose(None).expect("a jail works on this machine"), limits)
+        .expect("`run_once` succeeds")
 }
 
 /// Creates a folder with a program `q`, which the users of the jail can read.
 fn folder_of(content: &str) -> (TempDir, Launch) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let everyone = |mode| std::fs::Permissions::from_mode(mode);
-    std::fs::set_permissions(folder.path(), everyone(0o755)).expect("the mode");
+    std::fs::set_permissions(folder.path(), everyone(0o755)).expect("the permissions can be changed");
     let path = folder.path().join("q");
-    std::fs::write(&path, content).expect("a script");
-    std::fs::set_permissions(&path, everyone(0o755)).expect("the mode");
+    std::fs::write(&path, content).expect("the script can be written");
+    std::fs::set_permissions(&path, everyone(0o755)).expect("the permissions can be changed");
     let launch =
         Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()]).expect("`program` succeeds");
     (folder, launch)
@@ -98,13 +99,13 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
         std::thread::sleep(Duration::from_millis(300));
         drop(writer);
     });
-    let result =
-        run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect("`run_once` succeeds");
+    let result = run_once(&launch, b"", &Jail::choose(None).expect("a jail works on this machine"), LIMITS)
+        .expect("`run_once` succeeds");
     closing.join().expect("the writer ends");
     assert_eq!((&*result.output, result.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
     let writer = opened_for_writing(&folder);
-    let error =
-        run_once(&launch, b"", &Jail::choose(None).expect("a jail"), LIMITS).expect_err("`run_once` fails");
+    let error = run_once(&launch, b"", &Jail::choose(None).expect("a jail works on this machine"), LIMITS)
+        .expect_err("`run_once` fails");
     assert!(error.to_string().contains("Text file busy"), "{error}");
     drop(writer);
 }
@@ -113,7 +114,7 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
 fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
     let (folder, launch) = folder_of("#!/bin/sh\necho started\n");
     let writer = opened_for_writing(&folder);
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let player = ProcessSpec {
         command: Some(&launch.command),
         role: Role::Interactive,

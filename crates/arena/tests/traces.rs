@@ -7,7 +7,7 @@ use joute_testkit::launch_facts;
 use std::path::Path;
 
 fn trace_of(language: &str) -> &'static Trace {
-    &launch_facts().find(language).expect("a language").trace
+    &launch_facts().find(language).expect("the language exists").trace
 }
 
 fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
@@ -20,9 +20,9 @@ fn is_starved(language: &str, output: &str) -> bool {
 
 #[test]
 fn the_innermost_line_of_the_candidates_own_code_is_found() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let kit = folder.path();
-    std::fs::create_dir_all(kit.join("sub")).expect("a folder");
+    std::fs::create_dir_all(kit.join("sub")).expect("the folder can be created");
     for file in [
         "champion.c",
         "champion.cs",
@@ -39,7 +39,7 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
     .into_iter()
     .chain(["Champion.py", "sub/outils.py", "api.py"])
     {
-        std::fs::write(kit.join(file), "").expect("a file");
+        std::fs::write(kit.join(file), "").expect("the file can be written");
     }
     let python = format!(
         "Traceback (most recent call last):\n  File \"/joute/kit/Champion.py\", line 6, in jouer_tour\n  \

@@ -71,7 +71,7 @@ mod tests {
         let home = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut count = 0;
         for page in ["README.md", "CONTRIBUTING.md", "crates/bench/README.md", "crates/arena/README.md"] {
-            let text = std::fs::read_to_string(home.join(page)).expect("the page");
+            let text = std::fs::read_to_string(home.join(page)).expect("the page can be read");
             for rest in text.split("-p joute-bench -- ").skip(1) {
                 let line = rest.split(['`', '\n']).next().unwrap_or_default();
                 let words = ["joute-bench"].into_iter().chain(line.split_whitespace());

@@ -142,7 +142,7 @@ mod tests {
     /// Plays a small version of the experiment. It needs control groups that count waits.
     #[test]
     fn load_changes_no_verdict() {
-        let jail = Jail::choose(None).expect("a jail");
+        let jail = Jail::choose(None).expect("a jail works on this machine");
         if !jail.freezes() || !Path::new("/proc/pressure/cpu").exists() {
             println!("real time is charged on this machine");
             return;

@@ -219,7 +219,8 @@ mod tests {
     fn quoted_words_reach_the_shell_unchanged() {
         for word in ["", "plain", "two words", "it's", "$(x)", "é;|&"] {
             let line = format!("printf %s {}", quote(word));
-            let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+            let output =
+                std::process::Command::new("sh").args(["-c", &line]).output().expect("the shell starts");
             assert_eq!(String::from_utf8_lossy(&output.stdout), word);
         }
         assert_eq!(quote("-Djava.library.path=lib"), "-Djava.library.path=lib");

@@ -57,7 +57,7 @@ mod tests {
 
     /// Adds the Markdown files in a folder and its subfolders to `found`.
     fn pages(folder: &Path, page_paths: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        for entry in std::fs::read_dir(folder).expect("the folder can be read").flatten() {
             let path = entry.path();
             if path.is_dir() {
                 pages(&path, page_paths);

@@ -117,7 +117,7 @@ fn results_are_json_for_scripts() {
     let kits = kits_of(TUTORIAL, &["c"]);
     let kit = kits.copy("c", "json");
     make(&kit);
-    let kit = kit.to_str().expect("UTF-8");
+    let kit = kit.to_str().expect("the path is UTF-8");
     let json = |args: &[&str]| -> serde_json::Value {
         let output = Command::new(program()).args(args).current_dir(&folder).output().expect("joute starts");
         serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{args:?}: {error}: {output:?}"))
@@ -141,9 +141,9 @@ fn a_waiting_build_is_reported() {
     let path = format!("{}/api.yml", row.game_crate.folder);
     let api = describe(&path, &read(joute_testkit::home().join(&path))).api.expect("a valid description");
     let work = folder.join(format!("target/joute/{}-{:016x}/game", row.name, api.ordered_hash()));
-    std::fs::create_dir_all(&work).expect("a folder");
-    let lock = std::fs::File::create(work.join("lock")).expect("a file");
-    lock.lock().expect("a lock");
+    std::fs::create_dir_all(&work).expect("the folder can be created");
+    let lock = std::fs::File::create(work.join("lock")).expect("the file can be created");
+    lock.lock().expect("no thread panicked with the lock");
     let mut child = Command::new(program())
         .args(["kits", "morpion", "-l", "c"])
         .current_dir(&folder)
@@ -172,7 +172,7 @@ fn named_pipes_are_refused_as_files() {
     write(folder.join("kit.toml"), "");
     let kits = kits_of(TUTORIAL, &["c"]);
     let kit = kits.of("c");
-    let kit = kit.to_str().expect("a path");
+    let kit = kit.to_str().expect("the path is UTF-8");
     let site = joute_testkit::home().join(TUTORIAL).display().to_string();
     for arguments in [
         ["match", kit, kit, "--limits", "pipe"].as_slice(),

@@ -213,10 +213,10 @@ const CHAMPIONS: &[Champion] = &[
 /// Tries each row of a champion in the kit of its language.
 fn try_rows(kit: &Path, champion: &Champion) {
     let Champion { language: id, source, own, rows } = champion;
-    let file = language::find(id).expect("a language").language().champion;
+    let file = language::find(id).expect("the language exists").language().champion;
     let today = source.replace('@', "");
     let own_file = rows.iter().find_map(|row| if let Own(name) = row.1 { Some(name) } else { None });
-    let own_file = own_file.expect("a file of one's own");
+    let own_file = own_file.expect("the game has its own file");
     write(kit.join(own_file), own);
     write(kit.join(file), &today);
     let ProgramOutput { success: fine, text: output, .. } = shell("make run && make tar", kit);
@@ -310,10 +310,10 @@ fn the_order_of_functions_in_a_description_does_not_matter() {
     let mut users: Vec<&str> = users.split("  - fct_name:").filter(|user| !user.trim().is_empty()).collect();
     users.reverse();
     let users: String = users.iter().map(|user| format!("  - fct_name:{}\n", user.trim_end())).collect();
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let description = folder.path().join("api.yml");
     write(&description, format!("{before}\nuser_function:\n{users}"));
-    let kits = kits_of(description.to_str().expect("a path"), &["c"]);
+    let kits = kits_of(description.to_str().expect("the path is UTF-8"), &["c"]);
     let turn = "afficher_position((position){tour_actuel(), 7});";
     let kit = kits.in_c("reordered", turn);
     let output = shell("make run", &kit).expect_success();

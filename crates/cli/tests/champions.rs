@@ -100,7 +100,7 @@ fn every_kit_contains_the_rules_and_maps_of_its_game() {
         for id in ids() {
             if let Some(rules) = row.rules {
                 let rules = joute_testkit::home().join(rules);
-                let name = rules.file_name().expect("a name").to_owned();
+                let name = rules.file_name().expect("the path ends with a name").to_owned();
                 assert_eq!(read(kits.of(id).join(name)), read(rules), "{}, {id}", row.name);
             }
             for (name, text) in row.maps.iter().flat_map(|maps| (maps.official)()) {

@@ -8,7 +8,7 @@ use std::path::Path;
 /// place, and one has markup in its name.
 fn champions(folder: &Path, names: &[&str]) {
     let kits = kits_of(TUTORIAL, &["c"]);
-    std::fs::create_dir(folder.join("champions")).expect("a folder");
+    std::fs::create_dir(folder.join("champions")).expect("the folder can be created");
     for (number, name) in names.iter().enumerate() {
         let kit = copy(kits.of("c"), folder.join("champions").join(name));
         let source = format!(
@@ -31,7 +31,7 @@ fn a_tournament_file_is_played_to_its_podium() {
     champions(folder, &names);
     // A champion that is not built keeps its place in the tournament.
     let broken = folder.join("champions/flo");
-    std::fs::create_dir(&broken).expect("a folder");
+    std::fs::create_dir(&broken).expect("the folder can be created");
     write(broken.join("joute.json"), "{");
 
     let printed = run(&["cup", "new", "cup.toml"], folder);
@@ -79,7 +79,8 @@ fn a_tournament_file_is_played_to_its_podium() {
     }
     assert!(page.contains("ne peut pas jouer") && page.contains("forfait"), "{page}");
     assert_eq!(places.lines().count(), 8, "{places}");
-    let json: serde_json::Value = serde_json::from_str(&read(folder.join("out/cup.json"))).expect("JSON");
+    let json: serde_json::Value =
+        serde_json::from_str(&read(folder.join("out/cup.json"))).expect("the text is JSON");
     assert_eq!(
         (json["over"].as_bool(), json["podiums"][0]["places"].as_array().map(Vec::len)),
         (Some(true), Some(7))
@@ -110,7 +111,7 @@ fn a_tournament_file_is_played_to_its_podium() {
 fn check_missing_champion(folder: &Path, game: &str, api: u64, count: usize) {
     for number in 0..count {
         let kit = folder.join(format!("champions/c{number}"));
-        std::fs::create_dir_all(&kit).expect("a folder");
+        std::fs::create_dir_all(&kit).expect("the folder can be created");
         write(
             kit.join("joute.json"),
             format!("{{\"game\":\"{game}\",\"language\":\"c\",\"api\":\"{api:016x}\"}}"),
@@ -177,7 +178,7 @@ fn every_shipped_tournament_ends_with_a_podium() {
         let mut count = 16;
         let printed = loop {
             let _ = std::fs::remove_dir_all(folder.join("champions"));
-            std::fs::create_dir(folder.join("champions")).expect("a folder");
+            std::fs::create_dir(folder.join("champions")).expect("the folder can be created");
             for number in 0..count {
                 copy(&built[number % built.len()], folder.join(format!("champions/équipe {}", number + 1)));
             }

@@ -85,9 +85,9 @@ fn every_test_program_that_is_named_exists() {
         .output()
         .expect("cargo runs");
     let about: Value = serde_json::from_slice(&about.stdout).expect("cargo prints JSON");
-    let name = |value: &Value| value["name"].as_str().expect("a name").to_owned();
+    let name = |value: &Value| value["name"].as_str().expect("the name is a string").to_owned();
     let exists = |package: &str, test: &str| {
-        let packages = about["packages"].as_array().expect("a list").iter();
+        let packages = about["packages"].as_array().expect("the JSON value is an array").iter();
         let targets =
             packages.filter(|found| name(found) == package).flat_map(|found| found["targets"].as_array());
         targets.flatten().any(|target| target["kind"][0] == "test" && name(target) == test)
@@ -115,9 +115,9 @@ fn every_test_program_that_is_named_exists() {
 fn every_test_file_belongs_to_a_program() {
     let (mut count, mut missing) = (0, Vec::new());
     for program in tracked_files("*/tests/main.rs") {
-        let folder = home().join(&program).parent().expect("a folder").to_owned();
+        let folder = home().join(&program).parent().expect("the path has a parent folder").to_owned();
         let text = read(folder.join("main.rs"));
-        for entry in folder.read_dir().expect("a folder").flatten() {
+        for entry in folder.read_dir().expect("the folder can be read").flatten() {
             let path = entry.path();
             let is_module = path.extension().is_some_and(|extension| extension == "rs");
             let module = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -178,7 +178,7 @@ fn architecture_lists_every_folder() {
 fn no_page_has_a_broken_link() {
     let mut broken = Vec::new();
     for page in pages() {
-        let folder = page.parent().expect("a folder");
+        let folder = page.parent().expect("the path has a parent folder");
         let text = read(&page);
         let dead = links(&text).filter(|file| !folder.join(file).exists());
         broken.extend(dead.map(|file| format!("{}: {file}", page.display())));

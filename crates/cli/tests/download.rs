@@ -21,7 +21,9 @@ impl FileServer {
             .spawn()
             .expect("python3 starts");
         let mut line = String::new();
-        BufReader::new(process.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        BufReader::new(process.stdout.take().expect("the stream is piped"))
+            .read_line(&mut line)
+            .expect("the line can be read");
         let port = line.split_whitespace().skip_while(|word| *word != "port").nth(1).expect("a port");
         let url = format!("http://127.0.0.1:{port}");
         FileServer { process, url }
@@ -91,6 +93,6 @@ fn a_wheel_contains_the_program_of_a_kit() {
 
 /// Cuts the last byte off a file.
 fn drop_last_byte(file: &Path) {
-    let bytes = std::fs::read(file).expect("a file");
+    let bytes = std::fs::read(file).expect("the file can be read");
     std::fs::write(file, &bytes[..bytes.len() - 1]).expect("the file can be written");
 }

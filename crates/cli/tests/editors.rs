@@ -70,7 +70,7 @@ const DEBUGGERS: &[Debugger] = &[
 
 /// Types words into a program, each after it has printed a text. Returns all that it prints.
 fn converse(mut child: Child, typed: &[(&str, String)]) -> String {
-    let (mut input, mut output) = (child.stdin.take(), child.stdout.take().expect("the output"));
+    let (mut input, mut output) = (child.stdin.take(), child.stdout.take().expect("the output is piped"));
     let (mut text, mut seen, mut waiting) = (Vec::new(), 0, typed.iter().peekable());
     let mut byte = [0];
     while output.read(&mut byte).expect("the output can be read") > 0 {
@@ -94,7 +94,7 @@ fn pause(kit: &Path, make: &str) -> (Child, String) {
     // The output of an earlier attempt must not be read.
     let _ = std::fs::remove_file(kit.join("said"));
     let command = format!("{make} attach > said 2>&1");
-    let mut playing = shell_command(&command, kit).stdin(Stdio::null()).spawn().expect("a shell starts");
+    let mut playing = shell_command(&command, kit).stdin(Stdio::null()).spawn().expect("the shell starts");
     let said = wait_until("the match pauses", || {
         let said = std::fs::read_to_string(kit.join("said")).unwrap_or_default();
         let ended = playing.try_wait().expect("the state of the process").is_some();
@@ -143,7 +143,7 @@ fn attach(kit: &Path, debugger: &Debugger, python: &str, make: &str) -> Result<(
     let mut started = shell_command(&format!("timeout 60 {}", fill(command)), kit);
     started.stdin(Stdio::piped()).stdout(Stdio::piped());
     let typed: Vec<_> = typed.iter().map(|(expected, words)| (*expected, fill(words))).collect();
-    let text = converse(started.spawn().expect("a shell starts"), &typed);
+    let text = converse(started.spawn().expect("the shell starts"), &typed);
     let status = playing.wait().expect("the match ends");
     let said = read(kit.join("said"));
     let paused = said.contains("Pause avant le tour 3 ");
@@ -177,7 +177,7 @@ fn the_match_of_a_csharp_champion_waits_for_a_debugger() {
     assert!(said.contains("127.0.0.1:55555"), "{said}");
     let mut machine = TcpStream::connect("127.0.0.1:55555").expect("the champion waits for a debugger");
     machine.write_all(b"DWP-Handshake").expect("the champion reads");
-    machine.read_exact(&mut [0; 13]).expect("a greeting");
+    machine.read_exact(&mut [0; 13]).expect("the greeting can be read");
     assert!(playing.wait().expect("the match ends").success(), "{}", read(kit.join("said")));
 }
 

@@ -68,9 +68,9 @@ fn the_same_match_gives_the_same_replay() {
     let free = replay_without_times(&one.join("free.jsonl"));
     // The seal also depends on the header, so it is removed before the comparison.
     let steps = |text: &str| {
-        let (_, steps) = text.split_once('\n').expect("a header");
+        let (_, steps) = text.split_once('\n').expect("the response has a header");
         let (before, seal) = steps.split_once("\"seal\":\"").expect("a seal");
-        format!("{before}{}", seal.split_once('"').expect("the end").1)
+        format!("{before}{}", seal.split_once('"').expect("the text contains the end mark").1)
     };
     assert_eq!(steps(&first), steps(&free));
     let tampered = first.replacen("\"ligne\":0", "\"ligne\":2", 1);
@@ -141,7 +141,7 @@ fn the_replay_contains_the_output_of_each_call() {
     );
     run(&["match", ".", "opponent", "-q"], &kit);
     let replay = read(kit.join("replay.jsonl"));
-    let replay = joute_engine::replay::Replay::parse(&replay).expect("the text is valid");
+    let replay = joute_engine::replay::Replay::parse(&replay).expect("the text can be parsed");
     let printed: Vec<(usize, &str)> = replay
         .steps
         .iter()
@@ -250,7 +250,8 @@ fn a_league_is_played_once_and_written_in_every_format() {
         let text = read(folder.path().join("night").join(file));
         assert!(text.contains(expected), "{file}: {text}");
     }
-    let replays = std::fs::read_dir(folder.path().join("night/replays")).expect("replays");
+    let replays =
+        std::fs::read_dir(folder.path().join("night/replays")).expect("the folder of replays can be read");
     for replay in replays {
         let path = replay.expect("an entry").path().display().to_string();
         assert!(run(&["verify", &path], folder.path()).contains("steps verified"));
@@ -268,7 +269,7 @@ fn a_champion_started_by_hand_has_no_time_limit() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("joute starts");
-    let mut stderr_lines = BufReader::new(waiting.stderr.take().expect("a pipe")).lines();
+    let mut stderr_lines = BufReader::new(waiting.stderr.take().expect("the stream is piped")).lines();
     let mut command = || stderr_lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("  ")));
     let (folder, line) = (command().expect("a folder"), command().expect("a command"));
     let typed = format!("{}\n{}\n", folder.expect("text"), line.expect("text"));
@@ -402,12 +403,13 @@ fn an_archive_of_make_tar_unpacks_to_a_kit() {
         .expect("the file can be copied");
     write(folder.path().join("eve.tar.gz"), "no archive");
     let known = tutorial().path().to_owned();
-    let unpack = |archive| ["unpack", archive, "--into", "kits", "--kits", known.to_str().expect("UTF-8")];
+    let unpack =
+        |archive| ["unpack", archive, "--into", "kits", "--kits", known.to_str().expect("the path is UTF-8")];
     assert!(run(&unpack("alice.tar.gz"), folder.path()).contains("alice: C, 1 files"));
     let again = folder.path().join("kits/alice");
     assert_eq!(
-        std::fs::read(again.join("champion.c")).expect("the downloaded file"),
-        std::fs::read(kit.join("champion.c")).expect("the submitted file")
+        std::fs::read(again.join("champion.c")).expect("the downloaded file can be read"),
+        std::fs::read(kit.join("champion.c")).expect("the submitted file can be read")
     );
     make(&again);
     assert!(!run(&["match", ".", "opponent-easy"], &again).contains("hors jeu"));

@@ -57,7 +57,7 @@ impl FleetContest {
     fn start() -> Self {
         let folder = scratch();
         let kits = kits_of(TUTORIAL, &["c"]);
-        std::fs::create_dir(folder.join("champions")).expect("a folder");
+        std::fs::create_dir(folder.join("champions")).expect("the folder can be created");
         for (name, turn) in TURNS {
             let kit = copy(kits.of("c"), folder.join("champions").join(name));
             let source = format!(
@@ -75,7 +75,7 @@ impl FleetContest {
         server.args(words).current_dir(&folder).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut server = server.spawn().expect("joute starts");
         let mut lines =
-            BufReader::new(server.stdout.take().expect("the output")).lines().map_while(Result::ok);
+            BufReader::new(server.stdout.take().expect("the output is piped")).lines().map_while(Result::ok);
         let server = RunningProcess::new(server);
         let line = lines.find(|line| line.contains("is served at ")).expect("the server starts");
         let address = line.rsplit(' ').next().expect("an address").to_owned();
@@ -108,17 +108,19 @@ impl FleetContest {
     /// the same matches.
     fn with_key_of(&self, other: &str, name: &str) {
         let private = self.folder.join(name).join("private");
-        std::fs::create_dir_all(&private).expect("a folder");
-        std::fs::copy(self.folder.join(other).join("private/key"), private.join("key")).expect("a key");
+        std::fs::create_dir_all(&private).expect("the folder can be created");
+        std::fs::copy(self.folder.join(other).join("private/key"), private.join("key"))
+            .expect("the key can be copied");
     }
 
     fn store(&self) -> Store {
-        Store::open(&self.folder.join("hall"), &Database::Sqlite).expect("the contest's database")
+        Store::open(&self.folder.join("hall"), &Database::Sqlite)
+            .expect("the contest's database can be opened")
     }
 
     /// Returns the number of the jobs of leagues in the queue.
     fn queued_jobs(&self) -> u64 {
-        let counts = self.store().queue_counts().expect("counts");
+        let counts = self.store().queue_counts().expect("the jobs in the queue can be counted");
         let own = counts.iter().find(|count| count.class == Class::League).expect("the class");
         own.waiting + own.taken + own.stuck
     }
@@ -140,9 +142,9 @@ fn results(folder: &Path) -> (Vec<Record>, BTreeMap<PathBuf, Replay>) {
     }
     let mut replays = BTreeMap::new();
     for part in ["replays", "private"] {
-        for file in std::fs::read_dir(folder.join(part)).expect("a folder").flatten() {
+        for file in std::fs::read_dir(folder.join(part)).expect("the folder can be read").flatten() {
             if file.path().extension().is_some_and(|extension| extension == "jsonl") {
-                let mut replay = Replay::parse(&read(file.path())).expect("a replay");
+                let mut replay = Replay::parse(&read(file.path())).expect("the replay can be parsed");
                 replay.steps.iter_mut().for_each(|step| step.micros = Vec::new());
                 replays.insert(Path::new(part).join(file.file_name()), replay);
             }
@@ -193,7 +195,7 @@ fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
     worker.kill().and_then(|()| worker.wait()).expect("the worker is killed");
     // After a minute, the server would put the match of the worker back into the queue itself.
     let store = fleet.store();
-    for job in store.list(JobState::Taken).expect("a list") {
+    for job in store.list(JobState::Taken).expect("the list can be read") {
         let act = Act::new(None, "queued again", SystemClock.now());
         requeue_job(&store, job.id, &act).expect("the job is queued again");
     }
@@ -204,7 +206,7 @@ fn an_interrupted_league_resumes_and_a_killed_worker_loses_no_match() {
     run(&[&league[..], &["here"]].concat(), &fleet.folder);
     let [expected, found] = ["here", "there"].map(|name| results(&fleet.folder.join(name)));
     assert_eq!(found, expected);
-    assert_eq!(fleet.store().list(JobState::Stuck).expect("a list").len(), 0);
+    assert_eq!(fleet.store().list(JobState::Stuck).expect("the list can be read").len(), 0);
 }
 
 #[test]
@@ -225,7 +227,7 @@ fn a_cup_and_a_duel_of_a_fleet_are_those_of_one_machine() {
     let there = fleet.run(&[&duel[..], &["duel-there"]].concat());
     assert_eq!(without_progress(&there.replace("duel-there", "duel-here")), without_progress(&here));
     let lost = ["duel-here", "duel-there"].map(|name| {
-        let files = std::fs::read_dir(fleet.folder.join(name)).expect("a folder").flatten();
+        let files = std::fs::read_dir(fleet.folder.join(name)).expect("the folder can be read").flatten();
         files.map(|file| file.file_name()).collect::<std::collections::BTreeSet<_>>()
     });
     assert!(lost[0] == lost[1] && !lost[0].is_empty(), "{lost:?}");

@@ -217,7 +217,7 @@ fn the_candidates_guides_have_the_same_structure_in_both_languages() {
     }
     // Each page must exist in both languages.
     for (index, folder) in ["candidat", "candidate"].iter().enumerate() {
-        let files = std::fs::read_dir(guides.join(folder)).expect("a folder").flatten();
+        let files = std::fs::read_dir(guides.join(folder)).expect("the folder can be read").flatten();
         let mut there: Vec<String> = files
             .map(|file| file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned())
             .collect();

@@ -11,7 +11,10 @@ use std::process::{Child, Command, Stdio};
 fn blocks(language: &str) -> Vec<String> {
     let page = read(home().join("docs/organiser/host.md"));
     let starts = format!("```{language}\n");
-    page.split(&starts).skip(1).map(|rest| rest.split("```").next().expect("an end").to_owned()).collect()
+    page.split(&starts)
+        .skip(1)
+        .map(|rest| rest.split("```").next().expect("the element has an end").to_owned())
+        .collect()
 }
 
 /// Returns the first of two consecutive free ports.
@@ -41,13 +44,13 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     let commands = blocks("sh");
     let port = ports();
     // The page's command is run with a free port and for one short match.
-    let open = commands[0].trim().strip_prefix("joute ").expect("a command");
+    let open = commands[0].trim().strip_prefix("joute ").expect("the line has the command's prefix");
     let open = open.replace("--port 2017", &format!("--port {port}"));
     let mut hall = Command::new(program());
     hall.args(open.split(' ')).args(["--players", "2", "--matches", "1", "--pace", "10"]);
     let mut hall =
         hall.current_dir(&folder).stdout(Stdio::piped()).stdin(Stdio::null()).spawn().expect("joute starts");
-    let mut output = BufReader::new(hall.stdout.take().expect("the output")).lines();
+    let mut output = BufReader::new(hall.stdout.take().expect("the output is piped")).lines();
     let mut line = || output.next().expect("a line").expect("text");
     let shown = blocks("text")[0].replace("2017", &port.to_string()).replace("2018", &(port + 1).to_string());
     let shown: Vec<&str> = shown.lines().collect();
@@ -61,18 +64,23 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     });
     for (number, mut player) in players.into_iter().enumerate() {
         let mut output = String::new();
-        player.stdout.take().expect("the output").read_to_string(&mut output).expect("text");
+        player
+            .stdout
+            .take()
+            .expect("the output is piped")
+            .read_to_string(&mut output)
+            .expect("the path is UTF-8");
         assert!(player.wait().expect("the process exits").success(), "{output}");
         assert_eq!(output, format!("SPEC as {}\nQUIT\n", number + 1));
     }
     assert!(hall.wait().expect("the process exits").success());
     let replay = folder.join("hall/match-1.jsonl");
-    let verified = run(&["verify", replay.to_str().expect("a path")], &folder);
+    let verified = run(&["verify", replay.to_str().expect("the path is UTF-8")], &folder);
     assert!(verified.contains("match-1.jsonl"), "{verified}");
     // The same programs also play in the jail, as the page describes.
     let manifest = &blocks("toml")[0];
     for name in ["ann", "bob"] {
-        std::fs::create_dir(folder.join(name)).expect("a folder");
+        std::fs::create_dir(folder.join(name)).expect("the folder can be created");
         write(folder.join(name).join("player.toml"), manifest);
         write(folder.join(name).join("north.py"), &source);
     }

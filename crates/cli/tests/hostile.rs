@@ -195,7 +195,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
 fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
     let folder = scratch();
     let opponent = folder.path().join("c/opponent");
-    let mut jails = vec![Jail::choose(None).expect("a jail")];
+    let mut jails = vec![Jail::choose(None).expect("a jail works on this machine")];
     if jails[0].level() == Level::L3 {
         // At level L2, the limits apply to the process, without control groups.
         jails.push(Jail::choose(Some(Level::L2)).expect("L2 is available if L3 is"));
@@ -222,7 +222,13 @@ fn misbehaving_champions_of_every_language_end_as_the_rules_say() {
         let (jail, id, case, kit) = &work[index];
         let got = got(jail, kit, &opponent, case).unwrap_or_else(|error| error.to_string());
         let expected = expected(jail.freezes(), id, case);
-        rows.lock().expect("no thread panicked").push((jail.level(), *id, *case, expected, got));
+        rows.lock().expect("no thread panicked with the lock").push((
+            jail.level(),
+            *id,
+            *case,
+            expected,
+            got,
+        ));
     });
     let mut rows = rows.into_inner().expect("no thread panicked");
     rows.sort();
@@ -280,10 +286,10 @@ const EVIL: &str = r#"all:
 fn a_makefile_cannot_fill_the_disk() {
     let folder = scratch();
     let kit = folder.path();
-    std::fs::create_dir(kit.join("bin")).expect("a folder");
+    std::fs::create_dir(kit.join("bin")).expect("the folder can be created");
     write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#);
     write(kit.join("Makefile"), "all:\n\tfallocate -l 60M a\n\tsleep 600\n");
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let limits = Limits { disk: 20 << 20, ..Limits::BUILDING };
     let start = Instant::now();
     match build(kit, launch_facts(), "c", &jail, limits) {
@@ -306,22 +312,28 @@ fn a_makefile_can_access_only_its_kit() {
     use std::os::unix::fs::MetadataExt as _;
     let folder = scratch();
     let kit = folder.path().join("kit");
-    std::fs::create_dir_all(kit.join("bin")).expect("a kit");
+    std::fs::create_dir_all(kit.join("bin")).expect("the kit's folder can be created");
     let manifest = r#"{"game":"morpion","language":"c","api":"0"}"#;
     write(kit.join("joute.json"), manifest);
     write(kit.join("bin/joute"), "ours");
     // Kits share large files by hard links with each other and with the program that made them.
     write(folder.path().join("shared"), "shared");
-    std::fs::hard_link(folder.path().join("shared"), kit.join("linked")).expect("a link");
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let port = listener.local_addr().expect("an address").port();
+    std::fs::hard_link(folder.path().join("shared"), kit.join("linked"))
+        .expect("the hard link can be created");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+    let port = listener.local_addr().expect("the socket has an address").port();
     write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
     let start = Instant::now();
-    let printed =
-        match build(&kit, launch_facts(), "c", &Jail::choose(None).expect("a jail"), Limits::BUILDING) {
-            Err(reason) if is_jail_missing(&reason) => return,
-            result => result.unwrap_or_else(|reason| panic!("{reason}")),
-        };
+    let printed = match build(
+        &kit,
+        launch_facts(),
+        "c",
+        &Jail::choose(None).expect("a jail works on this machine"),
+        Limits::BUILDING,
+    ) {
+        Err(reason) if is_jail_missing(&reason) => return,
+        result => result.unwrap_or_else(|reason| panic!("{reason}")),
+    };
     for refused in
         ["/etc/shadow: No such file", "/etc/hostname: No such file", "/proc/1/environ: No such file"]
     {

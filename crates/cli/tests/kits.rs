@@ -39,7 +39,9 @@ fn optimized_libraries_export_the_same_functions_and_play() {
         program_output("joute kits", &result).expect_success();
         let symbols =
             shell("nm -D --defined-only -f just-symbols lib/libmorpion.so", folder.join(name).join("c"));
-        let size = std::fs::metadata(folder.join(name).join("c/lib/libmorpion.so")).expect("a library").len();
+        let size = std::fs::metadata(folder.join(name).join("c/lib/libmorpion.so"))
+            .expect("the library's metadata can be read")
+            .len();
         (symbols.expect_success(), size)
     };
     let ((optimized, small), (quick, large)) = (kit("optimized", ""), kit("quick", "1"));
@@ -60,7 +62,7 @@ fn commands(program: &Path) -> Vec<String> {
 
 /// Returns true if a program contains the code generators, whose templates contain a certain name.
 pub fn has_generators(program: &Path) -> bool {
-    let program = std::fs::read(program).expect("a program");
+    let program = std::fs::read(program).expect("the program can be read");
     program.windows(11).any(|bytes| bytes == b"joute_probe")
 }
 
@@ -139,10 +141,11 @@ fn every_page_that_a_kit_names_is_in_the_kit() {
         let folder = scratch();
         let description = home().join(description).display().to_string();
         joute(&["kits", &description, "--text-only", "-o", "kits"], &folder).expect_success();
-        let kits =
-            std::fs::read_dir(folder.join("kits")).expect("kits").map(|kit| kit.expect("a kit").path());
+        let kits = std::fs::read_dir(folder.join("kits"))
+            .expect("the folder of kits can be read")
+            .map(|kit| kit.expect("a kit").path());
         for kit in kits {
-            for file in files(&kit).expect("files") {
+            for file in files(&kit).expect("the files can be listed") {
                 let Ok(text) = std::fs::read_to_string(&file) else { continue };
                 let page = file.extension().is_some_and(|ending| ending == "md");
                 let linked = links(&text).filter(|_| page).map(|link| file.with_file_name(link));

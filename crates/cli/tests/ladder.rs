@@ -42,25 +42,32 @@ impl LadderContest {
         let folder = scratch();
         run(&["contest", "new", "hall", "--game", "morpion"], &folder);
         append(folder.join("hall/contest.toml"), "\n[ladder]\nseeds = 3\nfirst_matches = 6\n");
-        let plan = Plan::read(&folder.join("hall")).expect("a plan");
+        let plan = Plan::read(&folder.join("hall")).expect("the plan can be read");
         let clock = Arc::new(ManualClock::at(plan.opens));
         let game = Game::of::<Morpion>();
-        let contest = operations::open(&folder.join("hall"), plan, game, clock.clone()).expect("a contest");
+        let contest = operations::open(&folder.join("hall"), plan, game, clock.clone())
+            .expect("the contest can be opened");
         let fresh = kits_of(TUTORIAL, &["c"]);
-        let packed = contest.blobs.store(&pack_kit(&fresh.of("c")).expect("a kit")).expect("it is stored");
-        kits::replace_kits(&contest.store, &[("c".to_owned(), packed)].into(), clock.now()).expect("kits");
+        let packed = contest
+            .blobs
+            .store(&pack_kit(&fresh.of("c")).expect("the kit can be packed"))
+            .expect("the file can be stored");
+        kits::replace_kits(&contest.store, &[("c".to_owned(), packed)].into(), clock.now())
+            .expect("the kits can be replaced");
         let mut champions = BTreeMap::new();
         for (strength, turn) in [2, 1].into_iter().zip(TURNS) {
             let kit = fresh.in_c(&format!("strength-{strength}"), turn);
             let built = pack(&kit, &fresh.of("c")).expect("the kit is small");
-            let stored = |bytes: &[u8]| contest.blobs.store(bytes).expect("it is stored");
+            let stored = |bytes: &[u8]| contest.blobs.store(bytes).expect("the file can be stored");
             champions.insert(stored(strength.to_string().as_bytes()), (stored(&built), strength));
         }
         LadderContest { folder, contest, clock, champions }
     }
 
     fn candidate(&self, name: &str) -> PersonId {
-        people::enrol(&self.contest.store, name, Role::Candidate, &*self.clock).expect("the name is free").id
+        people::enrol(&self.contest.store, name, Role::Candidate, &*self.clock)
+            .expect("the person can be added")
+            .id
     }
 
     /// Submits a champion of a strength, and lets the ladder play for some minutes.
@@ -69,12 +76,15 @@ impl LadderContest {
         let received = self.clock.now();
         let note = String::new();
         let submission = Submission { person, author: None, archive, bytes: 1, note, received };
-        versions::receive(&self.contest.store, &submission, &self.contest.plan).expect("it is received");
+        versions::receive(&self.contest.store, &submission, &self.contest.plan)
+            .expect("the version is accepted");
         let (store, start) = (&self.contest.store, self.clock.now());
         for step in 1..=10 {
             self.clock.advance_to(start + SignedDuration::from_secs(20 * step));
             operations::tick(&self.contest).expect("`tick` succeeds");
-            while let Some(lease) = store.take("fake", self.clock.now()).expect("a value") {
+            while let Some(lease) =
+                store.take("fake", self.clock.now()).expect("`take` succeeds")
+            {
                 let job_result = match &lease.work {
                     Work::Build { archive, .. } => JobResult::Built(self.built(archive)),
                     Work::Play(spec) => JobResult::Played(self.played(spec)),
@@ -82,7 +92,7 @@ impl LadderContest {
                 };
                 store
                     .complete(lease.id, lease.secret.expose(), &job_result, self.clock.now())
-                    .expect("a result");
+                    .expect("the result can be stored");
                 operations::tick(&self.contest).expect("`tick` succeeds");
             }
         }
@@ -107,7 +117,7 @@ impl LadderContest {
             departures: Vec::new(),
             turns: vec![1; scores.len()],
             scores,
-            public: self.contest.blobs.store(b"replay").expect("it is stored"),
+            public: self.contest.blobs.store(b"replay").expect("the file can be stored"),
             private: None,
             picture: None,
         }
@@ -117,19 +127,22 @@ impl LadderContest {
 /// Returns the contents of all files of a folder, by their paths in it.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let relative = |path: &Path| path.strip_prefix(folder).expect("a path in the folder").to_owned();
-    let all = files(folder).expect("files").into_iter();
-    all.map(|path| (relative(&path), std::fs::read(&path).expect("a file"))).collect()
+    let all = files(folder).expect("the files can be listed").into_iter();
+    all.map(|path| (relative(&path), std::fs::read(&path).expect("the file can be read"))).collect()
 }
 
 /// Returns the standings in a file of ratings or in the `league.json` of a league, by name.
 fn standings(file: &Path) -> BTreeMap<String, Value> {
-    let file: Value = serde_json::from_str(&read(file)).expect("JSON");
-    let lines = file["standings"].as_array().expect("a list").clone();
-    lines.into_iter().map(|line| (line["name"].as_str().expect("a name").to_owned(), line)).collect()
+    let file: Value = serde_json::from_str(&read(file)).expect("the text is JSON");
+    let lines = file["standings"].as_array().expect("the JSON value is an array").clone();
+    lines
+        .into_iter()
+        .map(|line| (line["name"].as_str().expect("the name is a string").to_owned(), line))
+        .collect()
 }
 
 fn figure(line: &Value, key: &str) -> f64 {
-    line[key].as_f64().expect("a number")
+    line[key].as_f64().expect("the JSON value is a number")
 }
 
 #[test]
@@ -142,7 +155,8 @@ fn an_exported_ladder_rates_new_programs_and_keeps_its_ratings() {
         ladder.submit(person, strength);
     }
     let act = Act::new(None, "tested", ladder.clock.now());
-    disqualify::disqualify(&ladder.contest.store, eve, "copied", &act).expect("a candidate");
+    disqualify::disqualify(&ladder.contest.store, eve, "copied", &act)
+        .expect("the candidate can be disqualified");
     let folder = ladder.folder.path();
     let guide = read(home().join("docs/organiser/contest.md"));
     let by_hand = |command: &str| {
@@ -199,6 +213,7 @@ fn exports_are_complete_or_absent(folder: &Path) {
         assert!(!text.contains("Ada-") && !text.contains("Zoë"), "{}", path.display());
         assert!(!path.starts_with("archives"), "archives may contain names");
     }
-    let remaining = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.file_name());
+    let remaining =
+        std::fs::read_dir(folder).expect("the folder can be read").flatten().map(|entry| entry.file_name());
     assert!(remaining.filter(|name| name.to_string_lossy().starts_with(".exporting")).count() == 0);
 }

@@ -80,7 +80,7 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
     let omitted: Vec<&str> =
         output.lines().filter(|line| line.contains("imprimés, mais pas gardés]")).collect();
     let replay = read(kit.join("replay.jsonl"));
-    let replay = joute_engine::replay::Replay::parse(&replay).expect("a replay");
+    let replay = joute_engine::replay::Replay::parse(&replay).expect("the replay can be parsed");
     let own = |step: &joute_engine::replay::Step| step.turns.iter().position(|turn| turn.player == 0);
     let turns: Vec<_> = replay.steps.iter().filter(|step| step.is != "init").collect();
     let lost: Vec<u64> =

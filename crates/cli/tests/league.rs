@@ -14,7 +14,7 @@ use std::process::Stdio;
 /// Builds a kit in C for each champion, in `kits/`. Each champion plays nothing and prints its
 /// secret in its turns and at the end.
 fn kits(folder: &Path, champions: &[(&str, &str)]) {
-    std::fs::create_dir(folder.join("kits")).expect("a folder");
+    std::fs::create_dir(folder.join("kits")).expect("the folder can be created");
     for (name, secret) in champions {
         let kit = copy(kits_of(TUTORIAL, &["c"]).of("c"), folder.join("kits").join(name));
         let source = format!(
@@ -61,7 +61,7 @@ fn output_of_a_champion_is_only_in_its_owners_replay() {
     run(&["copies", "league"], folder);
     for ((name, own), (_, other)) in SECRETS.iter().zip(SECRETS.iter().rev()) {
         let copies = folder.join("copies").join(name);
-        assert_eq!(files(&copies).expect("copies").len(), 2, "both sides are copied");
+        assert_eq!(files(&copies).expect("the copies can be listed").len(), 2, "both sides are copied");
         assert_eq!(
             (with_word(&copies, own).len(), with_word(&copies, &format!("{own}, at the end")).len()),
             (2, 2)
@@ -83,11 +83,11 @@ fn output_of_a_champion_is_only_in_its_owners_replay() {
 /// Checks the verification of replays: the league's own replays, owners' copies and forgeries. Some
 /// facts are proved by the replay alone, and others need the league.
 fn verify_all(folder: &Path) {
-    let replay = files(&folder.join("league/replays")).expect("replays").remove(0);
-    let name = replay.file_name().expect("a name").to_string_lossy().into_owned();
+    let replay = files(&folder.join("league/replays")).expect("the replays can be listed").remove(0);
+    let name = replay.file_name().expect("the path ends with a name").to_string_lossy().into_owned();
     let own = folder.join("copies/alice").join(&name);
     let original = read(&own);
-    let whole = Replay::parse(&original).expect("a replay");
+    let whole = Replay::parse(&original).expect("the replay can be parsed");
     let verify = |more: &[&str]| {
         let path = own.display().to_string();
         joute(&[&["verify", &path], more].concat(), folder)
@@ -227,7 +227,7 @@ fn an_interrupted_league_says_how_to_resume() {
 #[test]
 fn maps_that_champions_could_read_are_refused() {
     let folder = scratch();
-    let open = tempfile::tempdir_in("/var/tmp").expect("a folder");
+    let open = tempfile::tempdir_in("/var/tmp").expect("the temporary folder can be created");
     let everybody = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(open.path(), everybody).expect("the permissions can be changed");
     let map = open.path().join("open.map");
@@ -275,7 +275,7 @@ fn a_league_with_few_matches_resumes_and_gives_anchors() {
         ["la moyenne des champions est 1500", "19 fois sur 20", "Les rangs possibles", "V, N et D"];
     assert!(explained.iter().all(|number| printed.contains(number)), "{printed}");
     assert!(!printed.contains("« hors jeu »"), "no champion has left a match: {printed}");
-    let lost = files(&folder.join("few/replays")).expect("replays").remove(0);
+    let lost = files(&folder.join("few/replays")).expect("the replays can be listed").remove(0);
     std::fs::remove_file(lost).expect("the file can be removed");
     let printed = run(&few, folder);
     assert!(printed.contains("1 matches played in this run, 15 in all"), "{printed}");

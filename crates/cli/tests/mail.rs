@@ -24,7 +24,7 @@ fn a_test_mail_is_sent_with_the_account_of_the_plan() {
     let folder = contest(&lines);
     let printed = run(&TEST, &folder);
     assert_eq!(printed, "ada@example.org: the mail server has accepted the mail; look whether it arrives\n");
-    let [mail] = server.take().try_into().expect("one mail");
+    let [mail] = server.take().try_into().expect("exactly one mail was sent");
     assert_eq!((&*mail.from, &*mail.to), ("contest@example.org", &["ada@example.org".to_owned()][..]));
     assert!(mail.text.starts_with("This mail shows that the contest can send mails."), "{}", mail.text);
     for (command, reply, expected) in [

@@ -35,7 +35,7 @@ fn languages() -> impl Iterator<Item = &'static Language> {
 /// Sets the modification time of a file far back, as unpacking an archive does.
 fn age(file: &Path) {
     let old = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
-    let open = std::fs::File::options().append(true).open(file).expect("the file");
+    let open = std::fs::File::options().append(true).open(file).expect("the file can be opened");
     open.set_modified(old).expect("the time can be set");
 }
 
@@ -212,7 +212,7 @@ fn make_loads_interpreted_champions_with_the_rules() {
     ];
     for id in ["python", "php", "javascript", "lua", "typescript"] {
         let kit = kit(id, "loaded");
-        let champion = kit.join(language::find(id).expect("a language").language().champion);
+        let champion = kit.join(language::find(id).expect("the language exists").language().champion);
         let starter = read(&champion);
         for (_, line, expected) in cases.iter().filter(|case| case.0 == id) {
             write(&champion, &starter);
@@ -350,7 +350,7 @@ fn runtime_options_of_the_environment_work_in_the_jail() {
     ];
     for (id, source, variable, expected) in cases {
         let kit = kit(id, "lent");
-        let champion = kit.join(language::find(id).expect("a language").language().champion);
+        let champion = kit.join(language::find(id).expect("the language exists").language().champion);
         write(champion, source);
         let silent = expect_failure(&kit, "make run");
         let output = expect_failure(&kit, &format!("{variable} make run"));
@@ -395,7 +395,7 @@ fn make_refuses_tools_that_are_older_than_its_kit_supports() {
 #[test]
 fn a_champion_in_a_folder_that_others_cannot_enter_plays_at_every_level() {
     let kits = kits_of(TUTORIAL, &["c"]);
-    std::fs::create_dir(kits.path().join("closed")).expect("a folder");
+    std::fs::create_dir(kits.path().join("closed")).expect("the folder can be created");
     let kit = kits.copy("c", "closed/c");
     expect_success(&kit, "make");
     // Unpacking an archive with umask 077 closes the kit itself.
@@ -413,14 +413,14 @@ fn a_champion_in_a_folder_that_others_cannot_enter_plays_at_every_level() {
 #[test]
 fn the_php_extension_is_compiled_for_another_php() {
     let kit = kits_of(TUTORIAL, &["php"]).copy("php", "compiled-php");
-    let shipped = std::fs::read(kit.join("lib/joute.so")).expect("the extension");
+    let shipped = std::fs::read(kit.join("lib/joute.so")).expect("the extension can be read");
     write(kit.join("lib/joute.so"), "the extension of another version of PHP");
     let output = expect_failure(&kit, "make PHP_CONFIG=not-there");
     assert!(output.contains("lib/joute.so") && output.contains("php-dev"), "{output}");
     let output = expect_success(&kit, "make run");
     assert!(output.contains("joute/extension/joute.c") && output.contains("Gagnant"), "{output}");
     assert!(expect_success(&kit, "make").is_empty());
-    std::fs::write(kit.join("lib/joute.so"), shipped).expect("the extension");
+    std::fs::write(kit.join("lib/joute.so"), shipped).expect("the extension can be written");
     assert!(
         expect_success(&kit, "make").is_empty(),
         "an extension for the installed PHP is not compiled again"

@@ -46,7 +46,7 @@ fn files_that_are_no_maps_are_rejected() {
     let folder = scratch();
     write(folder.join("latin.map"), b"carte // dessin\xe9e\n");
     let huge = std::fs::File::create(folder.join("huge.map")).expect("the file can be created");
-    huge.set_len(1 << 40).expect("a sparse file");
+    huge.set_len(1 << 40).expect("the file can be extended");
     let cases = [
         ("latin.map", "latin.map: this file is not UTF-8 after byte 15; save it as UTF-8"),
         ("huge.map", "huge.map: this file is longer than 16 MiB; check its name"),
@@ -73,7 +73,7 @@ fn a_closed_standard_output_is_no_crash() {
             let output = joute.spawn().expect("joute starts").wait_with_output().expect("the process exits");
             program_output(format!("{args:?}"), &output)
         };
-        let (reader, writer) = std::io::pipe().expect("a pipe");
+        let (reader, writer) = std::io::pipe().expect("the pipe can be created");
         drop(reader);
         let closed = run(writer.into());
         assert!(closed.code == Some(141) && closed.text.is_empty(), "{closed:?}");

@@ -44,7 +44,7 @@ fn kits_and_players_are_ranked_together() {
 fn errors_in_a_manifest_are_reported() {
     let folder = scratch();
     let folder = folder.path();
-    std::fs::create_dir(folder.join("mine")).expect("a folder");
+    std::fs::create_dir(folder.join("mine")).expect("the folder can be created");
     let cases = [
         ("game = \"morpion\"\n", "missing field `speaks`"),
         ("game = \"morpion\"\nspeaks = \"frames\"\nrun = [\"./a\"]\n", "unknown variant `frames`"),

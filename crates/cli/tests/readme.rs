@@ -90,7 +90,7 @@ fn shell(folder: &Path, line: &str) -> Command {
 }
 
 fn write_input(mut child: Child, typed: &str) -> (bool, String) {
-    let mut input = child.stdin.take().expect("the input");
+    let mut input = child.stdin.take().expect("the input is piped");
     // A program that reads no input may already have exited.
     let _ = input.write_all(typed.as_bytes());
     drop(input);
@@ -99,7 +99,7 @@ fn write_input(mut child: Child, typed: &str) -> (bool, String) {
 }
 
 fn run(folder: &Path, line: &str, typed: &str) -> String {
-    let (fine, text) = write_input(shell(folder, line).spawn().expect("a shell starts"), typed);
+    let (fine, text) = write_input(shell(folder, line).spawn().expect("the shell starts"), typed);
     assert!(fine, "{line} in {}\n{text}", folder.display());
     text
 }
@@ -109,11 +109,11 @@ fn run(folder: &Path, line: &str, typed: &str) -> String {
 fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
     let mut machine = wait_until(address, || TcpStream::connect(address).ok());
     machine.write_all(greeting).expect("the peer reads the data");
-    machine.read_exact(&mut vec![0; greeting.len()]).expect("a greeting");
+    machine.read_exact(&mut vec![0; greeting.len()]).expect("the greeting can be read");
     // An event begins with a header of 11 bytes. The first four bytes are the length of the event.
     let mut length = [0; 4];
-    machine.read_exact(&mut length).expect("an event");
-    machine.read_exact(&mut vec![0; u32::from_be_bytes(length) as usize - 4]).expect("an event");
+    machine.read_exact(&mut length).expect("the event can be read");
+    machine.read_exact(&mut vec![0; u32::from_be_bytes(length) as usize - 4]).expect("the event can be read");
     machine.write_all(&[0, 0, 0, 11, 0, 0, 0, 1, 0, go_on[0], go_on[1]]).expect("the peer reads the data");
     // Waits until the program has ended.
     let _ = machine.read_to_end(&mut Vec::new());
@@ -124,7 +124,7 @@ fn attach(address: &str, greeting: &[u8], go_on: [u8; 2]) {
 fn debug_from_outside(kit: &Path, id: &str) {
     let _ports = lock_debugger_ports();
     let text = kit.join("said");
-    let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("a shell starts");
+    let waiting = shell(kit, "make debug > said 2>&1").spawn().expect("the shell starts");
     let read = || std::fs::read_to_string(&text).unwrap_or_default();
     match id {
         // The last argument is the command set and the number of the command that resumes the virtual

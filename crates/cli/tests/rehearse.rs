@@ -14,7 +14,7 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     let short = plan.replace("build_minutes_an_hour = 15", "build_minutes_an_hour = 1");
     assert_ne!(short, plan, "{plan}");
     write(folder.join("evening/contest.toml"), short);
-    let before = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
+    let before = std::fs::read_dir(folder.join("evening")).expect("the folder can be read").count();
     let printed = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).expect_success();
     let lines: Vec<&str> = printed.lines().collect();
     assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{printed}");
@@ -24,6 +24,6 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
         "the rehearsal plays all tournaments that are planned after its start: {printed}"
     );
     assert!(printed.contains("10 candidates sent "), "{printed}");
-    let after = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
+    let after = std::fs::read_dir(folder.join("evening")).expect("the folder can be read").count();
     assert_eq!(after, before, "the rehearsal changed the organiser's folder");
 }

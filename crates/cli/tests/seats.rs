@@ -32,11 +32,11 @@ const CHAMPIONS: [(&str, &str, &str); 4] = [
 
 /// Runs the contest's own program in its folder.
 fn contest(line: &str, folder: &Path) -> joute_testkit::ProgramOutput {
-    let built = program().parent().expect("a folder");
+    let built = program().parent().expect("the path has a parent folder");
     let mut command = shell_command(line, folder);
     // The crates that the tests have compiled are reused, because the new game locks the same versions.
-    command.env("CARGO_TARGET_DIR", built.parent().expect("the target folder"));
-    joute_testkit::program_output(line, &command.output().expect("a shell"))
+    command.env("CARGO_TARGET_DIR", built.parent().expect("the program is in a target folder"));
+    joute_testkit::program_output(line, &command.output().expect("the shell starts"))
 }
 
 #[test]

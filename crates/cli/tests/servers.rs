@@ -64,23 +64,23 @@ fn three_servers_lose_no_data_when_each_is_killed() {
 }
 
 fn tournament(store: &Store, name: &str) -> Tournament {
-    let all = store.tournaments().expect("a list");
+    let all = store.tournaments().expect("the tournaments can be listed");
     all.into_iter().find(|one| one.name == name).expect("a matching element")
 }
 
 /// Returns true if all tournaments are complete and no job is left.
 fn is_done(store: &Store) -> bool {
-    let stuck = store.list(JobState::Stuck).expect("a list");
+    let stuck = store.list(JobState::Stuck).expect("the list can be read");
     assert!(stuck.is_empty(), "stuck: {stuck:?}");
     let states = [JobState::Waiting, JobState::Taken, JobState::Done];
-    store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
-        && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
+    store.tournaments().expect("the tournaments can be listed").iter().all(|one| one.complete.is_some())
+        && states.into_iter().all(|state| store.list(state).expect("the list can be read").is_empty())
 }
 
 /// Checks that each candidate plays with its last version from before the hour, and that no match was
 /// played twice or left out.
 fn check_tournament(store: &Store, one: &Tournament) {
-    let entries = store.entries(one.id).expect("a list");
+    let entries = store.entries(one.id).expect("the entries can be listed");
     assert_eq!(entries.len(), PEOPLE, "{entries:?}");
     for entry in &entries {
         let person = entry.person.expect("a candidate");
@@ -88,8 +88,10 @@ fn check_tournament(store: &Store, one: &Tournament) {
         let CountingVersion::This(version) = counting else { panic!("{counting:?}") };
         assert_eq!(entry.version(), Some(version.number), "{} in {}", entry.name, one.name);
     }
-    let TournamentProgress { played, all } = store.progress(one.id).expect("a count");
-    let matches = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
+    let TournamentProgress { played, all } = store.progress(one.id).expect("the progress can be counted");
+    let matches = store
+        .matches_in(one.id, Visibility::Everything, None, 0, u32::MAX)
+        .expect("the matches can be listed");
     let seats = |seat: &Seat| format!("{seat:?}");
     let different: BTreeSet<(String, u64, Vec<String>)> = matches
         .iter()
@@ -104,7 +106,7 @@ fn a_second_server_with_sqlite_is_refused_with_advice() {
     let folder = joute_testkit::scratch();
     let new = joute(&["contest", "new", "hall", "--game", "morpion"], &folder);
     new.expect_success();
-    let lock = std::fs::File::create(folder.join("hall/serve.lock")).expect("a file");
+    let lock = std::fs::File::create(folder.join("hall/serve.lock")).expect("the file can be created");
     lock.lock().expect("no other process has it");
     let output = joute(&["serve", "hall", "--http", "0", "--workers", "0"], &folder).expect_failure();
     assert!(

@@ -29,7 +29,7 @@ impl System {
             let found = ["/usr/bin", "/bin"].map(|folder| format!("{folder}/{tool}"));
             let found =
                 found.iter().find(|path| std::path::Path::new(path).exists()).expect("the tool is installed");
-            std::os::unix::fs::symlink(found, system.0.join(tool)).expect("a link");
+            std::os::unix::fs::symlink(found, system.0.join(tool)).expect("the symbolic link can be created");
         }
         system
     }

@@ -106,7 +106,7 @@ const SECRETS: [&str; 3] = ["my opening is b2-b4", "I cannot swim", "farewell, p
 
 /// Returns a replay whose champions print secrets.
 fn printed(replay: &str) -> String {
-    let mut replay = Replay::parse(replay).expect("a replay");
+    let mut replay = Replay::parse(replay).expect("the replay can be parsed");
     for step in &mut replay.steps {
         let print = |turn: &Turn| SECRETS[usize::from(turn.player != 0)].to_owned();
         step.output = step.turns.iter().map(print).collect();
@@ -121,8 +121,11 @@ fn printed(replay: &str) -> String {
 
 /// Returns the compressed replay of a script, and the name of its base.
 fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
-    let (letters, rest) =
-        script.strip_prefix("jouteCompact(\"").expect("a script").rsplit_once("\"").expect("the end");
+    let (letters, rest) = script
+        .strip_prefix("jouteCompact(\"")
+        .expect("a script")
+        .rsplit_once("\"")
+        .expect("the text contains the end mark");
     // If the replay refers to a base, the name of the base is a second string.
     let (letters, base) =
         letters.split_once("\",\"").map_or((letters, None), |(letters, base)| (letters, Some(base)));
@@ -188,7 +191,7 @@ fn results_link_to_champions_and_to_one_replay_page() {
             assert_eq!(decode(&other, base.as_deref(), MOST).as_ref(), Ok(&shown), "{name}");
         }
         assert_eq!(based, 2, "each of the two maps has a replay with a base");
-        let scene = Replay::parse(&replay).expect("a replay").header.scene;
+        let scene = Replay::parse(&replay).expect("the replay can be parsed").header.scene;
         assert!(
             scene.is_none_or(|scene| shown.contains(&scene.kind)),
             "{}: the replay contains its scene",

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 fn kit() -> Scratch {
     let folder = scratch();
     let kit = copy(kits_of("api.yml", &["c"]).of("c"), folder.join("c"));
-    std::fs::copy(kit.join("examples/champion.c"), kit.join("champion.c")).expect("the example");
+    std::fs::copy(kit.join("examples/champion.c"), kit.join("champion.c"))
+        .expect("the example can be copied");
     let guide = read(joute_testkit::home().join("docs/candidat/index.md"));
     let declared = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     write(kit.join("tune.toml"), declared.expect("the guide's example"));
@@ -66,7 +67,7 @@ fn an_interrupted_run_continues() {
     assert!(iterations(&kit) == 3 || interrupted.starts_with("Arrêt après l'itération "), "{interrupted}");
     let continued = run(&OPTIONS, &kit);
     assert_eq!(iterations(&kit), 3);
-    std::fs::remove_dir_all(kit.join("tune")).expect("the results");
+    std::fs::remove_dir_all(kit.join("tune")).expect("the results can be removed");
     assert_eq!(without_progress(&run(&OPTIONS, &kit)), without_progress(&continued));
 }
 
@@ -82,7 +83,7 @@ fn errors_of_tune_give_the_reason() {
     write(kit.join("champion.c"), format!("{source}\n#error broken\n"));
     let output = run_failing(&OPTIONS, &kit);
     assert!(output.contains("tune/plus: make failed") && output.contains("broken"), "{output}");
-    std::fs::remove_file(kit.join("tune.toml")).expect("the file");
+    std::fs::remove_file(kit.join("tune.toml")).expect("the file can be removed");
     assert!(run_failing(&OPTIONS, &kit).contains("tune.toml is missing, which declares the parameters"));
     assert!(run_failing(&["tune", "--rate", "-1"], &kit).contains("--rate -1 must be a number above 0"));
 }

@@ -18,8 +18,8 @@ const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
 /// have taken no time, because the digits of measured times change the size of a packed replay.
 fn folder(row: &RegisteredGame) -> (Scratch, String) {
     let description = format!("{}/api.yml", row.game_crate.folder);
-    let mut replay =
-        Replay::parse(&play_match(&description, row.shape.seats.default_number())).expect("a replay");
+    let mut replay = Replay::parse(&play_match(&description, row.shape.seats.default_number()))
+        .expect("the replay can be parsed");
     for (champion, name) in replay.header.champions.iter_mut().zip(NAMES) {
         champion.name = name.to_owned();
     }
@@ -51,7 +51,7 @@ fn a_page_contains_its_replay_and_escapes_markup() {
         run(&["view", "match.jsonl", "-o", "other.html"], &folder);
         assert_eq!(read(folder.join("other.html")), page);
         let packed = page.split_once("id=\"replay\">").expect("the replay's place").1;
-        let grown = packed.split_once('<').expect("the end").0.len();
+        let grown = packed.split_once('<').expect("the text contains the end mark").0.len();
         println!(
             "{game}: a replay of {} bytes: {grown} of the {} bytes of its page",
             replay.len(),
@@ -113,7 +113,7 @@ fn text_gives_reasons_for_changes_of_scores() {
     for row in GAMES {
         let (folder, replay) = folder(row);
         let output = run(&["view", "--text", "match.jsonl"], &folder);
-        let replay = Replay::parse(&replay).expect("a replay");
+        let replay = Replay::parse(&replay).expect("the replay can be parsed");
         let mut scores = replay.steps.iter().map(|step| &step.scores).filter(|scores| !scores.is_empty());
         let first = scores.next();
         let sums = output.lines().filter(|line| line.contains("± ") && line.contains("(×")).count();
@@ -217,7 +217,7 @@ fn the_viewer_passes_its_tests_in_a_browser() {
 #[test]
 fn pictures_and_videos_are_drawn_without_a_window() {
     let (folder, _) = folder(&GAMES[0]);
-    let bytes = |name: &str| std::fs::read(folder.join(name)).expect("a file");
+    let bytes = |name: &str| std::fs::read(folder.join(name)).expect("the file can be read");
     let printed = run(&["view", "match.jsonl", "--image", "end.png", "--size", "800x600"], &folder);
     assert!(printed.starts_with("end.png: ") && printed.ends_with(" kB\n"), "{printed}");
     run(&["view", "match.jsonl", "--image", "first.png", "--size", "800x600", "--turn", "1"], &folder);
@@ -236,7 +236,7 @@ fn pictures_and_videos_are_drawn_without_a_window() {
         video.len()
     );
     let remaining: Vec<_> = std::fs::read_dir(&folder)
-        .expect("a folder")
+        .expect("the folder can be read")
         .map(|entry| entry.expect("a name").file_name())
         .collect();
     assert_eq!(remaining.len(), 4, "{remaining:?}");
@@ -272,8 +272,11 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     write_program(&writer, script);
     let output = with("CHROMIUM", &writer.display().to_string());
     assert!(output.contains("writer ended before it answered"), "{output}");
-    let names =
-        || std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a name").file_name());
+    let names = || {
+        std::fs::read_dir(&folder)
+            .expect("the folder can be read")
+            .map(|entry| entry.expect("a name").file_name())
+    };
     assert!(
         !names().any(|name| name.to_string_lossy().starts_with("joute-view-")),
         "{:?}",
@@ -288,7 +291,7 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
 /// and builds it again when it changes.
 #[test]
 fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
-    let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout");
+    let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout can be found");
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
     let reason = build().expect_err("an empty folder");
@@ -318,7 +321,9 @@ fn view_serves_the_page_outside_of_a_container() {
     serving.args(["view", "match.jsonl", "--serve", "0"]).current_dir(folder.path()).stdout(Stdio::piped());
     let mut serving = serving.spawn().expect("the process starts");
     let mut line = String::new();
-    BufReader::new(serving.stdout.take().expect("the output")).read_line(&mut line).expect("a line");
+    BufReader::new(serving.stdout.take().expect("the output is piped"))
+        .read_line(&mut line)
+        .expect("the line can be read");
     let port = line.strip_prefix("http://localhost:").and_then(|rest| rest.split_once('/'));
     let port: u16 = port
         .and_then(|(port, _)| port.parse().ok())
@@ -331,7 +336,7 @@ fn view_serves_the_page_outside_of_a_container() {
         answer
     };
     let answer = get("/");
-    let (head, page) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let (head, page) = answer.split_once("\r\n\r\n").expect("the response has a head and a body");
     assert!(head.starts_with("HTTP/1.1 200 OK\r\n"), "{head}");
     assert!(head.contains(&format!("Content-Length: {}\r\n", page.len())), "{head}");
     assert_eq!(replay_in(page), replay);
@@ -340,11 +345,11 @@ fn view_serves_the_page_outside_of_a_container() {
     write(folder.join("match.jsonl"), "no replay");
     assert!(get("/").starts_with("HTTP/1.1 500 "));
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
-    serving.kill().and_then(|()| serving.wait()).expect("all steps succeed");
+    serving.kill().and_then(|()| serving.wait()).expect("the request succeeds");
     assert!(busy.contains("match.jsonl"), "{busy}");
     write(folder.join("match.jsonl"), replay);
-    let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let port = other.local_addr().expect("the address").port();
+    let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+    let port = other.local_addr().expect("the socket has an address").port();
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
     assert!(busy.contains(&format!("port {port}: ")), "{busy}");
 }

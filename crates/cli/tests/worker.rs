@@ -56,8 +56,8 @@ impl SlowServer {
                 json(&Bundle { jobs: vec![job()], ..Bundle::default() })
             }
             "/worker/v1/report" => {
-                let report = serde_json::from_slice(body).expect("a report");
-                self.reports.lock().expect("the thread does not panic").push(report);
+                let report = serde_json::from_slice(body).expect("the report is JSON");
+                self.reports.lock().expect("no thread panicked with the lock").push(report);
                 json(&ReportResponse::default())
             }
             _ => {
@@ -70,21 +70,21 @@ impl SlowServer {
 
     /// Returns the jobs that the worker has returned, each with the reason.
     fn returned(&self) -> Vec<(i64, Option<String>)> {
-        let reports = self.reports.lock().expect("the thread does not panic");
+        let reports = self.reports.lock().expect("no thread panicked with the lock");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
         returned.map(|returned| (returned.lease.id, returned.why)).collect()
     }
 }
 
 fn json(value: &impl Serialize) -> Option<String> {
-    Some(serde_json::to_string(value).expect("the text is JSON"))
+    Some(serde_json::to_string(value).expect("the value can be written as JSON"))
 }
 
 fn job() -> AssignedJob {
     let kit = Hash::of(b"a kit that is never sent");
     let seats = vec![Seat::House { language: "c".into(), name: "opponent".into(), kit }];
     let spec = MatchSpec { number: JOB, map: None, seed: 0, key: None, mode: String::new(), seats };
-    let secret = Secret::new().expect("random bytes");
+    let secret = Secret::new().expect("random bytes can be drawn");
     let until = jiff::Timestamp::now() + jiff::SignedDuration::from_mins(1);
     AssignedJob { lease: Lease { id: JOB, work: Work::Play(spec), secret, until }, urgent: false }
 }
@@ -113,7 +113,8 @@ fn drained(
     let kill = Command::new("kill").arg(worker.id().to_string()).status();
     assert!(kill.expect("kill starts").success());
     then(server);
-    let status = wait_until("the worker exits", || worker.try_wait().expect("a status"));
+    let status =
+        wait_until("the worker exits", || worker.try_wait().expect("the process's status can be read"));
     (status, start.elapsed())
 }
 

@@ -128,8 +128,8 @@ fn random_bytes_are_refused_within_limits() {
 #[test]
 fn the_format_is_that_of_the_files_of_the_viewer() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/test/formats");
-    let file = |name: &str| std::fs::read(folder.join(name)).expect("a file");
-    let text = |name: &str| String::from_utf8(file(name)).expect("a text");
+    let file = |name: &str| std::fs::read(folder.join(name)).expect("the file can be read");
+    let text = |name: &str| String::from_utf8(file(name)).expect("the bytes are UTF-8");
     let (first, second) = (text("first.jsonl"), text("second.jsonl"));
     assert_eq!(encode(&first, ""), file("first.compact"));
     assert_eq!(encode(&second, &first), file("second.compact"));

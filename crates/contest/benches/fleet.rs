@@ -85,10 +85,11 @@ fn main() {
 fn serve(folder: &Path) {
     let plan = Plan::read(folder).expect("the file can be read");
     let game = Game::of::<Morpion>();
-    let contest = operations::open_to_serve(folder, plan, game, Arc::new(SystemClock)).expect("a contest");
+    let contest = operations::open_to_serve(folder, plan, game, Arc::new(SystemClock))
+        .expect("the contest can be opened");
     let workers =
         LocalWorkers { program: std::env::current_exe().expect("a path"), arguments: Vec::new(), size: 0 };
-    tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+    tokio::runtime::Runtime::new().expect("the tokio runtime can be created").block_on(async {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
         println!("http://{}", listener.local_addr().expect("the socket has an address"));
         service::run(Arc::new(contest), listener, workers, std::future::pending()).await.expect("in order");
@@ -101,13 +102,13 @@ fn measure(scale: Scale) {
     let database = postgres.as_ref().map(Postgres::create_database);
     let start = jiff::Timestamp::now() + jiff::SignedDuration::from_secs(5);
     std::fs::write(folder.path().join("contest.toml"), plan(scale, database.as_deref(), start))
-        .expect("a plan");
+        .expect("the plan can be written");
     let tokens = populate(folder.path(), scale);
     let mut servers: Vec<Server> =
         (0..if scale.sqlite { 1 } else { 2 }).map(|_| Server::start(folder.path())).collect();
     let urls: Vec<String> = servers.iter().map(|server| server.url.clone()).collect();
     let plan = Plan::read(folder.path()).expect("the file can be read");
-    let store = Store::open(folder.path(), &plan.database).expect("the database");
+    let store = Store::open(folder.path(), &plan.database).expect("the database can be opened");
     let calls = Calls::default();
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -115,7 +116,7 @@ fn measure(scale: Scale) {
             let (url, calls) = (&urls[number % urls.len()], &calls);
             let thread = std::thread::Builder::new().stack_size(256 << 10);
             let work = move || run_machine(url, token, scale, calls);
-            thread.spawn_scoped(scope, work).expect("a thread");
+            thread.spawn_scoped(scope, work).expect("the thread can be started");
         }
         scope.spawn(|| request_pages(&urls[0], &calls, &over));
         let from = Instant::now();
@@ -134,14 +135,16 @@ fn measure(scale: Scale) {
         // The machines end when the servers reject them.
         for number in 0..scale.machines {
             let act = Act::new(None, "revoked", jiff::Timestamp::now());
-            workers::revoke_worker(&store, &machine_name(number), &act).expect("a worker");
+            workers::revoke_worker(&store, &machine_name(number), &act).expect("the worker can be revoked");
         }
     });
     servers.iter_mut().for_each(Server::stop);
     if let (Some(postgres), Some(address)) = (&postgres, &database) {
         let name = address.split(['/', '?']).nth(3).expect("a name");
-        let bytes: f64 =
-            postgres.ask(name, "SELECT pg_database_size(current_database())").parse().expect("a number");
+        let bytes: f64 = postgres
+            .ask(name, "SELECT pg_database_size(current_database())")
+            .parse()
+            .expect("the text is a number");
         println!("{:.0} bytes in the database for each match", bytes / scale.matches() as f64);
     }
 }
@@ -168,12 +171,13 @@ fn populate(folder: &Path, scale: Scale) -> Vec<String> {
     let plan = Plan::read(folder).expect("the file can be read");
     let contest = operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("new");
     let now = jiff::Timestamp::now();
-    let kit = contest.blobs.store(b"kit").expect("a file");
-    kits::replace_kits(&contest.store, &[("c".to_owned(), kit)].into(), now).expect("kits");
+    let kit = contest.blobs.store(b"kit").expect("the file can be stored");
+    kits::replace_kits(&contest.store, &[("c".to_owned(), kit)].into(), now)
+        .expect("the kits can be replaced");
     for number in 0..scale.candidates {
         let name = format!("candidate {number}");
         let person = people::enrol(&contest.store, &name, Role::Candidate, &SystemClock).expect("a name").id;
-        let archive = contest.blobs.store(name.as_bytes()).expect("a file");
+        let archive = contest.blobs.store(name.as_bytes()).expect("the file can be stored");
         let bytes = name.len() as u64;
         let submission =
             Submission { person, author: None, archive, bytes, note: String::new(), received: now };
@@ -181,7 +185,8 @@ fn populate(folder: &Path, scale: Scale) -> Vec<String> {
     }
     let admit = |number| {
         let act = Act::new(None, "admitted", now);
-        let token = workers::admit_worker(&contest.store, &machine_name(number), &act).expect("a token");
+        let token = workers::admit_worker(&contest.store, &machine_name(number), &act)
+            .expect("the token can be created");
         token.expose().to_owned()
     };
     (0..scale.machines).map(admit).collect()
@@ -199,7 +204,7 @@ impl Server {
         command.arg("serve").arg(folder).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the process starts");
         let mut url = String::new();
-        let read = BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut url);
+        let read = BufReader::new(child.stdout.take().expect("the stream is piped")).read_line(&mut url);
         read.expect("a line");
         Server { child, url: url.trim().to_owned() }
     }
@@ -222,14 +227,19 @@ impl Calls {
     fn time<T>(&self, name: &'static str, call: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = call();
-        self.durations.lock().expect("no panic").entry(name).or_default().push(start.elapsed());
+        self.durations
+            .lock()
+            .expect("no thread panicked with the lock")
+            .entry(name)
+            .or_default()
+            .push(start.elapsed());
         result
     }
 
     fn reset(&self) {
         self.results.store(0, Ordering::Relaxed);
         self.jobs.store(0, Ordering::Relaxed);
-        self.durations.lock().expect("no panic").clear();
+        self.durations.lock().expect("no thread panicked with the lock").clear();
     }
 }
 
@@ -245,7 +255,7 @@ impl JobServer for MeasuredServer<'_> {
         let bundle = self.remote.take(capacity)?;
         if !bundle.jobs.is_empty() {
             self.calls.jobs.fetch_add(bundle.jobs.len() as u64, Ordering::Relaxed);
-            let mut durations = self.calls.durations.lock().expect("no panic");
+            let mut durations = self.calls.durations.lock().expect("no thread panicked with the lock");
             durations.entry("bundle of jobs").or_default().push(start.elapsed());
         }
         Ok(bundle)
@@ -271,7 +281,9 @@ impl JobServer for MeasuredServer<'_> {
 
 /// Does jobs until the server rejects the machine.
 fn run_machine(url: &str, token: &str, scale: Scale, calls: &Calls) {
-    let remote = RemoteServer::new(url, token).expect("an address").playing(Morpion::NAME, Morpion::API);
+    let remote = RemoteServer::new(url, token)
+        .expect("the server address is valid")
+        .playing(Morpion::NAME, Morpion::API);
     let server = MeasuredServer { remote, calls };
     let work = |work: &Work, _: &str| {
         Ok(match work {
@@ -333,7 +345,7 @@ fn wait(condition: &str, done: impl Fn() -> bool) {
 fn processor_times() -> BTreeMap<&'static str, f64> {
     let own = i64::from(std::process::id());
     let mut processes: BTreeMap<i64, (i64, String, f64)> = BTreeMap::new();
-    for entry in std::fs::read_dir("/proc").expect("/proc").flatten() {
+    for entry in std::fs::read_dir("/proc").expect("`/proc` can be read").flatten() {
         let Ok(text) = std::fs::read_to_string(entry.path().join("stat")) else { continue };
         let Some((first, rest)) = text.rsplit_once(") ") else { continue };
         let Some((id, name)) = first.split_once(" (") else { continue };
@@ -341,7 +353,7 @@ fn processor_times() -> BTreeMap<&'static str, f64> {
             rest.split(' ').skip(1).map(|field| field.trim().parse().unwrap_or(0)).collect();
         // These are the fields 14 and 15 of the file, in hundredths of a second.
         let seconds = (fields[10] + fields[11]) as f64 / 100.0;
-        processes.insert(id.parse().expect("a number"), (fields[0], name.to_owned(), seconds));
+        processes.insert(id.parse().expect("the text is a number"), (fields[0], name.to_owned(), seconds));
     }
     let is_ours = |mut id: i64| {
         while let Some((parent, _, _)) = processes.get(&id) {
@@ -379,7 +391,7 @@ fn report(
         let used = used - before.get(role).unwrap_or(&0.0);
         println!("{role:12} {used:8.1} s of processor time, {:6.0} µs for each result", used / matches * 1e6);
     }
-    for (what, durations) in calls.durations.lock().expect("no panic").iter_mut() {
+    for (what, durations) in calls.durations.lock().expect("no thread panicked with the lock").iter_mut() {
         durations.sort_unstable();
         let at = |share: f64| durations[((durations.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
         println!(

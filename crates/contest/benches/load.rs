@@ -51,13 +51,13 @@ fn main() {
         now - jiff::SignedDuration::from_hours(1),
         now + jiff::SignedDuration::from_hours(4)
     );
-    std::fs::write(folder.path().join("contest.toml"), text).expect("a plan");
+    std::fs::write(folder.path().join("contest.toml"), text).expect("the plan can be written");
     let kits = kits_of(TUTORIAL, &["c"]);
     let contest = Arc::new(contest(folder.path()));
-    renew_kits(&contest, &[("c", kits.of("c"))]).expect("a kit");
+    renew_kits(&contest, &[("c", kits.of("c"))]).expect("the kits can be written");
     let actors = sample_champions(kits.path()).expect("a champion");
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     let own = |word: &str| word.into();
@@ -96,7 +96,7 @@ fn main() {
     print_times("answers to them", sent, 1000.0);
     while [JobState::Waiting, JobState::Taken]
         .iter()
-        .any(|state| !contest.store.list(*state).expect("a list").is_empty())
+        .any(|state| !contest.store.list(*state).expect("the list can be read").is_empty())
     {
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -122,15 +122,18 @@ fn main() {
 
 fn contest(folder: &Path) -> Contest {
     let plan = Plan::read(folder).expect("the file can be read");
-    operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
+    operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock))
+        .expect("the contest can be opened")
 }
 
 fn token(contest: &Contest, number: usize) -> String {
     let person = people::enrol(&contest.store, &format!("candidate {number}"), Role::Candidate, &SystemClock)
-        .expect("the name is free");
+        .expect("the person can be added");
     format!(
         "Bearer {}",
-        people::token(&contest.store, person.id, "load", &SystemClock).expect("a token").expose()
+        people::token(&contest.store, person.id, "load", &SystemClock)
+            .expect("the token can be created")
+            .expose()
     )
 }
 
@@ -152,7 +155,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
             .expect("a page")
             .body_mut()
             .read_to_string()
-            .expect("text");
+            .expect("the path is UTF-8");
         asked.elapsed()
     };
     if a_second == 0 {

@@ -50,7 +50,8 @@ const MOST: Duration = Duration::from_millis(300);
 
 fn main() {
     let mut options = std::env::args().skip_while(|option| option != "--matches").skip(1);
-    let matches = options.next().map_or(MATCHES, |number| number.parse().expect("a number of matches"));
+    let matches =
+        options.next().map_or(MATCHES, |number| number.parse().expect("the text is a number of matches"));
     let folder = scratch();
     let contest = contest(folder.path());
     let enrol = |name: &str, role| people::enrol(&contest.store, name, role, &SystemClock).expect("new").id;
@@ -58,15 +59,16 @@ fn main() {
         (0..CANDIDATES).map(|number| enrol(&format!("candidate {number}"), Role::Candidate)).collect();
     let staff = [Role::Jury, Role::Organiser].map(|role| enrol(role.as_ref(), role));
     let start = Instant::now();
-    let log = contest.blobs.store(b"gcc -o champion champion.c\n").expect("a file").to_string();
+    let log =
+        contest.blobs.store(b"gcc -o champion champion.c\n").expect("the file can be stored").to_string();
     generate(folder.path(), &candidates, &log, matches);
     println!("the database was generated in {:.0} s", start.elapsed().as_secs_f64());
     let cookie = |person| {
-        let session = contest.store.sign_in(person, None, &SystemClock).expect("a session");
+        let session = contest.store.sign_in(person, None, &SystemClock).expect("the person can sign in");
         format!("{}={}", web::request::SESSION, session.expose())
     };
     let cookies = [String::new(), cookie(candidates[0]), cookie(staff[0]), cookie(staff[1])];
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let router = web::router(Arc::new(contest));
     let mut slow = 0;
     for (number, (who, paths)) in pages(candidates[0], matches).into_iter().enumerate() {
@@ -100,9 +102,10 @@ fn contest(folder: &Path) -> Contest {
         now - hours(100),
         now + hours(4)
     );
-    std::fs::write(folder.join("contest.toml"), text).expect("a plan");
-    let plan = Plan::read(folder).expect("it is right");
-    operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
+    std::fs::write(folder.join("contest.toml"), text).expect("the plan can be written");
+    let plan = Plan::read(folder).expect("the plan is valid");
+    operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock))
+        .expect("the contest can be opened")
 }
 
 /// Returns the addresses of the pages of visitors, candidates, the jury and organisers.
@@ -163,17 +166,18 @@ async fn get(router: &Router, cookie: &str, path: &str) -> usize {
 /// Fills the database with the rows of a contest's history. The rows are inserted directly and
 /// not through the job queue, which would take too long.
 fn generate(folder: &Path, candidates: &[i64], log: &str, matches: i64) {
-    let mut database = Connection::open(folder.join("contest.db")).expect("the contest's database");
+    let mut database =
+        Connection::open(folder.join("contest.db")).expect("the contest's database can be opened");
     let now = jiff::Timestamp::now().as_microsecond();
-    let transaction = database.transaction().expect("a transaction");
+    let transaction = database.transaction().expect("the transaction can begin");
     insert_versions(&transaction, candidates, log, now);
     for tournament in 1..=TOURNAMENTS {
         let hour = now - (TOURNAMENTS + 1 - tournament) * 3_600_000_000;
         insert_tournament(&transaction, candidates, tournament, hour);
         insert_matches(&transaction, candidates, tournament, hour, matches);
     }
-    transaction.commit().expect("it is stored");
-    database.execute_batch("ANALYZE").expect("statistics");
+    transaction.commit().expect("the transaction can be committed");
+    database.execute_batch("ANALYZE").expect("the statistics can be computed");
 }
 
 /// Returns the hash of a file that does not exist.
@@ -188,7 +192,7 @@ fn seat(person: i64, number: i64) -> Value {
 fn insert_versions(database: &Connection, candidates: &[i64], log: &str, now: i64) {
     let query = "INSERT INTO version (person, number, received, archive, bytes, note, state, language, log, built, fresh)
         VALUES (?1, ?2, ?3, ?4, 2000, 'a note about the version', ?5, 'c', ?7, ?4, ?6)";
-    let mut insert = database.prepare(query).expect("a statement");
+    let mut insert = database.prepare(query).expect("the SQL statement is valid");
     for (place, person) in candidates.iter().enumerate() {
         let count = if place == 0 { MANY_VERSIONS } else { VERSIONS };
         for number in 1..=count {
@@ -231,7 +235,7 @@ fn insert_tournament(database: &Connection, candidates: &[i64], id: i64, hour: i
 }
 
 fn insert_matches(database: &Connection, candidates: &[i64], tournament: i64, hour: i64, matches: i64) {
-    let prepare = |query| database.prepare(query).expect("a statement");
+    let prepare = |query| database.prepare(query).expect("the SQL statement is valid");
     let mut insert = prepare(
         "INSERT INTO match (number, why, asked, map, meeting, played, tournament, job)
          VALUES (?1, 'tournament', ?2, '', ?3, ?4, ?5, ?6)",

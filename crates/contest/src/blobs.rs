@@ -324,18 +324,22 @@ mod tests {
 
     #[test]
     fn stored_blobs_are_returned_and_others_are_missing() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let blobs = Blobs::open(folder.path(), 100).expect("the file can be opened");
         let hash = blobs.store(b"some bytes").expect("`store` succeeds");
         assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
-        assert_eq!((blobs.get(&hash).expect("an entry"), blobs.used_bytes()), (b"some bytes".to_vec(), 10));
+        assert_eq!(
+            (blobs.get(&hash).expect("the entry exists"), blobs.used_bytes()),
+            (b"some bytes".to_vec(), 10)
+        );
         assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
         assert_eq!(blobs.used_bytes(), 10, "refused bytes are not counted");
-        std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
+        std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half")
+            .expect("the file can be written");
         let reopened = Blobs::open(folder.path(), 100).expect("the file can be opened");
         assert_eq!(reopened.used_bytes(), 10);
         assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
-        std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
+        std::fs::write(blobs.path(&hash), "other bytes").expect("the file can be written");
         assert!(
             matches!(reopened.get(&hash), Err(Error::Missing(_))),
             "a damaged file is reported as missing"
@@ -345,15 +349,18 @@ mod tests {
 
     #[test]
     fn files_that_are_stored_together_are_stored_once_and_count_once() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let blobs = Blobs::open(folder.path(), 400).expect("the file can be opened");
-        let old = blobs.store(b"file 000").expect("a file");
+        let old = blobs.store(b"file 000").expect("the file can be stored");
         let names: Vec<String> = (0..40).map(|number| format!("file {number:03}")).collect();
         let all: Vec<&[u8]> = names.iter().chain(&names[..7]).map(String::as_bytes).collect();
         blobs.store_all(&all).expect("the files are stored");
         assert_eq!(blobs.used_bytes(), 40 * 8);
         for name in &names {
-            assert_eq!(blobs.get(&Hash::of(name.as_bytes())).expect("a file"), name.as_bytes());
+            assert_eq!(
+                blobs.get(&Hash::of(name.as_bytes())).expect("the stored file can be read"),
+                name.as_bytes()
+            );
         }
         assert!(blobs.has(&old).expect("an answer"));
         let new: Vec<String> = (0..20).map(|number| format!("more {number:03}")).collect();
@@ -365,9 +372,9 @@ mod tests {
 
     #[test]
     fn uploads_in_pieces_are_stored_completely_or_not_at_all() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let blobs = Blobs::open(folder.path(), 20).expect("the file can be opened");
-        let mut part = blobs.begin().expect("a file");
+        let mut part = blobs.begin().expect("the upload can begin");
         for piece in ["some ", "", "bytes"] {
             part.write(piece.as_bytes()).expect("the file can be written");
         }
@@ -378,7 +385,7 @@ mod tests {
         );
         assert_eq!(blobs.finish(part).expect("the data can be written"), Hash::of(b"some bytes"));
         for time in 0..2 {
-            let mut part = blobs.begin().expect("a file");
+            let mut part = blobs.begin().expect("the upload can begin");
             part.write(b"other byte").expect("the file can be written");
             assert!(matches!(part.write(b"s"), Err(Error::Full)), "{time}");
             drop(part);
@@ -388,23 +395,23 @@ mod tests {
                 "the bytes of an incomplete file are released when it is dropped"
             );
         }
-        let mut again = blobs.begin().expect("a file");
+        let mut again = blobs.begin().expect("the upload can begin");
         again.write(b"some bytes").expect("the file can be written");
         assert_eq!(blobs.finish(again).expect("the data can be written"), Hash::of(b"some bytes"));
         assert_eq!(blobs.used_bytes(), 10, "equal files are stored once");
-        let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
+        let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("the folder can be read");
         assert_eq!(parts.count(), 0, "no incomplete file is left");
     }
 
     #[test]
     fn servers_that_share_a_folder_leave_each_others_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let [one, other] = [(); 2].map(|()| Blobs::open(folder.path(), 20).expect("the file can be opened"));
-        let mut part = one.begin().expect("a file");
+        let mut part = one.begin().expect("the upload can begin");
         part.write(b"some bytes").expect("the file can be written");
         drop(Blobs::open(folder.path(), 20).expect("a third process can open the folder"));
         let hash = one.finish(part).expect("no other process has removed it");
-        assert_eq!(other.get(&hash).expect("an entry"), b"some bytes");
+        assert_eq!(other.get(&hash).expect("the entry exists"), b"some bytes");
         other.usage().set_elsewhere(one.usage().added());
         assert_eq!(other.used_bytes(), 10);
         assert!(

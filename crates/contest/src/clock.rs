@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn the_clock_never_goes_back() {
-        let at = |second| Timestamp::from_second(second).expect("a time");
+        let at = |second| Timestamp::from_second(second).expect("the time is in range");
         let clock = ManualClock::at(at(10));
         clock.advance_to(at(20));
         clock.advance_to(at(5));
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_shared_clock_follows_another_clock_but_not_its_delays() {
-        let at = |milliseconds| Timestamp::from_millisecond(milliseconds).expect("a time");
+        let at = |milliseconds| Timestamp::from_millisecond(milliseconds).expect("the time is in range");
         let milliseconds = SignedDuration::from_millis;
         let clock = SharedClock::new(ManualClock::at(at(100_000)));
         let shows = |shared, delay, expected| {

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn parcels_contain_the_build_and_omit_shared_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let at = |name: &str| folder.path().join(name);
         for (name, text) in [
             ("fresh/joute.json", "{}"),
@@ -241,10 +241,11 @@ mod tests {
             ("kit/build/champion", "program"),
             ("kit/.cache", "hidden"),
         ] {
-            fs::create_dir_all(at(name).parent().expect("a parent folder")).expect("a folder");
-            fs::write(at(name), text).expect("a file");
+            fs::create_dir_all(at(name).parent().expect("the path has a parent folder"))
+                .expect("the folder can be created");
+            fs::write(at(name), text).expect("the file can be written");
         }
-        std::os::unix::fs::symlink("/etc/passwd", at("kit/link")).expect("a link");
+        std::os::unix::fs::symlink("/etc/passwd", at("kit/link")).expect("the symbolic link can be created");
         let parcel = pack(&at("kit"), &at("fresh")).expect("the value is small");
         unpack(&parcel, &at("fresh"), &at("there")).expect("the archive can be unpacked");
         let text = |name: &str| fs::read_to_string(at(name)).ok();
@@ -260,8 +261,8 @@ mod tests {
         assert_eq!(names, ["build/champion", "champion.c", "joute.json"]);
         assert_eq!(text("fresh/champion.c").as_deref(), Some("starter"));
         assert!(unpack(b"nonsense", &at("fresh"), &at("nowhere")).is_err());
-        fs::create_dir(at("fresh/bin")).expect("a folder");
-        fs::write(at("fresh/bin/joute"), "for candidates").expect("a file");
+        fs::create_dir(at("fresh/bin")).expect("the folder can be created");
+        fs::write(at("fresh/bin/joute"), "for candidates").expect("the file can be written");
         let packed = pack_kit(&at("fresh")).expect("the value is small");
         unpack_kit(&packed, &at("again")).expect("`unpack_kit` succeeds");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "bin/joute"];
@@ -273,11 +274,11 @@ mod tests {
 
     #[test]
     fn kits_that_cannot_be_unpacked_are_refused_when_packed() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let fresh = folder.path().join("fresh");
-        fs::create_dir_all(fresh.join("lib")).expect("a folder");
-        fs::write(fresh.join("joute.json"), "{}").expect("a file");
-        fs::write(fresh.join("champion.c"), "starter").expect("a file");
+        fs::create_dir_all(fresh.join("lib")).expect("the folder can be created");
+        fs::write(fresh.join("joute.json"), "{}").expect("the file can be written");
+        fs::write(fresh.join("champion.c"), "starter").expect("the file can be written");
         let attacks: [(&str, &[&str], &str); 3] = [
             ("a file in place of a folder", &["lib"], "lib: the kit has a folder with the name of this file"),
             (
@@ -289,11 +290,12 @@ mod tests {
         ];
         for (what, names, expected) in attacks {
             let kit = folder.path().join(what);
-            fs::create_dir_all(&kit).expect("a folder");
-            fs::write(kit.join("joute.json"), "{}").expect("a file");
+            fs::create_dir_all(&kit).expect("the folder can be created");
+            fs::write(kit.join("joute.json"), "{}").expect("the file can be written");
             for name in names {
-                fs::create_dir_all(kit.join(name).parent().expect("a parent folder")).expect("a folder");
-                fs::write(kit.join(name), "theirs").expect("a file");
+                fs::create_dir_all(kit.join(name).parent().expect("the path has a parent folder"))
+                    .expect("the folder can be created");
+                fs::write(kit.join(name), "theirs").expect("the file can be written");
             }
             let parcel = pack(&kit, &fresh).expect("the value is small");
             let to = folder.path().join("there");

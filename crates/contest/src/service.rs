@@ -151,7 +151,7 @@ mod tests {
             ("10.0.0.1:8080", "http://10.0.0.1:8080"),
         ];
         for (listens, expected) in cases {
-            assert_eq!(url(listens.parse().expect("an address")), expected);
+            assert_eq!(url(listens.parse().expect("the text is an address")), expected);
         }
     }
 }

@@ -66,7 +66,7 @@ impl Attacker {
 fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder").flatten() {
+        for entry in std::fs::read_dir(&folder).expect("the folder can be read").flatten() {
             let kind = entry.file_type().expect("`file_type` succeeds");
             let bytes = kind.is_file().then(|| std::fs::read(entry.path()).expect("the file can be read"));
             found.insert(entry.path(), bytes);
@@ -98,14 +98,14 @@ impl Hall<'_> {
         while self.worker.work_once().expect("`work_once` succeeds") {
             operations::tick(contest).expect("`tick` succeeds");
         }
-        Ok(contest.store.versions(self.eve.visitor.id).expect("a list").remove(0).state)
+        Ok(contest.store.versions(self.eve.visitor.id).expect("the versions can be listed").remove(0).state)
     }
 
     /// Checks that every harmless archive becomes a version that can play, by the API and by the
     /// form.
     fn takes_what_is_harmless(&self) {
         let source = home().join("examples/morpion/examples/c/champion.c");
-        let source = std::fs::read_to_string(source).expect("an example");
+        let source = std::fs::read_to_string(source).expect("the example can be read");
         for (what, bytes) in harmless(&source) {
             for by_page in [false, true] {
                 assert_eq!(self.sent(&gzip(&bytes), by_page), Ok(VersionState::Ready), "{what}");
@@ -142,7 +142,10 @@ impl Hall<'_> {
 #[test]
 fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let (outside, kits) = (scratch(), kits_of(TUTORIAL, &["c", "python"]));
-    let folder = tempfile::Builder::new().prefix("contest").tempdir_in(outside.path()).expect("a folder");
+    let folder = tempfile::Builder::new()
+        .prefix("contest")
+        .tempdir_in(outside.path())
+        .expect("the temporary folder can be created");
     let (inside, work) = (folder.path().to_owned(), outside.path().join("work"));
     let mut plan = common::plan();
     plan.quotas.versions_an_hour = 10_000;
@@ -151,19 +154,20 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     assert_eq!(plan.quotas.archive, archive);
     let test = common::test_contest_in(folder, plan);
     let contest = &test.contest;
-    renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))])
+        .expect("the kits can be written");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let eve = Attacker::of(&test, listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let here =
         LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
     let worker = Worker {
         server: &here,
         game: contest.game,
-        kit_cache: KitCache::open(&work.join("shelf")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&work.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&work.join("shelf")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&work.join("rooms")).expect("the scratch folder can be created"),
         jail: &jail,
     };
     let hall = Hall { test: &test, eve, worker };
@@ -195,20 +199,22 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
     let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
     let test = common::test_contest();
     let contest = &test.contest;
-    renew_kits(contest, &[("c", kits.of("c"))]).expect("kits");
-    let jail = Jail::choose(None).expect("a jail");
+    renew_kits(contest, &[("c", kits.of("c"))]).expect("the kits can be written");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let here =
         LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
     let worker = Worker {
         server: &here,
         game: contest.game,
-        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms"))
+            .expect("the scratch folder can be created"),
         jail: &jail,
     };
     let fresh = contest.store.kits().expect("kits").remove("c").expect("a kit in C");
     let house = contest.store.bundled_opponent("opponent").expect("a kit in C");
-    let manifest = std::fs::read_to_string(kits.of("c").join("joute.json")).expect("a manifest");
+    let manifest =
+        std::fs::read_to_string(kits.of("c").join("joute.json")).expect("the manifest can be read");
     let manifest = || file("joute.json", &manifest);
     for (what, parcel, expected) in [
         ("no champion", gzip(&tar(&[manifest()])), "EXIT 127 "),

@@ -47,21 +47,21 @@ impl Drop for SetOnDrop<'_> {
 #[test]
 fn a_backup_during_many_changes_is_complete() {
     let mut test = test_contest();
-    let contest = std::sync::Arc::get_mut(&mut test.contest).expect("an entry");
+    let contest = std::sync::Arc::get_mut(&mut test.contest).expect("the entry exists");
     contest.plan.quotas.versions_an_hour = 10_000;
     let (contest, clock) = (&*test.contest, &*test.clock);
-    fs::create_dir(contest.folder.join("maps")).expect("a folder");
-    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
+    fs::create_dir(contest.folder.join("maps")).expect("the folder can be created");
+    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("the file can be written");
     let people: Vec<i64> = (0..4)
         .map(|number| {
             people::enrol(&contest.store, &format!("P{number}"), Role::Candidate, clock)
-                .expect("the name is free")
+                .expect("the person can be added")
                 .id
         })
         .collect();
     let first: BTreeSet<Hash> =
         people.iter().map(|person| send(contest, *person, &person.to_le_bytes())).collect();
-    let scratch = tempfile::tempdir().expect("a folder");
+    let scratch = tempfile::tempdir().expect("the temporary folder can be created");
     let backups = scratch.path().join("backups");
     let (over, sent) = (AtomicBool::new(false), AtomicU32::new(0));
     let mut lists = Vec::new();
@@ -96,13 +96,13 @@ fn a_backup_during_many_changes_is_complete() {
         let to = scratch.path().join(format!("restored {number}"));
         let restored = restore(list, &to).expect("`restore` succeeds");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
-        let again =
-            operations::open(&to, common::plan(), common::game(), test.clock.clone()).expect("a contest");
-        let archives = |person: &i64| again.store.versions(*person).expect("a list");
+        let again = operations::open(&to, common::plan(), common::game(), test.clock.clone())
+            .expect("the contest can be opened");
+        let archives = |person: &i64| again.store.versions(*person).expect("the versions can be listed");
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
         assert!(named.is_superset(&first), "acknowledged versions are in the backup");
         for hash in &named {
-            again.blobs.get(hash).expect("an entry");
+            again.blobs.get(hash).expect("the entry exists");
         }
         assert_eq!(fs::read_to_string(to.join("maps/secret.map")).expect("the text can be read"), "a map");
     }
@@ -112,10 +112,11 @@ fn a_backup_during_many_changes_is_complete() {
 fn damaged_backups_and_existing_targets_are_not_restored() {
     let test = test_contest();
     let contest = &test.contest;
-    let ada =
-        people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock).expect("the name is free").id;
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock)
+        .expect("the person can be added")
+        .id;
     let hash = send(contest, ada, b"an archive");
-    let scratch = tempfile::tempdir().expect("a folder");
+    let scratch = tempfile::tempdir().expect("the temporary folder can be created");
     let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
     assert!(
         backup(scratch.path(), &backups, test.clock.now()).is_err(),
@@ -129,13 +130,13 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
         0,
         "files that are in the last backup are not copied again"
     );
-    fs::create_dir(&to).expect("a folder");
+    fs::create_dir(&to).expect("the folder can be created");
     assert!(matches!(restore(&backups, &to), Err(BackupError::Exists(path)) if path == to));
     fs::remove_dir(&to).expect("`remove_dir` succeeds");
     fs::write(file(&backups, &hash), "another").expect("the file can be written");
     let reason = restore(&backups, &to).expect_err("`restore` fails").to_string();
     assert!(reason.contains(hash.as_str()) && !to.exists(), "{reason}");
-    let remaining: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
+    let remaining: Vec<_> = fs::read_dir(scratch.path()).expect("the folder can be read").flatten().collect();
     assert_eq!(remaining.len(), 1, "a failed backup leaves no file: {remaining:?}");
     fs::write(file(&backups, &hash), "an archive").expect("the file can be written");
     assert_eq!(restore(&backups, &to).expect("`restore` succeeds").named, 1);
@@ -147,19 +148,20 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
 fn files_of_a_contest_are_private() {
     let test = test_contest();
     let (contest, clock) = (&*test.contest, &*test.clock);
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("the name is free").id;
+    let ada =
+        people::enrol(&contest.store, "Ada", Role::Candidate, clock).expect("the person can be added").id;
     send(contest, ada, b"an archive");
-    drop(contest.blobs.begin().expect("a part"));
-    fs::create_dir(contest.folder.join("maps")).expect("a folder");
-    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
-    let scratch = tempfile::tempdir().expect("a folder");
+    drop(contest.blobs.begin().expect("the part can be opened"));
+    fs::create_dir(contest.folder.join("maps")).expect("the folder can be created");
+    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("the file can be written");
+    let scratch = tempfile::tempdir().expect("the temporary folder can be created");
     let (backups, restored) = (scratch.path().join("backups"), scratch.path().join("restored"));
     backup(&contest.folder, &backups, clock.now()).expect("`backup` succeeds");
     restore(&backups, &restored).expect("`restore` succeeds");
     let mut folders = vec![contest.folder.join("files"), backups, restored];
     let mut found = vec![contest.folder.join("contest.db"), contest.folder.join("contest.db-wal")];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder").flatten() {
+        for entry in fs::read_dir(&folder).expect("the folder can be read").flatten() {
             if entry.path().is_dir() { folders.push(entry.path()) } else { found.push(entry.path()) }
         }
         found.push(folder);

@@ -38,7 +38,9 @@ async fn bytes(test: &TestContest, visitor: &Visitor, path: &str) -> Vec<u8> {
 async fn the_final_board_is_visible_to_viewers_of_the_match() {
     let test = test_contest().with_kits();
     let (ada, eve, jury) = (test.candidate(), test.candidate(), test.visitor(Role::Jury));
-    let own = test.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("a list")[0].number;
+    let own =
+        test.contest.store.matches_of(ada.id, Visibility::Opened, 1).expect("the matches can be listed")[0]
+            .number;
     let path = format!("/matches/{own}/picture");
     let list = test.get(Some(&ada), "/matches").await.text;
     assert!(
@@ -58,7 +60,7 @@ async fn the_final_board_is_visible_to_viewers_of_the_match() {
         );
     }
     let mut svg = String::new();
-    GzDecoder::new(&*bytes(&test, &ada, &path).await).read_to_string(&mut svg).expect("gzip");
+    GzDecoder::new(&*bytes(&test, &ada, &path).await).read_to_string(&mut svg).expect("the data is gzip");
     assert!(svg.starts_with("<svg"), "{svg}");
     for visitor in [None, Some(&eve)] {
         assert_eq!(test.get(visitor, &path).await.status, 404);
@@ -72,11 +74,13 @@ async fn a_match_without_a_picture_is_listed_without_one() {
     let ada = test.candidate();
     test.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
     let (store, now) = (&test.contest.store, test.clock.now() + SignedDuration::from_secs(1));
-    let lease = store.take("older", now).expect("it works").expect("a match waits");
+    let lease = store.take("older", now).expect("the stream is piped").expect("a match waits");
     let Work::Play(spec) = &lease.work else { panic!("{:?}", lease.work) };
     let job_result = JobResult::Played(MatchResult { picture: None, ..test.played(spec) });
-    store.complete(lease.id, lease.secret.expose(), &job_result, now).expect("it is ours");
-    operations::tick(&test.contest).expect("it settles");
+    store
+        .complete(lease.id, lease.secret.expose(), &job_result, now)
+        .expect("the lease is held by this worker");
+    operations::tick(&test.contest).expect("`tick` succeeds");
     let number = spec.number;
     let list = test.get(Some(&ada), "/matches").await.text;
     assert_eq!((listed(&list), list.matches("<img ").count()), (2, 1), "{list}");
@@ -244,7 +248,7 @@ fn refuse(test: &TestContest, visitor: &Visitor, reason: &str) {
     let submission =
         Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
     versions::receive(store, &submission, &test.contest.plan).expect("`receive` succeeds");
-    let lease = store.take("test", received).expect("a value").expect("a build waits");
+    let lease = store.take("test", received).expect("`take` succeeds").expect("a build waits");
     let refused = BuildResult { refused: Some(reason.into()), language: None, log: None, kit: None };
     let job_result = JobResult::Built(refused);
     store.complete(lease.id, lease.secret.expose(), &job_result, received).expect("`complete` succeeds");
@@ -265,7 +269,7 @@ async fn visit(test: &TestContest, visitor: &Visitor, cookie: &str) -> (String, 
     assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
     let cookie = line.split(';').next().expect("a cookie").to_owned();
     let body = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
-    (String::from_utf8(body.to_vec()).expect("text"), cookie)
+    (String::from_utf8(body.to_vec()).expect("the bytes are UTF-8"), cookie)
 }
 
 #[tokio::test]
@@ -289,7 +293,7 @@ async fn the_first_page_lists_news_since_the_last_visit() {
         page.contains("Matches of your champions that were played: 2 (won 1, drawn 0, lost 0, left early 1)"),
         "{page}"
     );
-    let (_, since) = page.split_once("id=\"since\"").expect("the separator");
+    let (_, since) = page.split_once("id=\"since\"").expect("the text contains the separator");
     assert!(
         since.contains("href=\"/versions/3\"") && since.contains("&#60;b&#62;cake"),
         "texts of notices must be escaped: {since}"

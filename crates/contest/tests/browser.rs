@@ -27,7 +27,7 @@ fn archive(folder: &Path, name: &str, source: &str) -> PathBuf {
     header.set_mode(0o644);
     tar.append_data(&mut header, "champion.c", source.as_bytes()).expect("writing to memory succeeds");
     let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds");
-    std::fs::write(&path, bytes).expect("a file");
+    std::fs::write(&path, bytes).expect("the file can be written");
     path
 }
 
@@ -65,16 +65,19 @@ fn an_evening_is_followed_in_a_browser() {
     )
     .expect("the sign-in can be stored");
     let link = |name: &str, role| {
-        let person = people::enrol(store, name, role, clock).expect("the name is free");
-        format!("/link/{}", people::link(store, person.id, clock).expect("a link").expose())
+        let person = people::enrol(store, name, role, clock).expect("the person can be added");
+        format!(
+            "/link/{}",
+            people::link(store, person.id, clock).expect("the sign-in link can be created").expose()
+        )
     };
-    let folder = tempfile::tempdir().expect("a folder");
-    let good =
-        std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    let good = std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c"))
+        .expect("the example can be read");
     let bad = good.replace("position centre", "abort();\n    position centre");
     let broken = good.replace("poser(", "poser((");
 
-    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
     let address = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
@@ -90,12 +93,13 @@ fn an_evening_is_followed_in_a_browser() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("crates/contest/browser/check starts");
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let worker = Worker {
         server: &LocalServer { store, blobs, clock, name: "here" },
         game: common::game(),
-        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms"))
+            .expect("the scratch folder can be created"),
         jail: &jail,
     };
     let mut answers = driver.stdin.take().expect("the stream is piped");
@@ -105,7 +109,7 @@ fn an_evening_is_followed_in_a_browser() {
         let Some(asked) = line.strip_prefix("> ") else { continue };
         match asked.strip_prefix("go ") {
             Some(minutes) => {
-                let minutes = minutes.parse().expect("a number");
+                let minutes = minutes.parse().expect("the text is a number");
                 clock_goes_on(&test, minutes);
             }
             None => work(&test, &worker),

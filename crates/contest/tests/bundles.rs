@@ -44,7 +44,7 @@ struct RemoteWorker<'a> {
 impl<'a> RemoteWorker<'a> {
     fn new(test: &'a TestContest, name: &str) -> Self {
         let act = Act::new(None, "admitted", test.clock.now());
-        let token = workers::admit_worker(&test.contest.store, name, &act).expect("a token");
+        let token = workers::admit_worker(&test.contest.store, name, &act).expect("the token can be created");
         RemoteWorker { test, token: token.expose().to_owned() }
     }
 
@@ -70,12 +70,12 @@ impl<'a> RemoteWorker<'a> {
     async fn report(&self, report: &Report) -> ReportResponse {
         let (status, output) = self.post("/worker/v1/report", text(report)).await;
         assert_eq!(status, StatusCode::OK, "{output}");
-        serde_json::from_str(&output).expect("a response")
+        serde_json::from_str(&output).expect("the response is JSON")
     }
 }
 
 fn text(message: &impl Serialize) -> String {
-    serde_json::to_string(message).expect("the text is JSON")
+    serde_json::to_string(message).expect("the value can be written as JSON")
 }
 
 fn capacity(free: u32, held: Vec<i64>) -> Capacity {
@@ -160,7 +160,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     {
         assert_eq!(test.contest.store.result(id).expect("`result` succeeds"), Some(played(score)), "{id}");
     }
-    let left = test.contest.store.list(JobState::Waiting).expect("a list").len();
+    let left = test.contest.store.list(JobState::Waiting).expect("the list can be read").len();
     assert_eq!(left, 40 - first.len() - lost.len());
 }
 
@@ -281,7 +281,7 @@ async fn the_page_of_machines_shows_speed_and_failures() {
     ] {
         assert!(page.contains(row), "{row}\n{page}");
     }
-    let metrics = metrics(&test.contest).expect("the metrics");
+    let metrics = metrics(&test.contest).expect("the metrics can be read");
     for line in [
         "joute_fleet{what=\"machines\"} 2",
         "joute_fleet{what=\"slots\"} 4",
@@ -303,5 +303,5 @@ async fn a_worker_of_an_older_version_gets_a_clear_message() {
     let (status, output) = worker.post("/worker/v1/take", old).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(output.contains("this worker runs another version of joute"), "{output}");
-    assert_eq!(test.contest.store.list(JobState::Taken).expect("a list").len(), 0);
+    assert_eq!(test.contest.store.list(JobState::Taken).expect("the list can be read").len(), 0);
 }

@@ -32,7 +32,8 @@ fn challenge_seats(test: &TestContest, visitor: &Visitor) -> Vec<Vec<(i64, u32)>
         Seat::Version { person, number, .. } => (*person, *number),
         Seat::House { .. } => (0, 0),
     };
-    let all = test.contest.store.matches_of(visitor.id, Visibility::Opened, 50).expect("a list");
+    let all =
+        test.contest.store.matches_of(visitor.id, Visibility::Opened, 50).expect("the matches can be listed");
     let all = all.into_iter().filter(|one| one.reason == MatchReason::Challenge);
     all.map(|one| one.spec.seats.iter().map(version).collect()).collect()
 }
@@ -64,7 +65,9 @@ async fn an_accepted_challenge_is_played_and_both_see_it() {
     assert_eq!(test.work(), 2);
     let page = test.get(Some(&ada), "/challenges").await.text;
     assert!(page.contains("candidate 0 (v1) challenges candidate 1") && page.contains("accepted"), "{page}");
-    let number = test.contest.store.matches_of(bob.id, Visibility::Opened, 1).expect("a list")[0].number;
+    let number =
+        test.contest.store.matches_of(bob.id, Visibility::Opened, 1).expect("the matches can be listed")[0]
+            .number;
     assert!(page.contains(&format!("href=\"/matches/{number}\"")), "{page}");
     for (visitor, status) in [(&ada, 200), (&bob, 200), (&eve, 404)] {
         assert_eq!(test.get(Some(visitor), &format!("/matches/{number}")).await.status, status);
@@ -181,7 +184,8 @@ async fn a_challenge_needs_two_champions_that_can_play() {
     }
     challenge(&test, &ada, &bob, "&seat=0").await;
     let act = Act::new(None, "excluded", test.clock.now());
-    disqualify::disqualify(&test.contest.store, ada.id, "cheating", &act).expect("a candidate");
+    disqualify::disqualify(&test.contest.store, ada.id, "cheating", &act)
+        .expect("the candidate can be disqualified");
     let (status, page) = answer(&test, &bob, 1, "accept").await;
     assert!(status == StatusCode::CONFLICT && page.contains("cannot be played now"), "{page}");
     assert_eq!(test.work(), 0);

@@ -30,7 +30,7 @@ use tokio::task::JoinHandle;
 
 /// The time at which tests begin.
 pub fn noon() -> Timestamp {
-    "2026-05-08T12:00:00Z".parse().expect("a time")
+    "2026-05-08T12:00:00Z".parse().expect("the text is a time")
 }
 
 /// Returns the tutorial game.
@@ -106,7 +106,7 @@ pub fn plan() -> Plan {
 
 /// Returns a plan with a mail server on this port of this machine.
 pub fn with_mail(port: u16) -> Plan {
-    let from = "contest@example.org".parse().expect("an address");
+    let from = "contest@example.org".parse().expect("the text is an address");
     let (host, encryption) = (Ipv4Addr::LOCALHOST.to_string(), MailEncryption::None);
     let mail = MailSettings { host, port, encryption, from, credentials: None };
     Plan { mail: Some(mail), address: Address::read("http://here"), ..plan() }
@@ -133,13 +133,14 @@ pub fn test_contest() -> TestContest {
 
 /// Creates a contest of a plan in a folder of its own, at [`noon`].
 pub fn test_contest_as(plan: Plan) -> TestContest {
-    test_contest_in(tempfile::tempdir().expect("a folder"), plan)
+    test_contest_in(tempfile::tempdir().expect("the temporary folder can be created"), plan)
 }
 
 /// Creates a contest of a plan in a folder, at [`noon`].
 pub fn test_contest_in(folder: TempDir, plan: Plan) -> TestContest {
     let clock = Arc::new(ManualClock::at(noon()));
-    let contest = operations::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
+    let contest =
+        operations::open(folder.path(), plan, game(), clock.clone()).expect("the contest can be opened");
     TestContest { contest: Arc::new(contest), clock, _folder: Arc::new(folder) }
 }
 
@@ -149,17 +150,20 @@ pub type Open = fn(&Path, Plan, Game, Arc<dyn Clock>) -> Result<Contest, OpenErr
 /// Opens one contest of a plan several times, at [`noon`]. They share a database of PostgreSQL, a folder
 /// and an artificial clock.
 pub fn open_all<const N: usize>(plan: &Plan, open: Open) -> [TestContest; N] {
-    let (folder, clock) =
-        (Arc::new(tempfile::tempdir().expect("a folder")), Arc::new(ManualClock::at(noon())));
+    let (folder, clock) = (
+        Arc::new(tempfile::tempdir().expect("the temporary folder can be created")),
+        Arc::new(ManualClock::at(noon())),
+    );
     [(); N].map(|()| {
-        let contest = open(folder.path(), plan.clone(), game(), clock.clone()).expect("a contest");
+        let contest =
+            open(folder.path(), plan.clone(), game(), clock.clone()).expect("the contest can be opened");
         TestContest { contest: Arc::new(contest), clock: clock.clone(), _folder: folder.clone() }
     })
 }
 
 /// Returns the address of an empty database of PostgreSQL.
 pub fn postgres() -> Database {
-    Database::parse(&joute_testkit::postgres::create_database()).expect("an address")
+    Database::parse(&joute_testkit::postgres::create_database()).expect("the database address is valid")
 }
 
 /// Runs the service of a contest without workers. It ends when the sender is used or dropped.
@@ -187,9 +191,9 @@ impl TestContest {
     /// forms.
     pub fn signed_in(&self, role: Role) -> (String, String) {
         let (store, clock) = (&self.contest.store, &*self.clock);
-        let name = format!("{} {}", role.as_ref(), store.people().expect("a list").len());
-        let person = people::enrol(store, &name, role, clock).expect("the name is free");
-        let secret = store.sign_in(person.id, None, clock).expect("a session");
+        let name = format!("{} {}", role.as_ref(), store.people().expect("the people can be listed").len());
+        let person = people::enrol(store, &name, role, clock).expect("the person can be added");
+        let secret = store.sign_in(person.id, None, clock).expect("the person can sign in");
         let session = store.session(secret.expose(), clock).expect("`session` succeeds");
         (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
     }

@@ -34,11 +34,12 @@ async fn get(test: &TestContest, path: &str) -> (StatusCode, String) {
 #[tokio::test]
 async fn submissions_beyond_the_disk_quota_are_refused() {
     let mut test = test_contest();
-    let contest = Arc::get_mut(&mut test.contest).expect("an entry");
+    let contest = Arc::get_mut(&mut test.contest).expect("the entry exists");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
-    let ada =
-        people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock).expect("the name is free").id;
-    let token = people::token(&contest.store, ada, "test", &*test.clock).expect("a token");
+    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock)
+        .expect("the person can be added")
+        .id;
+    let token = people::token(&contest.store, ada, "test", &*test.clock).expect("the token can be created");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
@@ -52,14 +53,14 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
     let (status, output) = send(2).await;
     assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{output}");
     assert!(output.contains("full"), "{output}");
-    let versions = test.contest.store.versions(ada).expect("a list");
+    let versions = test.contest.store.versions(ada).expect("the versions can be listed");
     assert_eq!(
         (versions.len(), test.contest.blobs.used_bytes()),
         (2, 2000),
         "a refused upload leaves no data"
     );
     for version in versions {
-        assert_eq!(test.contest.blobs.get(&version.archive).expect("an entry").len(), 1000);
+        assert_eq!(test.contest.blobs.get(&version.archive).expect("the entry exists").len(), 1000);
     }
     let (status, health) = get(&test, "/healthz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
@@ -75,12 +76,12 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     let contest = &test.contest;
     let boss = test.visitor(Role::Organiser);
     let act = Act::new(None, "admitted", test.clock.now());
-    let token = workers::admit_worker(&contest.store, "one", &act).expect("a token");
+    let token = workers::admit_worker(&contest.store, "one", &act).expect("the token can be created");
     let (archive, kits) = (Hash::of(b"archive"), Kits::new());
     let work = Work::Build { person: 1, number: 1, archive, kits };
     let job = Job { class: Class::Requested, person: None, work };
     contest.store.put(&job, test.clock.now()).expect("`put` succeeds");
-    let mut large = contest.blobs.begin().expect("a file");
+    let mut large = contest.blobs.begin().expect("the upload can begin");
     large.write(&[0; 1001]).expect("the file can be written");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
@@ -90,7 +91,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     };
     let request = Request::post("/worker/v1/take").extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
-    let body = Body::from(serde_json::to_string(&ask).expect("the text is JSON"));
+    let body = Body::from(serde_json::to_string(&ask).expect("the value can be written as JSON"));
     let mut taken = tokio::spawn(test.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
     assert!(waits.is_err(), "a worker waits while the disk is full: {waits:?}");
@@ -99,7 +100,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     let (_, health) = get(&test, "/healthz").await;
     assert!(health.contains("full: workers get no jobs"), "{health}");
     assert_eq!(
-        contest.store.list(JobState::Waiting).expect("a list")[0].tries,
+        contest.store.list(JobState::Waiting).expect("the list can be read")[0].tries,
         0,
         "the waiting does not count as an attempt"
     );
@@ -119,7 +120,7 @@ fn no_data_is_lost_when_the_disk_is_full() {
     if let Some(folder) = std::env::var_os(SMALL) {
         return on_a_small_disk(Path::new(&folder));
     }
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact \"$3\"";
     // The thread of a test has the test's name.
     let test = std::thread::current().name().expect("a test has a name").to_owned();
@@ -138,9 +139,11 @@ fn on_a_small_disk(folder: &Path) {
     let clock = Arc::new(joute_contest::clock::ManualClock::at(common::noon()));
     // The organiser can delete this file to free disk space.
     let ballast = folder.join("ballast");
-    std::fs::write(&ballast, [0; 200_000]).expect("a file");
-    let contest = operations::open(folder, common::plan(), common::game(), clock.clone()).expect("a contest");
-    let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("the name is free").id;
+    std::fs::write(&ballast, [0; 200_000]).expect("the file can be written");
+    let contest = operations::open(folder, common::plan(), common::game(), clock.clone())
+        .expect("the contest can be opened");
+    let ada =
+        people::enrol(&contest.store, "Ada", Role::Candidate, &*clock).expect("the person can be added").id;
     assert!(disk(&contest).is_full(), "the disk has less free space than the contest reserves");
     let send = |bytes: &[u8]| {
         let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;
@@ -159,14 +162,17 @@ fn on_a_small_disk(folder: &Path) {
     assert!(reason && submission > 2, "the error names the full disk, after {submission} versions");
     // Another file fills the rest of the disk, so that the database cannot be written either.
     let filler = folder.join("filler");
-    let mut rest = std::fs::File::create(&filler).expect("a file");
+    let mut rest = std::fs::File::create(&filler).expect("the file can be created");
     while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
     assert_eq!(send(b"small"), Err(true));
     // This act may or may not be stored, depending on the free space within the database file. Stored data
     // must stay readable.
     let act = joute_contest::data::Act::new(ada, "said", clock.now());
     let _ = announcements::announce(&contest.store, "", "No room", &act);
-    assert_eq!(contest.store.versions(ada).expect("a list").len(), usize::from(submission));
+    assert_eq!(
+        contest.store.versions(ada).expect("the versions can be listed").len(),
+        usize::from(submission)
+    );
     drop(rest);
     std::fs::remove_file(&filler).expect("the file can be removed");
     let number = send(b"small").expect("the receiver exists").number;
@@ -175,10 +181,10 @@ fn on_a_small_disk(folder: &Path) {
     std::fs::remove_file(&ballast).expect("the file can be removed");
     let again =
         operations::open(folder, common::plan(), common::game(), clock).expect("the file can be opened");
-    let versions = again.store.versions(ada).expect("a list");
+    let versions = again.store.versions(ada).expect("the versions can be listed");
     assert_eq!(versions.len(), usize::from(submission) + 1);
     for version in versions {
-        again.blobs.get(&version.archive).expect("an entry");
+        again.blobs.get(&version.archive).expect("the entry exists");
     }
     assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("the file can be opened").used_bytes() > 0);
 }

@@ -39,11 +39,11 @@ async fn post(test: &TestContest, path: &str, headers: &[(&str, &str)], form: &s
 
 async fn text(answer: Response<Body>) -> String {
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
-    String::from_utf8(bytes.to_vec()).expect("text")
+    String::from_utf8(bytes.to_vec()).expect("the bytes are UTF-8")
 }
 
 fn header_of(headers: &HeaderMap, name: header::HeaderName) -> String {
-    headers.get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
+    headers.get(name).map(|value| value.to_str().expect("the path is UTF-8").to_owned()).unwrap_or_default()
 }
 
 /// Returns the header that sets a cookie, and the pair that a browser then sends back.
@@ -251,8 +251,11 @@ async fn undefined_methods_are_refused() {
 async fn a_link_is_looked_at_without_being_used() {
     let test = test_contest();
     let (store, clock) = (&test.contest.store, &*test.clock);
-    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the name is free");
-    let path = format!("/link/{}", people::link(store, ada.id, clock).expect("a link").expose());
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the person can be added");
+    let path = format!(
+        "/link/{}",
+        people::link(store, ada.id, clock).expect("the sign-in link can be created").expose()
+    );
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {
         let page = get(&test, &path, &mail).await;
@@ -323,7 +326,7 @@ async fn organisers_bring_people_and_get_their_links_once() {
     let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
     assert!(text(get(&test, link, &[]).await).await.contains("Welcome, Ada"));
     assert!(!text(get(&test, "/people", &headers).await).await.contains("/link/0"), "links are shown once");
-    let audit = test.contest.store.audit_log(9).expect("a log");
+    let audit = test.contest.store.audit_log(9).expect("the audit log can be read");
     assert_eq!(audit.first().map(|line| line.description.as_str()), Some("added a list of people: 2"));
 }
 
@@ -332,7 +335,7 @@ async fn a_forgotten_password_is_replaced_with_a_link_of_the_organisers() {
     let test = test_contest();
     assert!(text(get(&test, "/sign-in", &[]).await).await.contains("Ask the organisers for a new link"));
     let (_, before) = cookie(&post(&test, "/sign-up", &[], ADA).await);
-    let ada = test.contest.store.people().expect("a list")[0].id;
+    let ada = test.contest.store.people().expect("the people can be listed")[0].id;
     let (cookie, csrf) = test.signed_in(Role::Organiser);
     let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
     let page =
@@ -363,8 +366,11 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let banner = "Round &#60;1&#62; begins at 13:30.";
     let page = text(get(&test, "/sign-in", &[]).await).await;
     assert!(!page.contains(banner));
-    let seen =
-        page.split("/news?seen=").nth(1).and_then(|rest| rest.split('"').next()).expect("all steps succeed");
+    let seen = page
+        .split("/news?seen=")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("the request succeeds");
     let path = format!("/news?seen={seen}");
     let news = async || get(&test, &path, &[("hx-request", "true")]).await;
     assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "there is no new notice");

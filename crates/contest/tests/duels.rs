@@ -17,7 +17,7 @@ async fn duel(test: &TestContest, visitor: &Visitor) -> i64 {
 }
 
 fn waiting(test: &TestContest) -> usize {
-    test.contest.store.list(Job::Waiting).expect("a list").len()
+    test.contest.store.list(Job::Waiting).expect("the list can be read").len()
 }
 
 #[tokio::test]
@@ -36,7 +36,7 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     let [(first, key), (second, same)] = [seats(test.work_once()), seats(test.work_once())];
     assert_eq!([first, second], [[2, 1], [1, 2]], "the two matches of a pair have opposite seats");
     assert_eq!(key, same, "the two matches of a pair have the same key");
-    let other = test.contest.store.list(Job::Waiting).expect("a list");
+    let other = test.contest.store.list(Job::Waiting).expect("the list can be read");
     assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = test.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
@@ -102,7 +102,7 @@ async fn duels_use_the_owner_s_quota_and_can_be_cancelled() {
 
 #[tokio::test]
 async fn a_duel_without_its_replays_does_not_hide_the_others() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let blobs = folder.path().join(joute_contest::blobs::FOLDER);
     let test = test_contest_in(folder, plan()).with_kits();
     let ada = test.candidate();

@@ -87,14 +87,14 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         note: String::new(),
         received,
     };
-    versions::receive(store, &submission, &test.contest.plan).expect("it is open");
-    let lease = store.take("test", received).expect("it works").expect("a build waits");
+    versions::receive(store, &submission, &test.contest.plan).expect("submissions are open");
+    let lease = store.take("test", received).expect("the stream is piped").expect("a build waits");
     let language = Some("python".into());
     let build_result = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
     store
         .complete(lease.id, lease.secret.expose(), &JobResult::Built(build_result), received)
-        .expect("it is ours");
-    operations::tick(&test.contest).expect("it settles");
+        .expect("the lease is held by this worker");
+    operations::tick(&test.contest).expect("`tick` succeeds");
     assert_eq!(begins("").await, ["python"], "the kit of the last version");
     assert_eq!(begins("?kit=rust").await, ["rust"], "the choice is stronger");
     assert_eq!(test.get(Some(&ada), "/editor?kit=cobol").await.status, 400);
@@ -121,8 +121,9 @@ async fn a_typed_source_is_an_ordinary_version() {
     );
     let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!(version.note, "typed");
-    let archive = test.contest.blobs.get(&version.archive).expect("an entry");
-    let files = all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("an archive");
+    let archive = test.contest.blobs.get(&version.archive).expect("the entry exists");
+    let files =
+        all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("the archive can be unpacked");
     assert_eq!(files.get("champion.c").map(Vec::as_slice), Some(STORED.as_bytes()));
     let version = test.get(Some(&ada), "/versions/1").await.text;
     assert!(version.contains("href=\"/editor?version=1\""), "{version}");
@@ -141,7 +142,7 @@ async fn a_refused_text_is_shown_again_with_the_reason() {
     assert_eq!(refused.status, 409);
     assert!(refused.text.contains("role=\"alert\"") && refused.text.contains("int a;"), "{}", refused.text);
     assert!(refused.text.contains("value=\"typed\""), "the form keeps the note: {}", refused.text);
-    assert_eq!(test.contest.store.versions(ada.id).expect("a list").len(), 1);
+    assert_eq!(test.contest.store.versions(ada.id).expect("the versions can be listed").len(), 1);
     let empty = type_source(&test, &ada, "").await;
     assert_eq!(empty.status, 400, "an empty text is refused");
 }

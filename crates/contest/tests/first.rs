@@ -36,10 +36,10 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
 
 #[test]
 fn a_submission_is_built_and_plays_its_first_match() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time");
     let clock = ManualClock::at(noon);
-    let blobs = Blobs::open(&folder.path().join("blobs"), 1 << 30).expect("a folder");
+    let blobs = Blobs::open(&folder.path().join("blobs"), 1 << 30).expect("the blob store can be opened");
     let plan = Plan {
         title: "Test".into(),
         game: Morpion::NAME.into(),
@@ -60,13 +60,15 @@ fn a_submission_is_built_and_plays_its_first_match() {
         database: crate::common::database(),
         files: crate::common::files(),
     };
-    let store = Store::open(folder.path(), &plan.database).expect("a contest");
+    let store = Store::open(folder.path(), &plan.database).expect("the contest can be opened");
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
     let kits = [("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into();
     kits::replace_kits(&store, &kits, clock.now()).expect("`replace_kits` succeeds");
-    let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
+    let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c"))
+        .expect("the example can be read");
     let send = |name: &str, bytes: &[u8]| -> Version {
-        let person = people::enrol(&store, name, Role::Candidate, &clock).expect("the name is free").id;
+        let person =
+            people::enrol(&store, name, Role::Candidate, &clock).expect("the person can be added").id;
         let archive = blobs.store(bytes).expect("`store` succeeds");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
         versions::receive(&store, &Submission { person, author: None, archive, bytes, note, received }, &plan)
@@ -78,12 +80,13 @@ fn a_submission_is_built_and_plays_its_first_match() {
         ("Eve", b"nothing of the kind".to_vec()),
     ]
     .map(|(name, bytes)| send(name, &bytes));
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let worker = Worker {
         server: &LocalServer { store: &store, blobs: &blobs, clock: &clock, name: "here" },
         game: Game::of::<Morpion>(),
-        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms"))
+            .expect("the scratch folder can be created"),
         jail: &jail,
     };
     let first_match =
@@ -99,22 +102,26 @@ fn a_submission_is_built_and_plays_its_first_match() {
     assert_eq!(now(&ada).state, VersionState::Ready);
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
-    let log = blobs.get(&now(&bob).log.expect("a value in `log`")).expect("an entry");
+    let log = blobs.get(&now(&bob).log.expect("a value in `log`")).expect("the entry exists");
     assert!(
         String::from_utf8_lossy(&log).contains("champion.c:1"),
         "the log contains the compiler's message"
     );
     assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
-    let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("a list");
+    let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("the matches can be listed");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
     let played = first.played.as_ref().expect("a value");
     assert_eq!((first.reason, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
-    let replay = blobs.get(&played.public).expect("an entry");
-    let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
+    let replay = blobs.get(&played.public).expect("the entry exists");
+    let replay = Replay::parse(&String::from_utf8(replay).expect("the bytes are UTF-8"))
+        .expect("the replay can be parsed");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
-    let picture = blobs.get(played.picture.as_ref().expect("the game has a board")).expect("an entry");
+    let picture =
+        blobs.get(played.picture.as_ref().expect("the game has a board")).expect("the entry exists");
     let mut svg = String::new();
     GzDecoder::new(&*picture).read_to_string(&mut svg).expect("the text can be read");
     assert!(svg.starts_with("<svg") && svg.contains("viewBox=\"0 0 3 3\"") && svg.contains("<text"), "{svg}");
-    assert!(store.matches_of(bob.person, Visibility::Opened, 10).expect("a list").is_empty());
+    assert!(
+        store.matches_of(bob.person, Visibility::Opened, 10).expect("the matches can be listed").is_empty()
+    );
 }

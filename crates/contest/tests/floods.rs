@@ -68,14 +68,14 @@ async fn requests_for_work_hold_no_threads() {
     let test = test_contest();
     let to = open(&test).await;
     let act = Act::new(None, "admitted", common::noon());
-    let token = workers::admit_worker(&test.contest.store, "hall", &act).expect("a token");
+    let token = workers::admit_worker(&test.contest.store, "hall", &act).expect("the token can be created");
     let ask = WorkRequest {
         game: Morpion::NAME.into(),
         api: format!("{:016x}", Morpion::API),
         process: "a1".into(),
         capacity: Capacity::single(),
     };
-    let body = serde_json::to_string(&ask).expect("the text is JSON");
+    let body = serde_json::to_string(&ask).expect("the value can be written as JSON");
     let take = format!(
         "POST /worker/v1/take HTTP/1.1\r\nhost: contest\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
         token.expose(),

@@ -75,7 +75,7 @@ impl Evening {
 
     /// Returns the audit log, the newest entry first, with the person of each entry.
     fn log(&self) -> Vec<String> {
-        let lines = self.test.contest.store.audit_log(9).expect("a log");
+        let lines = self.test.contest.store.audit_log(9).expect("the audit log can be read");
         lines
             .iter()
             .map(|line| format!("{}: {}", line.actor.as_deref().unwrap_or(""), line.description))
@@ -103,7 +103,10 @@ async fn remarks_of_the_jury_are_private() {
         }
         let nobody = context.test.request(Method::POST, None, path, fields).await;
         assert_eq!(nobody.status, DONE, "{path}");
-        assert!(nobody.headers[header::LOCATION].to_str().expect("text").starts_with("/sign-in"), "{path}");
+        assert!(
+            nobody.headers[header::LOCATION].to_str().expect("the path is UTF-8").starts_with("/sign-in"),
+            "{path}"
+        );
     }
     assert_eq!(
         context.post(&context.jury, "/jury/remarks", "").await,
@@ -113,8 +116,8 @@ async fn remarks_of_the_jury_are_private() {
     let found = store.tournament(1).expect("`tournament` succeeds");
     assert_eq!((context.state(), found.revealed, context.log().len()), (State::Complete, 0, 0));
     assert!(
-        store.marks().expect("a list").is_empty()
-            && store.remarks(context.ada.id).expect("a list").is_empty()
+        store.marks().expect("the marks can be listed").is_empty()
+            && store.remarks(context.ada.id).expect("the marks can be listed").is_empty()
     );
     for path in ["/jury", "/jury/marks.csv", &on(""), "/tournaments/1/reveal"] {
         assert_eq!(context.get(&context.ada, path).await.0, StatusCode::FORBIDDEN, "{path}");

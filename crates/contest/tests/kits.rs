@@ -22,7 +22,7 @@ pub fn prepared(plan: Plan) -> TestContest {
 /// Creates a contest that offers kits. Each has an id, a name, the champion's file and its starter.
 pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static str, &str)]) -> TestContest {
     let test = test_contest_as(plan);
-    let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("a description");
+    let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("the description can be read");
     let api = describe("api.yml", &text).api.expect("a value in `api`");
     let kit = |(id, title, champion, starter): &(&'static str, &'static str, &'static str, &str)| {
         let file = test.contest.folder.join(format!("morpion-{id}.tar.gz"));
@@ -58,7 +58,7 @@ async fn all_links_for_candidates_work() {
         }
         let mut answer = test.get(Some(&ada), &page).await;
         if answer.status == 303 {
-            let to = answer.headers["location"].to_str().expect("a path").to_owned();
+            let to = answer.headers["location"].to_str().expect("the path is UTF-8").to_owned();
             answer = test.get(Some(&ada), &to).await;
         }
         assert_eq!(answer.status, 200, "{page}: {}", answer.text);
@@ -71,7 +71,7 @@ async fn all_links_for_candidates_work() {
     assert!(test.get(None, "/kits/SHA256SUMS").await.text.ends_with("  morpion-c.tar.gz\n"));
     assert!(test.get(None, "/kits/c").await.text.contains("Read me."));
     let reference = test.get(None, "/reference").await;
-    let policy = reference.headers["content-security-policy"].to_str().expect("text");
+    let policy = reference.headers["content-security-policy"].to_str().expect("the path is UTF-8");
     assert!(reference.text.contains("<script>") && policy.contains("script-src 'sha256-"), "{policy}");
     for guide in ["/guide/candidat/index.html", "/guide/candidate/debug.html"] {
         assert_eq!(test.get(None, guide).await.status, 200, "{guide}");
@@ -108,7 +108,7 @@ async fn the_first_page_names_the_next_step() {
     let advice = async |visitor: Option<&Visitor>| {
         let page = test.get(visitor, "/").await.text;
         let (_, steps) = page.split_once("<ul class=\"steps\">").expect("advice");
-        steps.split_once("</ul>").expect("the separator").0.to_owned()
+        steps.split_once("</ul>").expect("the text contains the separator").0.to_owned()
     };
     assert!(advice(None).await.contains("/sign-in"));
     let ada = test.visitor(Role::Candidate);

@@ -19,7 +19,8 @@ const LADDER: PlannedLadder =
 
 /// Creates a contest with a ladder and candidates whose champions have the strengths 1, 2 and so on.
 fn contest(candidates: i64, plan: Plan) -> (TestContest, Vec<PersonId>) {
-    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), plan));
+    let test =
+        with_kits(test_contest_in(tempfile::tempdir().expect("the temporary folder can be created"), plan));
     let people = (1..=candidates).map(|strength| {
         let person = candidate(&test, &format!("rival {strength}"));
         send(&test, person, &strength.to_string());
@@ -43,13 +44,14 @@ fn with_ladder() -> Plan {
 
 /// Returns the matches of the ladder that a candidate has played.
 fn played_matches(contest: &Contest, person: PersonId) -> Vec<StoredMatch> {
-    let all = contest.store.matches_of(person, Visibility::Everything, 10_000).expect("a list");
+    let all =
+        contest.store.matches_of(person, Visibility::Everything, 10_000).expect("the matches can be listed");
     all.into_iter().filter(|one| one.reason == MatchReason::Ladder && one.played.is_some()).collect()
 }
 
 /// Returns the seats of the waiting matches of the ladder.
 fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
-    let jobs = contest.store.list(JobState::Waiting).expect("a list").into_iter();
+    let jobs = contest.store.list(JobState::Waiting).expect("the list can be read").into_iter();
     let version = |seat: &Seat| match seat {
         Seat::Version { person, number, .. } => (*person, *number),
         Seat::House { .. } => panic!("the house does not play"),
@@ -69,7 +71,8 @@ fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
 fn an_evening_shows_the_order_of_the_champions_strengths() {
     let (test, people) = contest(8, with_ladder());
     pass(&test, 0, 20);
-    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board =
+        test.contest.store.ladder_board().expect("the ladder's board can be read").expect("there is one");
     let order: Vec<PersonId> = board.lines.iter().map(|line| line.version.candidate).collect();
     assert_eq!(order, people.iter().rev().copied().collect::<Vec<_>>());
     // Only the prior limits the ratings of the first and the last, which won or lost all their matches.
@@ -78,7 +81,10 @@ fn an_evening_shows_the_order_of_the_champions_strengths() {
     assert!(first.half_width.max(last.half_width) < 600.0, "{:?}", board.lines);
     let counts: Vec<usize> =
         people.iter().map(|person| played_matches(&test.contest, *person).len()).collect();
-    let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
+    let (least, most) = (
+        counts.iter().min().expect("the list is not empty"),
+        counts.iter().max().expect("the list is not empty"),
+    );
     assert!(*least >= 15 && most - least <= 4, "{counts:?}");
     let ratings = test.contest.store.ladder_ratings_of(people[7]).expect("a list");
     assert!(ratings.len() >= 4 && ratings.len() <= counts[7], "{ratings:?}");
@@ -104,7 +110,8 @@ fn new_versions_play_first_and_old_ones_stay_as_anchors() {
     let others = people[1..].iter().flat_map(|one| played_matches(&test.contest, *one));
     let mut later = others.filter(|one| one.requested > minute(2));
     assert!(later.any(|one| one.spec.seats.iter().any(is_anchor)), "its first version is an opponent");
-    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board =
+        test.contest.store.ladder_board().expect("the ladder's board can be read").expect("there is one");
     assert_eq!((board.lines[0].version.candidate, board.lines[0].version.number), (people[0], 2));
 }
 
@@ -114,7 +121,7 @@ fn tournaments_and_wishes_go_before_the_ladder() {
     let (test, _) = contest(4, Plan { tournaments, ..with_ladder() });
     at(&test, minute(1));
     work(&test.contest, 12);
-    let counts = || test.contest.store.queue_counts().expect("counts");
+    let counts = || test.contest.store.queue_counts().expect("the jobs in the queue can be counted");
     let of =
         |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
     assert!((1..=4).contains(&of(Class::Ladder)), "only a few wait: {}", of(Class::Ladder));
@@ -123,7 +130,12 @@ fn tournaments_and_wishes_go_before_the_ladder() {
     let mut taken = Vec::new();
     while of(Class::Tournament) > 0 {
         let worker = format!("w{}", taken.len());
-        let lease = test.contest.store.take(&worker, test.clock.now()).expect("it works").expect("one waits");
+        let lease = test
+            .contest
+            .store
+            .take(&worker, test.clock.now())
+            .expect("the stream is piped")
+            .expect("one waits");
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
     }
@@ -134,7 +146,7 @@ fn tournaments_and_wishes_go_before_the_ladder() {
 fn matches_of_tournaments_do_not_count_for_the_ladder() {
     let (test, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
     pass(&test, 0, 20);
-    assert!(test.contest.store.tournament(1).expect("a tournament").complete.is_some());
+    assert!(test.contest.store.tournament(1).expect("the tournament can be read").complete.is_some());
     let board = test.contest.store.ladder_board().expect("an answer").expect("standings");
     assert_eq!(board.lines.len(), 4);
     for line in &board.lines {
@@ -152,13 +164,15 @@ fn who_is_out_plays_no_more() {
     let act = Act::new(None, "tested", test.clock.now());
     let out: Vec<PersonId> = waiting(&test.contest)[0].iter().map(|(person, _)| *person).collect();
     for person in &out {
-        disqualify::disqualify(&test.contest.store, *person, "copied", &act).expect("it is there");
+        disqualify::disqualify(&test.contest.store, *person, "copied", &act)
+            .expect("the entry can be disqualified");
     }
     work(&test.contest, 1000);
-    operations::tick(&test.contest).expect("it goes on");
+    operations::tick(&test.contest).expect("`tick` succeeds");
     let is_out = |seats: &Vec<(PersonId, u32)>| seats.iter().any(|(person, _)| out.contains(person));
     assert!(!waiting(&test.contest).iter().any(is_out));
-    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board =
+        test.contest.store.ladder_board().expect("the ladder's board can be read").expect("there is one");
     assert_eq!(board.lines.len(), people.len() - out.len());
 }
 
@@ -168,8 +182,8 @@ fn a_server_that_starts_again_counts_every_result_once() {
     at(&test, minute(1));
     work(&test.contest, 20);
     let (folder, clock) = (test.contest.folder.clone(), test.clock.clone());
-    let again =
-        operations::open(&folder, test.contest.plan.clone(), common::game(), clock).expect("a contest");
+    let again = operations::open(&folder, test.contest.plan.clone(), common::game(), clock)
+        .expect("the contest can be opened");
     // The first server is killed with its state, and the second one reads the results.
     work(&again, 20);
     work(&test.contest, 20);
@@ -177,7 +191,8 @@ fn a_server_that_starts_again_counts_every_result_once() {
         test.clock.advance_to(minute(1) + SignedDuration::from_secs(10 * step));
         work(if step % 2 == 0 { &test.contest } else { &again }, 1000);
     }
-    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board =
+        test.contest.store.ladder_board().expect("the ladder's board can be read").expect("there is one");
     for line in &board.lines {
         let found = played_matches(&test.contest, line.version.candidate).len();
         assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);
@@ -189,11 +204,11 @@ fn a_server_that_starts_again_counts_every_result_once() {
 /// the lead. These servers do not communicate with each other, so all of them lead.
 #[test]
 fn matches_are_added_once_even_if_all_servers_lead() {
-    let database = Database::parse(&create_database()).expect("an address");
+    let database = Database::parse(&create_database()).expect("the database address is valid");
     let servers = open_all::<3>(&Plan { database, ..with_ladder() }, operations::open);
     let [first, ..] = &servers;
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&first.contest.store, &kits, noon()).expect("it is noted");
+    kits::replace_kits(&first.contest.store, &kits, noon()).expect("the kits can be replaced");
     let people: Vec<PersonId> =
         (1..=5).map(|number| candidate(first, &format!("candidate {number}"))).collect();
     people.iter().zip(1..).for_each(|(person, strength)| {
@@ -204,7 +219,7 @@ fn matches_are_added_once_even_if_all_servers_lead() {
         for test in &servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&test.contest).expect("it goes on");
+                    operations::tick(&test.contest).expect("`tick` succeeds");
                 }
             });
         }

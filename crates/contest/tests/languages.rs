@@ -25,8 +25,9 @@ const AREAS: [&str; 7] = ["contest", "sending", "people", "tournaments", "archiv
 fn fragments(language: &str) -> BTreeSet<String> {
     let read = |language: &str| -> BTreeSet<String> {
         let folder = home().join("crates/words/catalogue").join(language);
-        let texts =
-            AREAS.map(|area| std::fs::read_to_string(folder.join(format!("{area}.ftl"))).expect("a file"));
+        let texts = AREAS.map(|area| {
+            std::fs::read_to_string(folder.join(format!("{area}.ftl"))).expect("the file can be read")
+        });
         let messages: Vec<String> = texts.iter().flat_map(|text| text.lines()).map(str::to_owned).collect();
         let texts =
             messages.iter().filter_map(|line| line.split_once(" = ").filter(|_| !line.starts_with('#')));
@@ -123,7 +124,8 @@ fn evening() -> (TestContest, Visitor) {
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
         test.clock.advance_to(now);
-        let lease = contest.store.take("test", now).expect("a value").expect("a value");
+        let lease =
+            contest.store.take("test", now).expect("`take` succeeds").expect("a value");
         let work: Work = lease.work;
         let done = of(&work).expect("the expected work");
         contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");

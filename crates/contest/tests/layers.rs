@@ -34,7 +34,10 @@ const LAYERS: &[&[&str]] = &[
 
 /// Returns the source files of the crate below a folder, without their unit tests.
 fn sources(folder: &Path, all: &mut Vec<(PathBuf, String)>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+    for entry in std::fs::read_dir(folder)
+        .expect("the folder can be read")
+        .map(|entry| entry.expect("an entry").path())
+    {
         if entry.is_dir() {
             sources(&entry, all);
         } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
@@ -50,7 +53,11 @@ fn crate_sources() -> BTreeMap<String, String> {
     let (root, mut all) = (home().join("crates/contest/src"), Vec::new());
     sources(&root, &mut all);
     let name = |path: &Path| {
-        path.strip_prefix(&root).expect("a path in the folder").to_str().expect("UTF-8").to_owned()
+        path.strip_prefix(&root)
+            .expect("a path in the folder")
+            .to_str()
+            .expect("the path is UTF-8")
+            .to_owned()
     };
     all.iter().map(|(path, code)| (name(path), code.clone())).collect()
 }
@@ -96,8 +103,11 @@ fn only_its_owner_writes_a_table() {
         }
     }
     let mut created = BTreeSet::new();
-    for step in std::fs::read_dir(home().join("crates/contest/src/store/steps")).expect("a folder") {
-        let text = std::fs::read_to_string(step.expect("an entry").path()).expect("a step");
+    for step in
+        std::fs::read_dir(home().join("crates/contest/src/store/steps")).expect("the folder can be read")
+    {
+        let text =
+            std::fs::read_to_string(step.expect("an entry").path()).expect("the step's SQL file can be read");
         created.extend(following(&text, &[&["CREATE", "TABLE"]]).into_iter().map(str::to_owned));
     }
     assert_eq!(owners.keys().map(|table| (*table).to_owned()).collect::<BTreeSet<_>>(), created);

@@ -32,7 +32,10 @@ fn contest() -> (TestContest, String) {
 /// Creates a token for a client.
 fn admit(test: &TestContest, name: &str) -> String {
     let act = Act::new(None, "admitted", test.clock.now());
-    workers::admit_client(&test.contest.store, name, &act).expect("a token").expose().to_owned()
+    workers::admit_client(&test.contest.store, name, &act)
+        .expect("the token can be created")
+        .expose()
+        .to_owned()
 }
 
 fn league() -> Hash {
@@ -85,7 +88,7 @@ async fn ask<A: DeserializeOwned>(
     path: &str,
     message: &impl Serialize,
 ) -> A {
-    let body = serde_json::to_vec(message).expect("JSON");
+    let body = serde_json::to_vec(message).expect("the value can be written as JSON");
     let (status, answer) = send_with(test, token, "POST", path, body).await;
     assert_eq!(status, StatusCode::OK, "{path}: {}", String::from_utf8_lossy(&answer));
     serde_json::from_slice(&answer).expect("an answer")
@@ -118,7 +121,7 @@ async fn query(test: &TestContest, token: &str, forget: &[Hash], end: bool) -> L
 }
 
 fn waiting(test: &TestContest) -> usize {
-    test.contest.store.list(JobState::Waiting).expect("a list").len()
+    test.contest.store.list(JobState::Waiting).expect("the list can be read").len()
 }
 
 fn take(test: &TestContest, is_untrusted: bool) -> Option<(Class, Lease<Work>)> {
@@ -135,7 +138,7 @@ fn result(test: &TestContest, text: &str) -> MatchResult {
         gone: vec![None, None],
         departures: Vec::new(),
         turns: vec![1, 1],
-        public: test.contest.blobs.store(&wrap_replay(5.0, text)).expect("it is stored"),
+        public: test.contest.blobs.store(&wrap_replay(5.0, text)).expect("the file can be stored"),
         private: None,
         picture: None,
     }
@@ -146,7 +149,9 @@ fn play(test: &TestContest, result: MatchResult) {
     let (class, lease) = take(test, false).expect("a job");
     assert_eq!(class, Class::League);
     let (store, now) = (&test.contest.store, test.clock.now());
-    store.complete(lease.id, lease.secret.expose(), &JobResult::Played(result), now).expect("a result");
+    store
+        .complete(lease.id, lease.secret.expose(), &JobResult::Played(result), now)
+        .expect("the result can be stored");
     operations::tick(&test.contest).expect("`tick` succeeds");
 }
 
@@ -154,7 +159,8 @@ fn play(test: &TestContest, result: MatchResult) {
 async fn a_client_s_token_works_only_for_routes_of_leagues() {
     let (test, token) = contest();
     let act = Act::new(None, "admitted", test.clock.now());
-    let worker = workers::admit_worker(&test.contest.store, "worker", &act).expect("a token");
+    let worker =
+        workers::admit_worker(&test.contest.store, "worker", &act).expect("the token can be created");
     for route in routes() {
         let path = route.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
         let path = path.collect::<Vec<_>>().join("/");
@@ -228,7 +234,7 @@ async fn a_match_is_played_once_and_forgotten_with_its_files() {
             send_with(&test, &token, "GET", &format!("/worker/v1/blobs/{replay}"), Vec::new()).await;
         // The files may be in an object store.
         assert!(status == StatusCode::TEMPORARY_REDIRECT || file == wrap_replay(5.0, "first"), "{status}");
-        assert_eq!(blobs.get(replay).expect("a file"), wrap_replay(5.0, "first"));
+        assert_eq!(blobs.get(replay).expect("the stored file can be read"), wrap_replay(5.0, "first"));
     }
     // A worker that is doing a match that is forgotten loses its lease.
     let (_, lease) = take(&test, false).expect("a job");
@@ -253,7 +259,7 @@ async fn only_files_of_leagues_are_removed() {
     let shared = champion("one");
     assert_eq!(put(&test, &other, &shared).await, StatusCode::NO_CONTENT);
     assert_eq!(add(&test, &other, &league(), &[]).await, MissingFiles::default());
-    let archive = test.contest.blobs.store(b"the archive of a candidate").expect("it is stored");
+    let archive = test.contest.blobs.store(b"the archive of a candidate").expect("the file can be stored");
     add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
     play(&test, MatchResult { public: archive.clone(), ..result(&test, "real") });
     query(&test, &token, &[], true).await;
@@ -273,7 +279,10 @@ async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
         for _ in 0..times {
             let (_, lease) = take(&test, false).expect("a job");
             let (secret, now) = (lease.secret.expose(), test.clock.now());
-            test.contest.store.report_failure(lease.id, secret, "no jail here", now).expect("a report");
+            test.contest
+                .store
+                .report_failure(lease.id, secret, "no jail here", now)
+                .expect("the failure can be reported");
         }
     };
     fail(TRIES - 1);
@@ -285,7 +294,7 @@ async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
     add_all(&test, &token, &[one]).await;
     assert_eq!((waiting(&test), query(&test, &token, &[], false).await.ended.len()), (1, 0));
     // The organiser removes the job.
-    let job = test.contest.store.list(JobState::Waiting).expect("a list")[0].id;
+    let job = test.contest.store.list(JobState::Waiting).expect("the list can be read")[0].id;
     let act = Act::new(None, "dropped", test.clock.now());
     operations::queue::abandon_job(&test.contest.store, job, &act).expect("the job is removed");
     let ended = query(&test, &token, &[], false).await.ended;
@@ -318,9 +327,9 @@ async fn wrong_and_too_many_matches_are_refused() {
     let (test, token) = contest();
     let refusal = async |matches: Vec<LeagueMatch>| {
         let new = NewLeagueMatches { league: league(), matches };
-        let body = serde_json::to_vec(&new).expect("JSON");
+        let body = serde_json::to_vec(&new).expect("the value can be written as JSON");
         let (status, answer) = send_with(&test, &token, "POST", "/worker/v1/league/matches", body).await;
-        (status, String::from_utf8(answer).expect("text"))
+        (status, String::from_utf8(answer).expect("the bytes are UTF-8"))
     };
     let long = LeagueMatch { limits: "x".repeat(5000), ..planned(1, ["one", "two"]) };
     let (status, reason) = refusal(vec![long]).await;

@@ -33,7 +33,8 @@ pub async fn listen(
 /// Returns the text of the next event.
 pub async fn next(events: &mut BodyDataStream) -> String {
     let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("the result arrives in time");
-    String::from_utf8(event.expect("a value in `event`").expect("a body").to_vec()).expect("text")
+    String::from_utf8(event.expect("a value in `event`").expect("a body").to_vec())
+        .expect("the bytes are UTF-8")
 }
 
 /// Returns whether no event comes within 300 milliseconds.

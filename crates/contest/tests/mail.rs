@@ -51,7 +51,7 @@ impl Mailing {
     fn person(&self, name: &str) -> Visitor {
         let (store, clock) = (&self.test.contest.store, &*self.test.clock);
         let text = format!("{name},,{}@example.org", name.to_lowercase());
-        let listed = list::read(&text).expect("a list");
+        let listed = list::read(&text).expect("the list can be read");
         let added = list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
         let link = added[0].link.as_ref().expect("a link").expose();
         let person =
@@ -111,11 +111,11 @@ async fn without_a_mail_server_no_page_mentions_mail() {
     ] {
         assert_eq!(test.post(&ada, path, form).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(test.contest.store.waiting_mails().expect("a number"), 0);
+    assert_eq!(test.contest.store.waiting_mails().expect("the waiting mails can be counted"), 0);
     assert!(!test.get(None, "/healthz").await.text.contains("mail"));
     test.post(&boss, "/people", "list=Eve,,eve%40example.org%0AMallory,,no+address").await;
-    assert_eq!(test.contest.store.people_with_address().expect("a list").len(), 0);
-    assert_eq!(test.contest.store.people().expect("a list").len(), 4);
+    assert_eq!(test.contest.store.people_with_address().expect("the people can be listed").len(), 0);
+    assert_eq!(test.contest.store.people().expect("the people can be listed").len(), 4);
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn a_forgotten_password_is_reset_by_mail() {
     assert!(sign_in.contains("<a href=\"/forgotten\">Forgotten password</a>"), "{sign_in}");
     assert!(!sign_in.contains("Ask the organisers"), "{sign_in}");
     assert!(mailing.forget("aDA").await.contains(REQUESTED));
-    let [mail] = mailing.mails().try_into().expect("one mail");
+    let [mail] = mailing.mails().try_into().expect("exactly one mail was sent");
     assert_eq!((&*mail.from, &*mail.to), ("contest@example.org", &["ada@example.org".to_owned()][..]));
     assert_eq!(mail.header("Subject"), "Test: new password for Ada");
     assert_eq!(mail.header("From"), "Test <contest@example.org>");
@@ -158,10 +158,10 @@ async fn a_mailed_link_lasts_an_hour_and_revokes_no_invitation() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
     let (store, clock) = (&mailing.test.contest.store, &*mailing.test.clock);
-    let invitation = people::link(store, ada.id, clock).expect("a link");
+    let invitation = people::link(store, ada.id, clock).expect("the sign-in link can be created");
     let invitation = format!("/link/{}", invitation.expose());
     mailing.forget("ADA@Example.ORG").await;
-    let link = mailing.mails().pop().expect("a mail").link();
+    let link = mailing.mails().pop().expect("a mail was sent").link();
     mailing.later(SignedDuration::from_secs(3599));
     for path in [&link, &invitation] {
         assert_eq!(mailing.status(Method::GET, path, "").await, StatusCode::OK, "{path}");
@@ -170,7 +170,7 @@ async fn a_mailed_link_lasts_an_hour_and_revokes_no_invitation() {
     assert_eq!(mailing.status(Method::GET, &link, "").await, StatusCode::NOT_FOUND);
     assert_eq!(mailing.status(Method::GET, &invitation, "").await, StatusCode::OK);
     mailing.forget("Ada").await;
-    let link = mailing.mails().pop().expect("a mail").link();
+    let link = mailing.mails().pop().expect("a mail was sent").link();
     assert_eq!(mailing.status(Method::POST, &link, "password=another+horse").await, StatusCode::SEE_OTHER);
     assert_eq!(
         mailing.status(Method::GET, &invitation, "").await,
@@ -191,20 +191,24 @@ async fn a_request_reveals_no_person() {
     {
         let page = mailing.forget(name).await;
         assert!(page.contains(REQUESTED), "{page}");
-        assert_eq!(store.waiting_mails().expect("a number") as usize, count + 1, "{name}");
+        assert_eq!(
+            store.waiting_mails().expect("the waiting mails can be counted") as usize,
+            count + 1,
+            "{name}"
+        );
         pages.push(page);
     }
     pages.dedup();
     assert_eq!(pages.len(), 1, "all answers are identical");
     let mails = mailing.mails();
     assert!(mails.iter().all(|mail| mail.to == ["ada@example.org"]) && mails.len() == 2, "{mails:?}");
-    assert_eq!(store.waiting_mails().expect("a number"), 0);
+    assert_eq!(store.waiting_mails().expect("the waiting mails can be counted"), 0);
 }
 
 /// Adds a person without a password and without an address.
 fn store_person(mailing: &Mailing, name: &str) -> PersonId {
     let (store, clock) = (&mailing.test.contest.store, &*mailing.test.clock);
-    people::enrol(store, name, Role::Candidate, clock).expect("the name is free").id
+    people::enrol(store, name, Role::Candidate, clock).expect("the person can be added").id
 }
 
 #[tokio::test]
@@ -214,7 +218,7 @@ async fn mails_are_in_the_language_of_the_page() {
     let request = Request::post("/forgotten").extension(crate::common::from());
     let request = request.header("accept-language", "fr").body(Body::from("name=Ada")).expect("a request");
     mailing.test.router().oneshot(request).await.expect("an answer");
-    let mail = mailing.mails().pop().expect("a mail");
+    let mail = mailing.mails().pop().expect("a mail was sent");
     assert!(mail.text.contains("Un nouveau mot de passe pour Ada a été demandé"), "{}", mail.text);
     assert!(mail.text.contains("pendant une heure"), "{}", mail.text);
     assert_eq!(mail.header("Content-Type"), "text/plain; charset=utf-8");
@@ -223,7 +227,7 @@ async fn mails_are_in_the_language_of_the_page() {
     let form = format!("csrf={}&address=new%40example.org&password=correct+horse", ada.csrf());
     let request = request.body(Body::from(form)).expect("a request");
     mailing.test.router().oneshot(request).await.expect("an answer");
-    let mail = mailing.mails().pop().expect("a mail");
+    let mail = mailing.mails().pop().expect("a mail was sent");
     assert!(
         mail.text.contains("Ada a saisi cette adresse électronique dans le concours Test"),
         "{}",
@@ -283,7 +287,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
         "opening the link changes nothing"
     );
     mailing.forget("Ada").await;
-    let [old] = mailing.mails().try_into().expect("one mail");
+    let [old] = mailing.mails().try_into().expect("exactly one mail was sent");
     assert_eq!(old.to, ["ada@example.org"]);
     let confirmed = mailing.test.request(Method::POST, None, &mail.link(), "").await;
     assert!(confirmed.text.contains("The address new@example.org is confirmed."), "{}", confirmed.text);
@@ -297,7 +301,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
     mailing.forget("ada@example.org").await;
     assert!(mailing.mails().is_empty(), "the earlier address is forgotten");
     mailing.forget("Ada").await;
-    assert_eq!(mailing.mails().pop().expect("a mail").to, ["new@example.org"]);
+    assert_eq!(mailing.mails().pop().expect("a mail was sent").to, ["new@example.org"]);
 }
 
 #[tokio::test]
@@ -312,7 +316,7 @@ async fn a_confirmation_expires_and_is_replaced_by_the_next_one() {
         StatusCode::NOT_FOUND,
         "the link to one address does not confirm another one"
     );
-    let second = mailing.mails().pop().expect("a mail");
+    let second = mailing.mails().pop().expect("a mail was sent");
     assert_eq!(mailing.status(Method::POST, &first.link(), "").await, StatusCode::NOT_FOUND);
     mailing.later(SignedDuration::from_hours(24));
     assert_eq!(mailing.status(Method::GET, &second.link(), "").await, StatusCode::NOT_FOUND);
@@ -325,7 +329,7 @@ async fn an_address_is_removed_with_the_password() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
     mailing.forget("Ada").await;
-    let link = mailing.mails().pop().expect("a mail").link();
+    let link = mailing.mails().pop().expect("a mail was sent").link();
     let wrong = mailing.test.post(&ada, "/account/mail/remove", "password=wrong+horse").await;
     assert!(wrong.text.contains("the name or the password is wrong"), "{}", wrong.text);
     assert!(mailing.confirmed(ada.id).is_some());
@@ -385,7 +389,7 @@ async fn addresses_contain_no_headers() {
     evil.person("Ada");
     evil.forget("Ada").await;
     send_due(&evil.test.contest).expect("`send_due` succeeds");
-    let [mail] = mailing.server.take().try_into().expect("one mail");
+    let [mail] = mailing.server.take().try_into().expect("exactly one mail was sent");
     assert_eq!((mail.to.len(), mail.header("Bcc")), (1, String::new()), "{}", mail.head);
 }
 
@@ -422,7 +426,7 @@ async fn organisers_see_only_whether_there_is_an_address() {
     assert!(wrong.contains("line 2: the mail address is not valid"), "{wrong}");
     let store = &mailing.test.contest.store;
     assert_eq!(
-        store.people_with_address().expect("a list"),
+        store.people_with_address().expect("the people can be listed"),
         [ada.id].into(),
         "nothing of the list is stored"
     );
@@ -434,7 +438,7 @@ async fn organisers_see_only_whether_there_is_an_address() {
     );
     list("Eve,,new%40example.org").await;
     mailing.forget("Eve").await;
-    assert_eq!(mailing.mails().pop().expect("a mail").to, ["new@example.org"]);
+    assert_eq!(mailing.mails().pop().expect("a mail was sent").to, ["new@example.org"]);
 }
 
 #[tokio::test]
@@ -469,7 +473,7 @@ async fn organisers_see_that_a_mail_server_fails() {
     mailing.forget("Ada").await;
     assert!(mailing.mails().is_empty());
     assert_eq!(
-        mailing.test.contest.store.waiting_mails().expect("a number"),
+        mailing.test.contest.store.waiting_mails().expect("the waiting mails can be counted"),
         0,
         "a refused mail is not kept"
     );
@@ -520,12 +524,12 @@ async fn a_mail_is_given_up_after_an_hour() {
     mailing.server.reply("EHLO", "421 closed");
     mailing.forget("Ada").await;
     for minute in 0..=61 {
-        let waiting = mailing.test.contest.store.waiting_mails().expect("a number");
+        let waiting = mailing.test.contest.store.waiting_mails().expect("the waiting mails can be counted");
         assert_eq!(waiting, u32::from(minute <= 61), "{minute}");
         assert!(mailing.mails().is_empty());
         mailing.later(SignedDuration::from_mins(1));
     }
-    assert_eq!(mailing.test.contest.store.waiting_mails().expect("a number"), 0);
+    assert_eq!(mailing.test.contest.store.waiting_mails().expect("the waiting mails can be counted"), 0);
     mailing.server.reply("", "");
     assert!(mailing.mails().is_empty());
 }
@@ -539,14 +543,14 @@ async fn the_database_contains_no_secret_of_a_mail() {
     assert!(mailing.mails().is_empty());
     mailing.server.reply("", "");
     mailing.later(SignedDuration::from_mins(1));
-    let link = mailing.mails().pop().expect("a mail").link();
+    let link = mailing.mails().pop().expect("a mail was sent").link();
     let secret = link.trim_start_matches("/link/");
     let (contest, mut bytes) = (&mailing.test.contest, Vec::new());
     if contest.plan.database == Database::Sqlite {
-        for entry in std::fs::read_dir(&contest.folder).expect("a folder") {
+        for entry in std::fs::read_dir(&contest.folder).expect("the folder can be read") {
             let path = entry.expect("an entry").path();
             if path.is_file() {
-                bytes.extend(std::fs::read(path).expect("a file"));
+                bytes.extend(std::fs::read(path).expect("the file can be read"));
             }
         }
         let contains = |text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
@@ -565,15 +569,16 @@ async fn a_restored_contest_has_the_addresses() {
     }
     let scratch = joute_testkit::scratch();
     let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
-    std::fs::write(contest.folder.join("contest.toml"), "title = \"Test\"\n").expect("a file");
+    std::fs::write(contest.folder.join("contest.toml"), "title = \"Test\"\n")
+        .expect("the file can be written");
     backup(&contest.folder, &backups, crate::common::noon()).expect("`backup` succeeds");
     restore(&backups, &restored).expect("`restore` succeeds");
-    let store = Store::open(&restored, &Database::Sqlite).expect("a database");
+    let store = Store::open(&restored, &Database::Sqlite).expect("the database can be opened");
     assert_eq!(
         store.addresses(ada.id).expect("`addresses` succeeds"),
         contest.store.addresses(ada.id).expect("it")
     );
-    assert_eq!(store.waiting_mails().expect("a number"), 1);
+    assert_eq!(store.waiting_mails().expect("the waiting mails can be counted"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -597,7 +602,7 @@ async fn several_servers_send_a_mail_once() {
     let servers = open_all::<2>(&plan, operations::open_to_serve);
     let leader = leader(&servers);
     let (store, clock) = (&leader.contest.store, &*leader.clock);
-    let listed = list::read("Ada,,ada@example.org").expect("a list");
+    let listed = list::read("Ada,,ada@example.org").expect("the list can be read");
     list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
     for (count, one) in servers.iter().enumerate() {
         let page = one.request(Method::POST, None, "/forgotten", "name=Ada").await;
@@ -614,6 +619,6 @@ async fn several_servers_send_a_mail_once() {
     send_due(&follower.contest).expect("`send_due` succeeds");
     assert!(server.take().is_empty(), "only the leader sends mails");
     send_due(&leader.contest).expect("`send_due` succeeds");
-    let [mail] = server.take().try_into().expect("one mail");
+    let [mail] = server.take().try_into().expect("exactly one mail was sent");
     assert_eq!(follower.get(None, &mail.link()).await.status, StatusCode::OK);
 }

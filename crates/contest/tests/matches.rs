@@ -22,7 +22,8 @@ fn test_contest_with(change: impl FnOnce(&mut Quotas)) -> TestContest {
 
 /// Returns the number of a person's last match.
 fn last(test: &TestContest, visitor: &Visitor) -> i64 {
-    let matches = test.contest.store.matches_of(visitor.id, Visibility::Opened, 1).expect("a list");
+    let matches =
+        test.contest.store.matches_of(visitor.id, Visibility::Opened, 1).expect("the matches can be listed");
     matches.first().expect("a first element").number
 }
 
@@ -101,7 +102,8 @@ async fn a_form_offers_opponents_who_can_play() {
     let (ada, bob, eve) = (test.candidate(), test.candidate(), test.visitor(Role::Candidate));
     let out = test.candidate();
     let act = Act::new(out.id, "left", test.clock.now());
-    disqualify::disqualify(&test.contest.store, out.id, "cheating", &act).expect("a candidate");
+    disqualify::disqualify(&test.contest.store, out.id, "cheating", &act)
+        .expect("the candidate can be disqualified");
     let page = test.get(Some(&ada), "/matches").await.text;
     let expected = ["house:opponent".to_owned(), "own:1".into(), format!("other:{}", bob.id)];
     assert_eq!(offered(&page), expected, "neither {} without a version nor {}", eve.id, out.id);
@@ -151,7 +153,7 @@ async fn each_reader_sees_only_permitted_parts_of_a_match() {
         "the replay contains the candidate's name: {}",
         replay.text
     );
-    let replay = joute_engine::replay::Replay::parse(&replay.text).expect("a replay");
+    let replay = joute_engine::replay::Replay::parse(&replay.text).expect("the replay can be parsed");
     let sealed = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
     assert_eq!(sealed, joute_arena::seal::seal(&replay), "the downloaded replay has the recorded seal");
     for visitor in [Some(&eve), None] {
@@ -239,7 +241,8 @@ async fn the_viewer_runs_its_own_program_and_no_other() {
     let page = test.get(Some(&ada), &format!("/matches/{number}/watch")).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains(&format!("data-replay=\"/matches/{number}/replay\"")));
-    let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+    let policy =
+        page.headers[header::CONTENT_SECURITY_POLICY].to_str().expect("the path is UTF-8").to_owned();
     assert!(policy.contains("'sha256-") && !policy.contains("unsafe"), "{policy}");
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// Returns the addresses in the menus of a page: the sections, and the pages of the current section.
 fn menu_links(page: &str) -> Vec<String> {
-    let (header, _) = page.split_once("</header>").expect("a header");
+    let (header, _) = page.split_once("</header>").expect("the response has a header");
     let menus = header.split("<nav").skip(1).filter_map(|rest| rest.split("</nav>").next());
     let links = menus.flat_map(|menu| menu.split("href=\"").skip(1));
     links.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()

@@ -21,7 +21,9 @@ const AGAIN: [&str; 4] = ["duels::", "first::", "leagues::", "submit::"];
 
 /// Starts an object store with an empty bucket.
 fn store() -> ObjectStore {
-    ObjectStore::start(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder"))
+    ObjectStore::start(
+        Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the program is in a target folder"),
+    )
 }
 
 #[test]
@@ -34,19 +36,25 @@ fn the_service_works_with_a_bucket() {
 /// Checks that a bucket does what a folder does: files are stored once, limited and verified.
 #[test]
 fn files_in_a_bucket_are_counted_and_verified() {
-    let (store, folder) = (store(), tempfile::tempdir().expect("a folder"));
+    let (store, folder) = (store(), tempfile::tempdir().expect("the temporary folder can be created"));
     let place = in_bucket(&store.address());
     let open = |most| Blobs::open_at(folder.path(), &place, most).expect("the bucket can be opened");
     let blobs = open(100);
     let hash = blobs.store(b"some bytes").expect("`store` succeeds");
     assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
-    assert_eq!((blobs.get(&hash).expect("a file"), blobs.used_bytes()), (b"some bytes".to_vec(), 10));
+    assert_eq!(
+        (blobs.get(&hash).expect("the stored file can be read"), blobs.used_bytes()),
+        (b"some bytes".to_vec(), 10)
+    );
     assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
     assert_eq!(blobs.used_bytes(), 10, "refused bytes are not counted");
-    let mut part = blobs.begin().expect("a file");
+    let mut part = blobs.begin().expect("the upload can begin");
     part.write(b"in two ").and_then(|()| part.write(b"pieces")).expect("the file can be written");
     let second = blobs.finish(part).expect("the file can be stored");
-    assert_eq!((blobs.get(&second).expect("a file"), blobs.used_bytes()), (b"in two pieces".to_vec(), 23));
+    assert_eq!(
+        (blobs.get(&second).expect("the stored file can be read"), blobs.used_bytes()),
+        (b"in two pieces".to_vec(), 23)
+    );
     let absent = Hash::of(b"never");
     assert!(!blobs.has(&absent).expect("an answer"));
     assert!(matches!(blobs.get(&absent), Err(Error::Missing(_))));
@@ -66,12 +74,12 @@ fn files_in_a_bucket_are_counted_and_verified() {
     );
 
     // A worker could send other contents if the store did not compare them with the signed hash.
-    let upload = again.address_to_put(&absent, 5).expect("there is room").expect("an address");
+    let upload = again.address_to_put(&absent, 5).expect("the upload can be addressed").expect("an address");
     let before = again.used_bytes();
-    again.address_to_put(&absent, 5).expect("there is room").expect("an address");
+    again.address_to_put(&absent, 5).expect("the upload can be addressed").expect("an address");
     assert_eq!(again.used_bytes(), before, "two workers that send one file are counted once");
     let third = Hash::of(b"third");
-    again.address_to_put(&third, 5).expect("there is room").expect("an address");
+    again.address_to_put(&third, 5).expect("the upload can be addressed").expect("an address");
     again.store(b"third").expect("`store` succeeds");
     assert_eq!(again.used_bytes(), before + 5, "a file that the server stores first is counted once");
     put(&upload.address, b"wrong");
@@ -87,7 +95,7 @@ fn put(address: &str, bytes: &[u8]) {
 #[test]
 fn an_unreachable_store_is_an_error() {
     let place = in_bucket("s3://contest?endpoint=http://127.0.0.1:1");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let reason = Blobs::open_at(folder.path(), &place, 100).expect_err("nobody listens").to_string();
     assert!(reason.contains("contest: the object store does not respond: "), "{reason}");
     let store = store();
@@ -111,7 +119,7 @@ fn workers_use_signed_addresses() {
     let test = test_contest_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
     let contest = &test.contest;
     let admitted = Act::new(None, "admitted", test.clock.now());
-    let token = workers::admit_worker(&contest.store, "one", &admitted).expect("a token");
+    let token = workers::admit_worker(&contest.store, "one", &admitted).expect("the token can be created");
     let archive = contest.blobs.store(b"an archive").expect("`store` succeeds");
     let kits = [("c".to_owned(), archive.clone())].into();
     let work = Work::Build { person: 1, number: 1, archive: archive.clone(), kits };
@@ -120,12 +128,13 @@ fn workers_use_signed_addresses() {
         .put(&Job { class: Class::New, person: None, work }, common::noon())
         .expect("`put` succeeds");
 
-    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
-    let remote =
-        RemoteServer::new(&url, token.expose()).expect("an address").playing(Morpion::NAME, Morpion::API);
+    let remote = RemoteServer::new(&url, token.expose())
+        .expect("the server address is valid")
+        .playing(Morpion::NAME, Morpion::API);
 
     let bundle: Bundle = remote.take(&Capacity::single()).expect("a job");
     assert!(bundle.has_upload_addresses && bundle.jobs.len() == 1, "{bundle:?}");
@@ -133,7 +142,7 @@ fn workers_use_signed_addresses() {
     let log = vec![7; 100_000];
     let used = contest.blobs.used_bytes();
     let hash = remote.put(&log).expect("the file is sent");
-    assert_eq!(contest.blobs.get(&hash).expect("a file"), log);
+    assert_eq!(contest.blobs.get(&hash).expect("the stored file can be read"), log);
     assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a file that a worker stores is counted");
     assert_eq!(remote.put(&log).expect("the file is there"), hash);
     assert_eq!(contest.blobs.used_bytes(), used + 100_000, "a stored file is not counted again");
@@ -145,7 +154,7 @@ fn direct(test: &TestContest, token: &str, hash: &Hash) -> StatusCode {
     let path = format!("/worker/v1/blobs/{hash}");
     let bearer = format!("Bearer {token}");
     let request = test.program("GET", &bearer, &path, "");
-    tokio::runtime::Runtime::new().expect("threads").block_on(request).status
+    tokio::runtime::Runtime::new().expect("the tokio runtime can be created").block_on(request).status
 }
 
 /// Starts a service that issues temporary credentials to a program that knows the token. Returns
@@ -170,8 +179,9 @@ fn a_contest_in_a_bucket_is_restored_to_a_folder() {
     let hash = test.contest.blobs.store(b"an archive").expect("`store` succeeds");
     let address = store.address().replace("contest?", &format!("contest/{}?", address.prefix));
     let folder = &test.contest.folder;
-    std::fs::write(folder.join("contest.toml"), format!("files = \"{address}\"\n")).expect("a file");
-    let scratch = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.join("contest.toml"), format!("files = \"{address}\"\n"))
+        .expect("the file can be written");
+    let scratch = tempfile::tempdir().expect("the temporary folder can be created");
     let [backups, restored] = ["backups", "restored"].map(|name| scratch.path().join(name));
     let joute = |action: &str, from: &Path, to: &Path, variables: &[(&str, &str)]| {
         let mut command = Command::new(program());
@@ -193,15 +203,15 @@ fn a_contest_in_a_bucket_is_restored_to_a_folder() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     let token = scratch.path().join("token");
-    std::fs::write(&token, "a token\n").expect("a file");
+    std::fs::write(&token, "a token\n").expect("the file can be written");
     let service = issue_credentials("a token");
     let container = [
         ("AWS_CONTAINER_CREDENTIALS_FULL_URI", &*service),
-        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", token.to_str().expect("a path")),
+        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", token.to_str().expect("the path is UTF-8")),
     ];
     let output = joute("backup", folder, &scratch.path().join("again"), &container);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let files = Blobs::open(&restored.join("files"), u64::MAX).expect("a folder");
-    assert_eq!(files.get(&hash).expect("a file"), b"an archive");
-    assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "");
+    let files = Blobs::open(&restored.join("files"), u64::MAX).expect("the blob store can be opened");
+    assert_eq!(files.get(&hash).expect("the stored file can be read"), b"an archive");
+    assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("the file can be read"), "");
 }

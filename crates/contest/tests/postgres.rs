@@ -38,7 +38,7 @@ fn the_service_works_with_postgresql() {
 #[tokio::test]
 async fn requests_wait_for_a_stopped_server_of_postgresql() {
     let mut server = Postgres::start();
-    let database = Database::parse(&server.create_database()).expect("an address");
+    let database = Database::parse(&server.create_database()).expect("the database address is valid");
     let test = test_contest_as(Plan { database, ..common::plan() });
     let ada = test.visitor(Role::Candidate);
     let token = format!("Bearer {}", test.token(&ada));
@@ -66,7 +66,7 @@ fn connections_are_encrypted_and_certificates_are_checked() {
     server.run("postgres", "CREATE DATABASE contest");
     let open = |host: &str, options: &str| {
         let address = format!("postgresql://postgres@{host}:{port}/contest?sslmode=require{options}");
-        Store::open("".as_ref(), &Database::parse(&address).expect("an address"))
+        Store::open("".as_ref(), &Database::parse(&address).expect("the database address is valid"))
     };
     let certificate = format!("&sslrootcert={}", authority.display());
     let store = open("localhost", &certificate).expect("the certificate is valid");
@@ -100,24 +100,26 @@ fn put(store: &Store, number: u32) -> Result<i64, Error> {
 
 /// Returns the waiting jobs.
 fn waiting(store: &Store) -> BTreeSet<i64> {
-    store.list(JobState::Waiting).expect("a list").iter().map(|job| job.id).collect()
+    store.list(JobState::Waiting).expect("the list can be read").iter().map(|job| job.id).collect()
 }
 
 /// Follows `docs/organiser/public-server.md`, "A moment between two backups".
 #[test]
 fn a_contest_is_restored_to_a_point_in_time() {
     let server = Postgres::start_with_archive();
-    let address = |server: &Postgres| Database::parse(&server.address("contest")).expect("an address");
+    let address = |server: &Postgres| {
+        Database::parse(&server.address("contest")).expect("the database address is valid")
+    };
     server.run("postgres", "CREATE DATABASE contest");
-    let store = Store::open("".as_ref(), &address(&server)).expect("a database");
-    let before = put(&store, 0).expect("an id");
+    let store = Store::open("".as_ref(), &address(&server)).expect("the database can be opened");
+    let before = put(&store, 0).expect("the job can be queued");
     let backup = server.back_up();
-    let later = put(&store, 1).expect("an id");
+    let later = put(&store, 1).expect("the job can be queued");
     let moment = server.ask("postgres", "SELECT clock_timestamp()");
-    let mistake = put(&store, 2).expect("an id");
+    let mistake = put(&store, 2).expect("the job can be queued");
     assert_eq!(waiting(&store), [before, later, mistake].into());
     let restored = server.restore_until(backup, &moment);
-    let store = Store::open("".as_ref(), &address(&restored)).expect("a database");
+    let store = Store::open("".as_ref(), &address(&restored)).expect("the database can be opened");
     assert_eq!(waiting(&store), [before, later].into());
     put(&store, 3).expect("the restored contest continues");
 }
@@ -131,10 +133,11 @@ const REFUSED: usize = 20;
 #[test]
 fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     let server = Postgres::start_on_small_disk();
-    let database = Database::parse(&server.create_database()).expect("an address");
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(folder.path(), &database).expect("a database");
-    let mut stored: BTreeSet<i64> = (0..10).map(|number| put(&store, number).expect("an id")).collect();
+    let database = Database::parse(&server.create_database()).expect("the database address is valid");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    let store = Store::open(folder.path(), &database).expect("the database can be opened");
+    let mut stored: BTreeSet<i64> =
+        (0..10).map(|number| put(&store, number).expect("the job can be queued")).collect();
     server.fill_disk();
     let mut refused = 1;
     for number in 10.. {
@@ -152,7 +155,9 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     let lost: Vec<_> = stored.difference(&found).collect();
     assert!(lost.is_empty(), "{lost:?}");
     assert!(found.len() <= stored.len() + REFUSED);
-    let Work::Play(spec) = &store.list(JobState::Waiting).expect("a list")[3].work else { panic!() };
+    let Work::Play(spec) = &store.list(JobState::Waiting).expect("the list can be read")[3].work else {
+        panic!()
+    };
     assert_eq!(spec.mode, long_text(3));
 }
 
@@ -160,7 +165,7 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
 #[tokio::test]
 async fn a_starting_service_waits_for_postgresql() {
     let mut server = Postgres::start();
-    let database = Database::parse(&server.create_database()).expect("an address");
+    let database = Database::parse(&server.create_database()).expect("the database address is valid");
     let test = test_contest_as(Plan { database, ..common::plan() });
     server.stop();
     let (end, running) = common::run_service(test.contest.clone()).await;
@@ -178,19 +183,23 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     plan.quotas.team_members = 2;
     let test = test_contest_as(plan);
     let folder = test.contest.folder.clone();
-    std::fs::write(folder.join("contest.toml"), "title = \"Test\"\n").expect("a file");
+    std::fs::write(folder.join("contest.toml"), "title = \"Test\"\n").expect("the file can be written");
     let ada = test.visitor(Role::Candidate).id;
     let now = test.clock.now();
-    teams::create(&test.contest.store, &test.contest.plan, ada, ("Reds", &[]), now).expect("a team");
-    let listed = list::read("Eve,,eve@example.org").expect("a list");
+    teams::create(&test.contest.store, &test.contest.plan, ada, ("Reds", &[]), now)
+        .expect("the team can be created");
+    let listed = list::read("Eve,,eve@example.org").expect("the list can be read");
     list::import_people(&test.contest.store, listed, None, true, &*test.clock).expect("new people");
     let read = |store: &Store| {
-        (store.people().expect("a list"), store.people_with_address().expect("a list of one person"))
+        (
+            store.people().expect("the people can be listed"),
+            store.people_with_address().expect("a list of one person"),
+        )
     };
     let people = read(&test.contest.store);
     let stored = |folder: &Path| {
         let database = Database::of(folder).expect("a plan");
-        read(&Store::open(folder, &database).expect("a database"))
+        read(&Store::open(folder, &database).expect("the database can be opened"))
     };
     let address = joute_testkit::postgres::create_database();
     let rows = relocate(&folder, Some(&address)).expect("`relocate` succeeds");
@@ -202,7 +211,10 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
     backup(&folder, &backups, common::noon()).expect("`backup` succeeds");
     restore(&backups, &restored).expect("`restore` succeeds");
-    assert_eq!(std::fs::read_to_string(restored.join("contest.toml")).expect("a file"), "title = \"Test\"\n");
+    assert_eq!(
+        std::fs::read_to_string(restored.join("contest.toml")).expect("the file can be read"),
+        "title = \"Test\"\n"
+    );
     assert_eq!(stored(&restored), people);
     let full = relocate(&restored, Some(&address)).expect_err("the folder contains a contest").to_string();
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");

@@ -19,7 +19,8 @@ fn evening(public: Public, ladder: bool) -> (TestContest, Visitor, PersonId) {
     let mut night = tournament("Night", 10);
     night.hidden = false;
     let plan = Plan { public, ladder: ladder.then_some(LADDER), tournaments: vec![night], ..plan() };
-    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), plan));
+    let test =
+        with_kits(test_contest_in(tempfile::tempdir().expect("the temporary folder can be created"), plan));
     let ada = test.visitor(Role::Candidate);
     let rivals = ["rival 1", "rival 2"].map(|name| candidate(&test, name));
     for (person, strength) in [(ada.id, "7"), (rivals[0], "1"), (rivals[1], "2")] {
@@ -34,7 +35,8 @@ fn evening(public: Public, ladder: bool) -> (TestContest, Visitor, PersonId) {
 
 /// Returns the played matches of a candidate for a reason.
 fn matches(test: &TestContest, person: PersonId, reason: MatchReason) -> Vec<StoredMatch> {
-    let all = test.contest.store.matches_of(person, Visibility::Opened, 1000).expect("a list");
+    let all =
+        test.contest.store.matches_of(person, Visibility::Opened, 1000).expect("the matches can be listed");
     all.into_iter().filter(|one| one.reason == reason && one.played.is_some()).collect()
 }
 
@@ -119,7 +121,8 @@ async fn only_own_public_matches_can_be_chosen() {
     assert_eq!(page.matches("<li class=\"match\">").count(), 12, "{page}");
     let public = Public { replays: false, ..Public::default() };
     let (plan, folder) = (Plan { public, ..test.contest.plan.clone() }, &test.contest.folder);
-    let hidden = operations::open(folder, plan, game(), test.clock.clone()).expect("a contest");
+    let hidden =
+        operations::open(folder, plan, game(), test.clock.clone()).expect("the contest can be opened");
     let chosen = profile::chosen_matches(&hidden, ada.id).expect("a list");
     assert!(chosen.is_empty(), "the organiser hides replays later: {chosen:?}");
 }
@@ -161,7 +164,8 @@ async fn people_without_results_have_no_public_profile() {
         assert_eq!(test.get(reader, &path(id)).await.status, status, "{id}");
     }
     let act = Act::new(None, "tested", joute_contest::clock::Clock::now(&*test.clock));
-    disqualify::disqualify(&test.contest.store, rival, "copied", &act).expect("it is there");
+    disqualify::disqualify(&test.contest.store, rival, "copied", &act)
+        .expect("the entry can be disqualified");
     let page = test.get(None, &path(rival)).await;
     assert!(page.text.contains(">Night</a>") && !page.text.contains("class=\"figures\""), "{}", page.text);
 }

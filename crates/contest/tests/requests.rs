@@ -117,8 +117,8 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
     // The pages about mail exist only with a mail server.
     let test = test_contest_as(with_mail(25)).with_kits();
     let act = Act::new(None, "admitted", test.clock.now());
-    let worker = workers::admit_worker(&test.contest.store, "one", &act).expect("a token");
-    let client = workers::admit_client(&test.contest.store, "lab", &act).expect("a token");
+    let worker = workers::admit_worker(&test.contest.store, "one", &act).expect("the token can be created");
+    let client = workers::admit_client(&test.contest.store, "lab", &act).expect("the token can be created");
     let sessions = [Role::Candidate, Role::Jury, Role::Organiser].map(|role| (role, test.signed_in(role)));
     let router = test.router();
     let mut seen = BTreeSet::new();
@@ -143,7 +143,7 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
                 let request = request.body(Body::from(wrong.body)).expect("a request");
                 let answer = router.clone().oneshot(request).await.expect("an answer");
                 let (status, body) = (answer.status(), to_bytes(answer.into_body(), 1 << 24).await);
-                let text = String::from_utf8(body.expect("a body").to_vec()).expect("text");
+                let text = String::from_utf8(body.expect("a body").to_vec()).expect("the bytes are UTF-8");
                 let what = format!("{} {}: {name} in {source:?}", route.method, wrong.path);
                 assert_eq!(status, StatusCode::BAD_REQUEST, "{what}: {text}");
                 let quoted =

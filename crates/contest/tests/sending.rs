@@ -52,7 +52,7 @@ async fn send(test: &TestContest, visitor: &Visitor, archive: &[u8]) -> (StatusC
 async fn page(test: &TestContest, visitor: &Visitor, path: &str) -> (StatusCode, String) {
     let request = request("GET", path).header(header::COOKIE, visitor.cookie());
     let (status, _, body) = send_request(test, request.body(Body::empty()).expect("a request")).await;
-    (status, String::from_utf8(body).expect("a page"))
+    (status, String::from_utf8(body).expect("the page is UTF-8"))
 }
 
 /// Builds the body of a form as a browser sends it.
@@ -141,7 +141,7 @@ async fn forms_are_processed_while_they_are_received() {
         let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
         assert_eq!(in_time.expect("a value in `in_time`").0, StatusCode::SEE_OTHER, "{size} bytes at a time");
     }
-    let versions = test.contest.store.versions(ada.id).expect("a list");
+    let versions = test.contest.store.versions(ada.id).expect("the versions can be listed");
     assert!(
         versions.len() == 4 && versions.iter().all(|one| (one.bytes, one.note.as_str()) == (1000, "slow"))
     );
@@ -164,7 +164,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
         .header(header::CONTENT_TYPE, GZIP);
     let (status, ..) = send_request(&test, raw.body(Body::from("one")).expect("a request")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie without a form token is not enough");
-    assert!(test.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert!(test.contest.store.versions(ada.id).expect("the versions can be listed").is_empty());
     assert_eq!((left(&test), test.contest.blobs.used_bytes()), (0, 0));
 }
 
@@ -217,7 +217,7 @@ async fn refused_uploads_leave_no_files() {
     let broken = stream::iter([Ok(Bytes::from("half")), Err(std::io::Error::other("gone"))]);
     let (status, _) = program(&test, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "an incomplete upload is refused");
-    assert!(test.contest.store.versions(ada.id).expect("a list").is_empty());
+    assert!(test.contest.store.versions(ada.id).expect("the versions can be listed").is_empty());
     assert_eq!((left(&test), test.contest.blobs.used_bytes()), (0, 0));
 }
 
@@ -243,7 +243,7 @@ async fn the_hour_is_that_of_the_last_byte() {
         program(&test, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(late)).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert!(error(&body).contains("is over"), "{}", error(&body));
-    assert_eq!(test.contest.store.versions(ada.id).expect("a list").len(), 1);
+    assert_eq!(test.contest.store.versions(ada.id).expect("the versions can be listed").len(), 1);
     assert_eq!(left(&test), 0);
 }
 
@@ -256,7 +256,8 @@ async fn unfinished_uploads_before_the_hour_are_awaited() {
     // The token must exist before the database is locked.
     test.token(&ada);
     let hour = noon() + SignedDuration::from_mins(1);
-    let other = rusqlite::Connection::open(test.contest.folder.join("contest.db")).expect("the database");
+    let other = rusqlite::Connection::open(test.contest.folder.join("contest.db"))
+        .expect("the database can be opened");
     other.execute_batch("BEGIN IMMEDIATE").expect("the statements succeed");
     let request = {
         let test = test.clone();
@@ -302,7 +303,7 @@ async fn a_token_is_shown_once_and_taken_back() {
         )
     };
     let (_, _, made) = post("/tokens".into(), "name=%3Ci%3Elaptop".into()).await;
-    let made = String::from_utf8(made).expect("a page");
+    let made = String::from_utf8(made).expect("the page is UTF-8");
     let token =
         made.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a token");
     assert_eq!(test.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
@@ -325,7 +326,8 @@ async fn a_token_is_shown_once_and_taken_back() {
 
 #[test]
 fn the_description_of_the_api_is_its_routes() {
-    let document = serde_json::to_value(joute_contest::web::api::document()).expect("JSON");
+    let document =
+        serde_json::to_value(joute_contest::web::api::document()).expect("the value can be written as JSON");
     let mut described = Vec::new();
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys().filter(|key| *key != "parameters") {

@@ -121,9 +121,9 @@ async fn machines_are_shown_by_all_servers() {
     let [one, other, _] = servers(Quotas::default());
     let boss = other.visitor(Role::Organiser);
     let act = Act::new(None, "admitted", noon());
-    let token = workers::admit_worker(&one.contest.store, "attic", &act).expect("a token");
+    let token = workers::admit_worker(&one.contest.store, "attic", &act).expect("the token can be created");
     let report = Report { process: "a1".into(), slots: 7, busy: 1.0, ..Report::default() };
-    let json = serde_json::to_string(&report).expect("the text is JSON");
+    let json = serde_json::to_string(&report).expect("the value can be written as JSON");
     let bearer = format!("Bearer {}", token.expose());
     assert_eq!(one.program("POST", &bearer, "/worker/v1/report", &json).await.status, StatusCode::OK);
     let mut shown = String::new();
@@ -141,7 +141,7 @@ async fn machines_are_shown_by_all_servers() {
 fn servers_with_different_folders_are_refused() {
     let plan = Plan { database: postgres(), ..plan() };
     let _first: [TestContest; 1] = open_all(&plan, operations::open_to_serve);
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let open = || {
         let clock = Arc::new(ManualClock::at(noon()));
         operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
@@ -153,7 +153,7 @@ fn servers_with_different_folders_are_refused() {
         "{reason}"
     );
     // A copy of the folder has the files of the servers, but not their locks.
-    std::fs::write(folder.path().join("servers/1"), "").expect("a file");
+    std::fs::write(folder.path().join("servers/1"), "").expect("the file can be written");
     let reason = open().map(drop).expect_err("an error").to_string();
     assert!(reason.contains("with another folder than"), "{reason}");
 }
@@ -169,16 +169,17 @@ fn queue_match(store: &Store) {
 #[test]
 fn servers_have_the_same_time_although_the_clocks_of_their_machines_differ() {
     let plan = Plan { database: postgres(), ..plan() };
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let [slow, fast] = [-60, 60].map(|ahead| {
         let machine = ManualClock::at(Timestamp::now() + SignedDuration::from_secs(ahead));
         let clock = Arc::new(SharedClock::new(machine));
-        operations::open_to_serve(folder.path(), plan.clone(), game(), clock).expect("a contest")
+        operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
+            .expect("the contest can be opened")
     });
     queue_match(&slow.store);
-    let lease = slow.store.take("attic/a1", slow.clock.now()).expect("a value");
+    let lease = slow.store.take("attic/a1", slow.clock.now()).expect("`take` succeeds");
     assert!(lease.is_some(), "a match waits");
-    let other = fast.store.take("attic/a2", fast.clock.now()).expect("a value");
+    let other = fast.store.take("attic/a2", fast.clock.now()).expect("`take` succeeds");
     assert!(other.is_none(), "the lease has not expired");
 }
 
@@ -191,11 +192,11 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
         let store = &servers[0].contest.store;
         queue_match(store);
-        store.take(worker, noon()).expect("a value").expect("a value");
+        store.take(worker, noon()).expect("`take` succeeds").expect("a value");
     }
     let first = servers.remove(0);
     let held = || -> BTreeSet<String> {
-        let taken = first.contest.store.list(JobState::Taken).expect("a list");
+        let taken = first.contest.store.list(JobState::Taken).expect("the list can be read");
         taken.into_iter().filter_map(|job| job.worker).collect()
     };
     let all: BTreeSet<String> = names.iter().cloned().chain(["attic/a1".to_owned()]).collect();
@@ -207,7 +208,7 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
         operations::tick(&first.contest).expect("`tick` succeeds");
         (held() == rest).then_some(())
     });
-    assert_eq!(first.contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0);
+    assert_eq!(first.contest.store.list(JobState::Waiting).expect("the list can be read")[0].tries, 0);
     drop(servers);
     joute_testkit::wait_until("a new server knows at once which servers are absent", || {
         prepare_queue(&first.contest).expect("`prepare_queue` succeeds");

@@ -60,9 +60,9 @@ async fn a_version_is_disqualified_after_a_confirmation() {
 async fn disqualified_people_see_the_reason_at_sign_in() {
     let test = test_contest();
     let (store, clock) = (&test.contest.store, &*test.clock);
-    let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("the name is free").id;
-    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the name is free").id;
-    let link = people::link(store, ada, clock).expect("a link");
+    let boss = people::enrol(store, "Boss", Role::Organiser, clock).expect("the person can be added").id;
+    let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the person can be added").id;
+    let link = people::link(store, ada, clock).expect("the sign-in link can be created");
     people::choose_password(store, link.expose(), "correct horse", clock)
         .expect("`choose_password` succeeds");
     disqualify::disqualify(
@@ -96,13 +96,16 @@ async fn actions_of_organisers_are_announced_and_logged() {
     assert_eq!(post(&test, "/staff/pause", &boss, "what=queue").await, done);
     let (_, home) = get(&test, "/", None).await;
     assert!(home.contains("&#60;b&#62;Pizza") && home.contains("paused the queue"), "{home}");
-    assert!(test.contest.store.changes().expect("changes").paused(Pause::Queue));
+    assert!(test.contest.store.changes().expect("the game has changes").paused(Pause::Queue));
     assert_eq!(post(&test, "/staff/go-on", &boss, "what=queue").await, done);
     assert_eq!(post(&test, "/staff/announcements/1/back", &boss, "").await, done);
     let (_, home) = get(&test, "/", None).await;
     assert!(!home.contains("class=\"banner\""), "{home}");
     assert_eq!(post(&test, "/staff/deadline", &boss, "at=2026-05-09T13:30").await, done);
-    assert_eq!(test.contest.closes().expect("an hour").to_string(), "2026-05-09T13:30:00Z");
+    assert_eq!(
+        test.contest.closes().expect("the plan has a closing time").to_string(),
+        "2026-05-09T13:30:00Z"
+    );
     assert_eq!(post(&test, "/staff/deadline", &boss, "at=2026-05-09T13:29").await, StatusCode::CONFLICT);
     assert_eq!(post(&test, "/staff/deadline", &boss, "at=noon").await, StatusCode::BAD_REQUEST);
     let out = "/staff/people/2/out";
@@ -180,7 +183,7 @@ async fn the_administration_begins_with_what_is_wrong() {
     };
     let absent = state().await;
     assert!(absent.contains("href=\"#workers\"") && !absent.contains("All is well"), "{absent}");
-    test.contest.store.take("w", test.clock.now()).expect("a value");
+    test.contest.store.take("w", test.clock.now()).expect("`take` succeeds");
     let well = state().await;
     assert!(well.contains("All is well") && !well.contains("href"), "{well}");
     post(&test, "/staff/pause", &boss, "what=sending").await;
@@ -205,7 +208,7 @@ async fn people_are_found_by_a_part_of_their_name() {
     assert_eq!(shown("").await, [true, true, true, false]);
     assert_eq!(shown("?name=DATE").await, [false, true, true, true]);
     let page = get(&test, &format!("/staff/people/{}", ada.id), Some(&boss)).await.1;
-    let row = page.split("<tbody>").nth(1).expect("a row");
+    let row = page.split("<tbody>").nth(1).expect("the row exists");
     for part in ["/versions/1\"", "/versions/1#log\"", "?version=1\"", ">plays<", "<details"] {
         assert!(row.contains(part), "{part}: {row}");
     }
@@ -222,7 +225,7 @@ async fn refusals_are_in_the_reader_s_language() {
         send_request(&test, request.body(body).expect("a request")).await.1
     };
     let ada = people::enrol(&test.contest.store, "Ada", Role::Candidate, &*test.clock)
-        .expect("the name is free")
+        .expect("the person can be added")
         .id;
     for (path, fields, output) in [
         ("/staff/announcements", "french=&english=".to_owned(), "Écrivez un texte en français"),
@@ -249,7 +252,7 @@ async fn the_health_endpoint_reports_problems() {
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(body.contains("\"workers\":\"no worker has asked for a job yet\""), "{body}");
     let now = test.clock.now();
-    test.contest.store.take("w", now).expect("a value");
+    test.contest.store.take("w", now).expect("`take` succeeds");
     let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
     assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
     test.clock.advance_to(now + SignedDuration::from_mins(3));

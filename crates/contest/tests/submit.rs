@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// Serves a contest over TCP while a function runs. If there are kits, a worker runs too.
 fn over_tcp<T>(test: &TestContest, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let at = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
@@ -50,7 +50,7 @@ fn stock(test: &TestContest, languages: &[&str]) {
 
 fn work(test: &TestContest, over: &AtomicBool) {
     let (contest, folder) = (&test.contest, scratch());
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let worker = Worker {
         server: &LocalServer {
             store: &contest.store,
@@ -59,8 +59,9 @@ fn work(test: &TestContest, over: &AtomicBool) {
             name: "here",
         },
         game: contest.game,
-        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms"))
+            .expect("the scratch folder can be created"),
         jail: &jail,
     };
     while !over.load(Ordering::Relaxed) {
@@ -132,7 +133,11 @@ fn joute_submit_asks_once_and_reports_errors() {
         let refused = joute(&format!("echo {token} |"), &there).expect_failure();
         wrong(refused.clone(), "Version 1 has been received");
         wrong(refused, "Refused: this is not a complete .tar.gz archive");
-        let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("a value");
+        let file = std::fs::read_dir(&kept)
+            .expect("the folder can be read")
+            .next()
+            .expect("a file")
+            .expect("a value");
         let mode = file.metadata().expect("the file exists").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only the user may read the token");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
@@ -188,7 +193,7 @@ fn joute_submit_reports_an_elimination_with_its_line() {
             format!("{program} submit large.tar.gz --server http://{at} --token-file {}", file.display());
         let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();
         assert!(output.contains("nothing was sent"), "{output}");
-        assert_eq!(test.contest.store.versions(id).expect("a list").len(), 2);
+        assert_eq!(test.contest.store.versions(id).expect("the versions can be listed").len(), 2);
     });
 }
 

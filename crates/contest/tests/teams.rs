@@ -27,7 +27,7 @@ fn code(page: &str) -> String {
 async fn create(test: &TestContest, visitor: &Visitor, name: &str) -> (PersonId, String) {
     let page = test.post(visitor, "/team", &format!("name={name}")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-    (test.contest.store.person(visitor.id).expect("a person").acts_for(), code(&page.text))
+    (test.contest.store.person(visitor.id).expect("the person exists").acts_for(), code(&page.text))
 }
 
 /// Joins a team with a code. Returns the status and the page.
@@ -73,10 +73,16 @@ async fn members_share_versions_notices_and_tokens_until_they_leave() {
     notices::notify_all(store, &content, test.clock.now()).expect("`notify_all` succeeds");
     assert!(test.get(Some(&bob), "/notices").await.text.contains("Pizza!"));
     test.post(&bob, "/notices/read", "").await;
-    assert_eq!((store.unread(team).expect("a count"), store.unread(bob.id).expect("a count")), (0, 0));
+    assert_eq!(
+        (
+            store.unread(team).expect("the unread notices can be counted"),
+            store.unread(bob.id).expect("the unread notices can be counted")
+        ),
+        (0, 0)
+    );
     let page = test.get(Some(&ada), "/tokens").await.text;
     assert!(page.contains("– candidate 1</td>"), "{page}");
-    let number = store.matches_of(team, Visibility::Opened, 1).expect("a list")[0].number;
+    let number = store.matches_of(team, Visibility::Opened, 1).expect("the matches can be listed")[0].number;
     for path in ["", "/output", "/replay"] {
         let path = format!("/matches/{number}{path}");
         assert_eq!(test.get(Some(&bob), &path).await.status, StatusCode::OK, "{path}");
@@ -86,7 +92,8 @@ async fn members_share_versions_notices_and_tokens_until_they_leave() {
     for path in ["/versions/2", "/versions/2/archive", &format!("/matches/{number}/output")] {
         assert_eq!(test.get(Some(&bob), path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    let (archive, received) = (test.contest.blobs.store(b"archive").expect("a hash"), test.clock.now());
+    let (archive, received) =
+        (test.contest.blobs.store(b"archive").expect("the file can be stored"), test.clock.now());
     let submission =
         Submission { person: team, author: Some(bob.id), archive, bytes: 7, note: String::new(), received };
     let late =
@@ -102,7 +109,7 @@ async fn members_share_versions_notices_and_tokens_until_they_leave() {
     let (_, page) = join(&test, &bob, &renewed).await;
     assert!(page.contains("only the organisers can add you"), "Bob has submitted a version: {page}");
     assert_eq!(join(&test, &eve, &renewed).await.0, StatusCode::SEE_OTHER);
-    let log = store.audit_log(9).expect("a log");
+    let log = store.audit_log(9).expect("the audit log can be read");
     let acts: Vec<_> =
         log.iter().map(|act| (act.actor.as_deref().unwrap_or(""), act.description.as_str())).collect();
     let [ada, bob, eve] = ["candidate 0", "candidate 1", "candidate 2"];
@@ -135,7 +142,7 @@ async fn a_team_plays_as_one_candidate() {
     assert_eq!(test.post(&eve, "/challenges", &challenged).await.status, StatusCode::CONFLICT);
     test.clock.advance_to(noon() + SignedDuration::from_hours(1));
     operations::tick(&test.contest).expect("`tick` succeeds");
-    let entries = test.contest.store.entries(1).expect("a list");
+    let entries = test.contest.store.entries(1).expect("the entries can be listed");
     let people: Vec<_> = entries.iter().filter_map(|entry| entry.person).collect();
     assert_eq!(people, [eve.id, team], "the earlier version of candidate 1 does not play");
     test.work();
@@ -161,7 +168,10 @@ async fn candidates_who_join_at_the_same_time_do_not_exceed_the_limit() {
             move || teams::join(&contest.store, &contest.plan, id, (invitation, "10.0.0.1"), now)
         };
         let all = others.map(|id| scope.spawn(join(id)));
-        all.into_iter().map(|one| one.join().expect("no panic")).filter(Result::is_ok).count()
+        all.into_iter()
+            .map(|one| one.join().expect("the thread does not panic"))
+            .filter(Result::is_ok)
+            .count()
     });
     assert_eq!((joined, contest.store.members(team).expect("a list").len()), (1, 2));
 }
@@ -186,7 +196,7 @@ async fn codes_cannot_be_guessed_and_names_are_unique() {
     let (store, clock) = (&test.contest.store, &*test.clock);
     assert!(matches!(people::link(store, team, clock), Err(Error::Message(_))), "a team cannot sign in");
     assert!(matches!(people::token(store, team, "x", clock), Err(Error::Message(_))));
-    let listed = list::read("Les Pizzas\n").expect("a list");
+    let listed = list::read("Les Pizzas\n").expect("the list can be read");
     assert!(matches!(list::import_people(store, listed, None, false, clock), Err(Error::InvalidList(_))));
     assert!(authenticate(store, "Les Pizzas", "", "10.0.0.1", clock).is_err());
 }
@@ -197,7 +207,8 @@ async fn organisers_change_teams_at_any_time() {
     let [ada, bob] = [(); 2].map(|()| test.visitor(Role::Candidate));
     let olga = test.visitor(Role::Organiser);
     assert_eq!(test.post(&olga, "/teams", "name=Reds").await.status, StatusCode::SEE_OTHER);
-    let team = test.contest.store.people().expect("a list").into_iter().find(|one| one.is_team());
+    let team =
+        test.contest.store.people().expect("the people can be listed").into_iter().find(|one| one.is_team());
     let team = team.expect("a team").id;
     test.clock.advance_to(test.contest.plan.closes);
     let [olga, ada, bob] = [olga, ada, bob].map(|visitor| test.renew_session(visitor));
@@ -230,7 +241,7 @@ async fn organisers_change_teams_at_any_time() {
     disqualify::reinstate(&test.contest.store, team, &act).expect("`reinstate` succeeds");
     assert_eq!(post("members", "name=candidate+1").await, 303);
     assert_eq!(post("dissolve", "").await, 303);
-    assert!(!test.contest.store.person(bob.id).expect("a person").is_member());
+    assert!(!test.contest.store.person(bob.id).expect("the person exists").is_member());
 }
 
 #[tokio::test]
@@ -239,7 +250,7 @@ async fn members_of_a_disqualified_team_are_signed_out() {
     let (ada, olga) = (test.visitor(Role::Candidate), test.visitor(Role::Organiser));
     let (team, _) = create(&test, &ada, "Les+Pizzas").await;
     let (store, clock) = (&test.contest.store, &*test.clock);
-    let link = people::link(store, ada.id, clock).expect("a link");
+    let link = people::link(store, ada.id, clock).expect("the sign-in link can be created");
     people::choose_password(store, link.expose(), "correct horse", clock)
         .expect("`choose_password` succeeds");
     let ada = test.renew_session(ada);
@@ -253,7 +264,7 @@ async fn members_of_a_disqualified_team_are_signed_out() {
     enters().expect("`authenticate` succeeds");
     people::leave(store, ada.id, "correct horse", "10.0.0.1", clock).expect("`leave` succeeds");
     assert_eq!(store.members(team).expect("a list"), []);
-    assert!(store.person(team).expect("a team").out.is_some(), "the last member has left");
+    assert!(store.person(team).expect("the team exists").out.is_some(), "the last member has left");
 }
 
 #[tokio::test]

@@ -46,9 +46,10 @@ fn enter(test: &TestContest, candidates: i64) {
 
 /// Admits the untrusted worker and returns its token.
 fn admit(test: &TestContest, percent: u32) -> String {
-    let share = RecheckShare::from_percent(percent).expect("a share");
+    let share = RecheckShare::from_percent(percent).expect("the share is valid");
     let act = Act::new(None, "admitted", test.clock.now());
-    let token = workers::admit_untrusted_worker(&test.contest.store, "lent", share, &act).expect("a token");
+    let token = workers::admit_untrusted_worker(&test.contest.store, "lent", share, &act)
+        .expect("the token can be created");
     token.expose().to_owned()
 }
 
@@ -88,20 +89,30 @@ fn play(test: &TestContest, send: impl Fn(&MatchSpec, MatchResult) -> MatchResul
 
 /// Returns the scores and ranks of the matches of the tournament that have been played.
 fn outcomes(test: &TestContest) -> Vec<(Vec<i64>, Vec<u32>)> {
-    let all = test.contest.store.matches_in(FIRST, Visibility::Everything, None, 0, 1000).expect("a list");
+    let all = test
+        .contest
+        .store
+        .matches_in(FIRST, Visibility::Everything, None, 0, 1000)
+        .expect("the matches can be listed");
     all.into_iter().filter_map(|one| one.played).map(|played| (played.scores, played.ranks)).collect()
 }
 
 fn standings(test: &TestContest) -> Vec<TournamentResult> {
-    test.contest.store.tournament_results(FIRST).expect("a list")
+    test.contest.store.tournament_results(FIRST).expect("the results can be listed")
 }
 
 fn is_complete(test: &TestContest) -> bool {
-    test.contest.store.tournament(FIRST).expect("a tournament").complete.is_some()
+    test.contest.store.tournament(FIRST).expect("the tournament can be read").complete.is_some()
 }
 
 fn log(test: &TestContest) -> Vec<String> {
-    test.contest.store.audit_log(20).expect("a log").into_iter().map(|entry| entry.description).collect()
+    test.contest
+        .store
+        .audit_log(20)
+        .expect("the audit log can be read")
+        .into_iter()
+        .map(|entry| entry.description)
+        .collect()
 }
 
 #[test]
@@ -110,20 +121,23 @@ fn a_tournament_waits_until_the_selected_matches_are_confirmed() {
     at(&test, minute(1));
     // Machines may reach different levels of the jail.
     let other_machine = |spec: &MatchSpec, honest: MatchResult| {
-        let text =
-            String::from_utf8(test.contest.blobs.get(&honest.public).expect("a replay")).expect("text");
+        let text = String::from_utf8(test.contest.blobs.get(&honest.public).expect("a replay"))
+            .expect("the bytes are UTF-8");
         let text = text.replace("\"L3\"", "\"L2\"");
         assert!(text.contains("L2"), "{}: {text}", spec.number);
-        MatchResult { public: test.contest.blobs.store(text.as_bytes()).expect("a file"), ..honest }
+        MatchResult {
+            public: test.contest.blobs.store(text.as_bytes()).expect("the file can be stored"),
+            ..honest
+        }
     };
     let count = play(&test, other_machine);
     assert!(count >= 6, "{count}");
     assert!(!is_complete(&test), "the repetitions are not played");
-    let waiting = test.contest.store.list(JobState::Waiting).expect("a list");
+    let waiting = test.contest.store.list(JobState::Waiting).expect("the list can be read");
     assert_eq!(waiting.len(), count, "each match waits for its repetition");
     assert_eq!(work(&test.contest, 1000), count);
     assert!(is_complete(&test));
-    let counts = test.contest.store.recheck_counts().expect("counts")["lent"];
+    let counts = test.contest.store.recheck_counts().expect("the rechecked matches can be counted")["lent"];
     assert_eq!((counts.confirmed, counts.open), (count as u64, 0));
     assert!(!log(&test).iter().any(|entry| entry.contains("revoked")), "{:?}", log(&test));
 }
@@ -141,7 +155,7 @@ fn all_results_of_a_worker_are_withdrawn_after_a_forged_one() {
         |_, _, honest| MatchResult { scores: honest.scores.iter().map(|score| -score).collect(), ..honest },
         |_, _, honest| MatchResult { turns: vec![7; honest.turns.len()], ..honest },
         |test, _, honest| MatchResult {
-            public: test.contest.blobs.store(b"no replay").expect("a file"),
+            public: test.contest.blobs.store(b"no replay").expect("the file can be stored"),
             ..honest
         },
     ];
@@ -158,7 +172,8 @@ fn all_results_of_a_worker_are_withdrawn_after_a_forged_one() {
         while !log(&test).iter().any(|entry| entry.contains("untrusted worker lent:")) {
             assert_eq!(work(&test.contest, 1), 1, "{index}: the forged result is not found");
         }
-        let counts = test.contest.store.recheck_counts().expect("counts")["lent"];
+        let counts =
+            test.contest.store.recheck_counts().expect("the rechecked matches can be counted")["lent"];
         assert_eq!(counts.open, 0, "{index}: repetitions of withdrawn results are not needed");
         assert!(take(&test).is_none(), "{index}: only trusted workers play the matches again");
         let again = work(&test.contest, 1000);
@@ -167,11 +182,19 @@ fn all_results_of_a_worker_are_withdrawn_after_a_forged_one() {
         assert!(is_complete(&test), "{index}");
         assert_eq!(standings(&test).len(), 4, "{index}");
         let told = log(&test);
-        let entry = told.iter().find(|entry| entry.contains("untrusted worker lent:")).expect("an entry");
+        let entry =
+            told.iter().find(|entry| entry.contains("untrusted worker lent:")).expect("the entry exists");
         let numbers =
             format!("played again: {count}. Results that stay because their tournament has ended: 0");
         assert!(entry.contains(&numbers), "{index}: {entry}");
-        assert!(test.contest.store.workers().expect("a list").iter().all(|worker| worker.name != "lent"));
+        assert!(
+            test.contest
+                .store
+                .workers()
+                .expect("the workers can be listed")
+                .iter()
+                .all(|worker| worker.name != "lent")
+        );
     }
 }
 
@@ -182,7 +205,12 @@ fn a_repetition_goes_before_the_matches_that_wait() {
     let lease = take(&test).expect("a match");
     complete(&test, &lease, match_result(&test.contest, spec(&lease)));
     operations::tick(&test.contest).expect("`tick` succeeds");
-    let next = test.contest.store.take("trusted", test.clock.now()).expect("a value").expect("a match");
+    let next = test
+        .contest
+        .store
+        .take("trusted", test.clock.now())
+        .expect("`take` succeeds")
+        .expect("a match");
     assert_eq!(spec(&next).number, spec(&lease).number);
 }
 
@@ -204,7 +232,11 @@ fn results_of_ended_tournaments_are_not_withdrawn() {
     let numbers =
         format!("played again: {second}. Results that stay because their tournament has ended: {first}");
     assert!(log(&test).iter().any(|entry| entry.contains(&numbers)), "{:?}", log(&test));
-    let all = test.contest.store.matches_in(2, Visibility::Everything, None, 0, 1000).expect("a list");
+    let all = test
+        .contest
+        .store
+        .matches_in(2, Visibility::Everything, None, 0, 1000)
+        .expect("the matches can be listed");
     assert!(
         all.iter().flat_map(|one| &one.played).all(|played| played.scores.iter().all(|score| *score > 0))
     );
@@ -233,12 +265,13 @@ fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usi
             complete(&test, &lease, sent);
             count += 1;
         }
-        if let Some(lease) = store.take("trusted", test.clock.now()).expect("a value") {
+        if let Some(lease) = store.take("trusted", test.clock.now()).expect("`take` succeeds")
+        {
             let honest = match_result(&test.contest, spec(&lease));
             complete(&test, &lease, honest);
         }
         operations::tick(&test.contest).expect("`tick` succeeds");
-        if store.workers().expect("a list").iter().all(|worker| worker.name != "lent") {
+        if store.workers().expect("the workers can be listed").iter().all(|worker| worker.name != "lent") {
             return Some(count);
         }
     }
@@ -271,7 +304,9 @@ fn a_champion_that_plays_differently_each_time_blames_no_worker() {
     let mut next = 0;
     loop {
         operations::tick(&test.contest).expect("`tick` succeeds");
-        let Some(lease) = test.contest.store.take("trusted", test.clock.now()).expect("a value") else {
+        let Some(lease) =
+            test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds")
+        else {
             break;
         };
         next += 1;
@@ -288,7 +323,10 @@ fn results_of_the_ladder_are_withdrawn_and_rated_again() {
     let ladder =
         PlannedLadder { maps: Vec::new(), seeds: 3, first_matches: 6, matches_an_hour: 60, anchors: 0 };
     let planned = Plan { ladder: Some(ladder), ..plan() };
-    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), planned));
+    let test = with_kits(test_contest_in(
+        tempfile::tempdir().expect("the temporary folder can be created"),
+        planned,
+    ));
     enter(&test, 4);
     let of_ladder = |test: &TestContest| -> Vec<StoredMatch> {
         let all = test.contest.store.latest_ladder_matches(None, 1000).expect("a list");
@@ -313,7 +351,8 @@ fn results_of_the_ladder_are_withdrawn_and_rated_again() {
     }
     assert_eq!(minus(&test), 0, "no forged result is left");
     assert!(of_ladder(&test).len() > forged);
-    let board = test.contest.store.ladder_board().expect("it is read").expect("there is one");
+    let board =
+        test.contest.store.ladder_board().expect("the ladder's board can be read").expect("there is one");
     let order: Vec<i64> = board.lines.iter().map(|line| line.version.candidate).collect();
     let mut sorted = order.clone();
     sorted.sort_by(|one, other| other.cmp(one));
@@ -341,7 +380,7 @@ fn an_untrusted_worker_holds_a_job_for_ten_minutes_at_most() {
     extend(true);
     assert_eq!(extend(true).lost, [lease.id]);
     assert!(take(&test).is_none_or(|other| other.id != lease.id), "only trusted workers receive it again");
-    let again = test.contest.store.take("trusted", test.clock.now()).expect("a value");
+    let again = test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds");
     assert_eq!(again.map(|again| again.id), Some(lease.id));
 }
 
@@ -349,7 +388,7 @@ fn an_untrusted_worker_holds_a_job_for_ten_minutes_at_most() {
 async fn post(test: &TestContest, path: &str, token: &str, message: &impl Serialize) -> (StatusCode, String) {
     let request = Request::post(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-    let text = serde_json::to_string(message).expect("the text is JSON");
+    let text = serde_json::to_string(message).expect("the value can be written as JSON");
     let answer = test.router().oneshot(request.body(Body::from(text)).expect("a request")).await;
     let answer = answer.expect("an answer");
     let status = answer.status();

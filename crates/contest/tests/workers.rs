@@ -40,7 +40,7 @@ fn ask(api: u64) -> String {
         process: "a1".into(),
         capacity: Capacity::single(),
     };
-    serde_json::to_string(&ask).expect("the text is JSON")
+    serde_json::to_string(&ask).expect("the value can be written as JSON")
 }
 
 fn build() -> Work {
@@ -60,8 +60,9 @@ fn ready() -> (TestContest, [String; 2]) {
     let (contest, clock) = (&test.contest, &*test.clock);
     let job = Job { class: Class::New, person: None, work: build() };
     contest.store.put(&job, common::noon()).expect("`put` succeeds");
-    let tokens = ["one", "two"]
-        .map(|name| workers::admit_worker(&contest.store, name, &admitted(clock)).expect("a token"));
+    let tokens = ["one", "two"].map(|name| {
+        workers::admit_worker(&contest.store, name, &admitted(clock)).expect("the token can be created")
+    });
     (test, tokens.map(|token| token.expose().to_owned()))
 }
 
@@ -76,9 +77,10 @@ async fn a_worker_s_token_works_only_for_worker_routes() {
         let own = matches!(route.access, Access::Workers | Access::WorkersAndLeagues | Access::Everybody);
         assert_eq!(!refused, own, "{path}: {status}");
     }
-    let person =
-        people::enrol(&test.contest.store, "Ada", Role::Organiser, &*test.clock).expect("the name is free");
-    let hers = people::token(&test.contest.store, person.id, "laptop", &*test.clock).expect("a token");
+    let person = people::enrol(&test.contest.store, "Ada", Role::Organiser, &*test.clock)
+        .expect("the person can be added");
+    let hers = people::token(&test.contest.store, person.id, "laptop", &*test.clock)
+        .expect("the token can be created");
     for stranger in [hers.expose(), "", &"0".repeat(64)] {
         let (status, _) = send_request(&test, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
@@ -110,7 +112,7 @@ async fn organisers_can_revoke_tokens() {
     assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
     test.clock.advance_to(common::noon() + LEASE);
     assert_eq!(take(&two).await, StatusCode::OK, "a lost job is leased to another worker after a minute");
-    let log = test.contest.store.audit_log(9).expect("a log");
+    let log = test.contest.store.audit_log(9).expect("the audit log can be read");
     let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();
     assert_eq!(descriptions, ["revoked the token of worker one", "admitted", "admitted"]);
     assert_eq!((log[0].actor.is_some(), log[1].actor.is_some()), (true, false));
@@ -124,7 +126,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
     assert!(output.contains("one/a1 has morpion with the API 0000000000000001"), "{output}");
     let (status, given) = send_request(&test, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
-    let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
+    let bundle: Bundle = serde_json::from_str(&given).expect("the bundle is JSON");
     let [job] = bundle.jobs.as_slice() else { panic!("{bundle:?}") };
     assert!(job.urgent && job.lease.work == build(), "{job:?}");
     let own = HeldLease::of(&job.lease);
@@ -139,10 +141,10 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
     });
     let path = "/worker/v1/report";
     let send = async |token: &str, report: &Report| -> ReportResponse {
-        let report = serde_json::to_string(report).expect("the text is JSON");
+        let report = serde_json::to_string(report).expect("the value can be written as JSON");
         let (status, output) = send_request(&test, "POST", path, token, report).await;
         assert_eq!(status, StatusCode::OK, "{output}");
-        serde_json::from_str(&output).expect("a response")
+        serde_json::from_str(&output).expect("the response is JSON")
     };
     let report = |lease: HeldLease, result: &JobResult| Report {
         process: "a1".into(),
@@ -186,7 +188,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
 async fn a_result_without_its_files_is_played_again() {
     let (test, [one, _]) = ready();
     let (_, given) = send_request(&test, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
-    let bundle: Bundle = serde_json::from_str(&given).expect("a bundle");
+    let bundle: Bundle = serde_json::from_str(&given).expect("the bundle is JSON");
     let lease = HeldLease::of(&bundle.jobs[0].lease);
     let result = JobResult::Built(BuildResult {
         refused: Some("EXIT 2".into()),
@@ -199,10 +201,10 @@ async fn a_result_without_its_files_is_played_again() {
         results: vec![SentResult { lease, seconds: 0.1, result }],
         ..Report::default()
     };
-    let report = serde_json::to_string(&report).expect("the text is JSON");
+    let report = serde_json::to_string(&report).expect("the value can be written as JSON");
     let (_, output) = send_request(&test, "POST", "/worker/v1/report", &one, report).await;
     assert!(output.contains("send the files"), "{output}");
     let trouble = test.contest.store.returned_jobs(9).expect("a list").remove(0);
     assert!(trouble.reason.contains("send the files"), "{trouble:?}");
-    assert_eq!(test.contest.store.list(JobState::Waiting).expect("a list").len(), 1);
+    assert_eq!(test.contest.store.list(JobState::Waiting).expect("the list can be read").len(), 1);
 }

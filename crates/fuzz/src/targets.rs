@@ -217,7 +217,7 @@ fn replays(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let Ok(replay) = Replay::parse(&text) else { return };
     let written = replay.text();
-    let read = Replay::parse(&written).expect("the text is valid");
+    let read = Replay::parse(&written).expect("the text can be parsed");
     assert!(read == replay, "{written}");
     if let Some(row) = GAMES.iter().find(|row| row.name == replay.header.game)
         && let Ok(mut referee) = (row.seat)(&replay.header.setup)
@@ -373,9 +373,9 @@ fn archives(input: &[u8]) {
 fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         std::fs::create_dir(folder.path().join("c")).expect("a kit's folder");
-        std::fs::write(folder.path().join("c/joute.json"), "{}").expect("a manifest");
+        std::fs::write(folder.path().join("c/joute.json"), "{}").expect("the manifest can be written");
         folder
     });
     folder.path()

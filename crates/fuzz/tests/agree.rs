@@ -49,7 +49,7 @@ fn no_player_receives_hidden_information() {
         let matches = (any::<(Index, Index, u64)>(), prop::collection::vec(any::<u8>(), 1..3000));
         proptest!(config, |(((map, seats, seed), choices) in matches)| {
             match (GameChecks::find(row.name).expect("every game has checks").secrets)(&setup(row, map, seats, seed), &choices) {
-                Ok(kept) => *compared.lock().expect("the thread does not panic") += kept.apart,
+                Ok(kept) => *compared.lock().expect("no thread panicked with the lock") += kept.apart,
                 Err(reason) => prop_assert!(false, "{}: {reason}", row.name),
             }
         });

@@ -58,7 +58,8 @@ mod tests {
     #[test]
     fn multisets_have_no_order() {
         assert_eq!(differ(Compare::Multiset, "5 3\n5 5\n", "5  5 \r\n\n5 3\n"), None);
-        let wrong = differ(Compare::Multiset, "5 3\n5 5\n", "5 5\n4 4\n4 4\n").expect("a difference");
+        let wrong =
+            differ(Compare::Multiset, "5 3\n5 5\n", "5 5\n4 4\n4 4\n").expect("the strategies differ");
         let extra = vec!["4 4".into(), "4 4".into()];
         assert_eq!(wrong, Difference { missing: vec!["5 3".into()], extra, order: false });
         assert_eq!(differ(Compare::Multiset, "1\n", "").expect("`differ` succeeds").missing, ["1"]);
@@ -77,7 +78,7 @@ mod tests {
     #[test]
     fn lines_are_compared_in_order() {
         assert_eq!(differ(Compare::Lines, "a\nb\n", " a\nb"), None);
-        let wrong = differ(Compare::Lines, "a\nb\n", "b\na\n").expect("a difference");
+        let wrong = differ(Compare::Lines, "a\nb\n", "b\na\n").expect("the strategies differ");
         assert!(wrong.order && wrong.missing.is_empty() && wrong.extra.is_empty());
         assert!(!differ(Compare::Lines, "a\nb\n", "b\nb\na").expect("the texts differ").order);
     }

@@ -216,7 +216,7 @@ points = 5
 
     #[test]
     fn questions_are_read_from_their_file() {
-        let paper = Paper::parse(GOOD, Path::new("/here")).expect("the text is valid");
+        let paper = Paper::parse(GOOD, Path::new("/here")).expect("the text can be parsed");
         assert_eq!(paper.title, "Some contest");
         let [first, second] = paper.questions.as_slice() else { panic!("{paper:?}") };
         let Kind::Tests { compare, points, time, memory } = &first.kind else { panic!("{first:?}") };

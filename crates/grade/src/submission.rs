@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn invalid_archives_are_refused() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let reason = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
         assert!(reason.contains("not a complete .tar.gz archive"), "{reason}");
     }

@@ -50,7 +50,7 @@ const QUESTIONS: Questions = Questions {
         }
     },
     answer: |question, input| {
-        let number: u64 = input.trim().parse().expect("a number");
+        let number: u64 = input.trim().parse().expect("the text is a number");
         match question {
             "1" => (1..=number)
                 .filter(|other| number.is_multiple_of(*other))
@@ -77,14 +77,14 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
 }
 
 fn grade_files(files: &[(&str, &str)], only: &[&str]) -> Report {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("questions.toml"), PAPER).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    std::fs::write(folder.path().join("questions.toml"), PAPER).expect("the file can be written");
     let paper = Paper::read(folder.path()).expect("the file can be read");
     let grader = Grader {
         paper: &paper,
         questions: QUESTIONS,
         seed: 2,
-        jail: &Jail::choose(None).expect("a jail"),
+        jail: &Jail::choose(None).expect("a jail works on this machine"),
         locale: Locale::En,
         seats: 2,
         // The program wins the first match and draws the others.
@@ -152,7 +152,7 @@ fn wrong_answers_show_the_expected_output() {
     );
     let page = page(&report, Locale::Fr).expect("a page");
     assert!(page.contains("<td class=\"bad\">&#34;yes&#34; instead of &#34;no&#34;</td>"), "{page}");
-    let json = serde_json::to_value(&report).expect("JSON");
+    let json = serde_json::to_value(&report).expect("the value can be written as JSON");
     assert_eq!(json["questions"][0]["trials"][1]["verdict"], "wrong");
     assert_eq!(json["questions"][0]["trials"][1]["details"]["expected"], "no");
 }

@@ -45,7 +45,7 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
     let map = row.official().first().map_or(String::new(), |(_, map)| (*map).to_owned());
     let setup = row.default_setup(map);
     let options = Options { environments, threads, ..Options::new(setup.players, setup.map) };
-    let mut pool = (game.pool)(&options).expect("a pool");
+    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
     let rows = environments * pool.seats();
     let (observation, choices) = (pool.space().observation, pool.space().choices);
     let (mut observations, mut action_mask) = (vec![0; rows * observation], vec![0; rows * choices]);
@@ -56,7 +56,7 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
     let (mut steps, mut turns) = (0_u64, 0_u64);
     let (mut used, mut total) = (Duration::ZERO, Duration::ZERO);
     pool.reset(None, None, buffers!(observations, action_mask, rewards, terminations, truncations, actor))
-        .expect("matches");
+        .expect("the matches can be reset");
     while used < MEASURED {
         for (row, mask) in action_mask.chunks_exact(choices).enumerate() {
             actions[row] = choose(mask, &mut random);

@@ -65,7 +65,7 @@ fn options(game: &GymGame) -> Options {
 
 fn verify(game: &GymGame, replay: &Replay) {
     let text = replay.text();
-    let parsed = Replay::parse(&text).expect("a replay");
+    let parsed = Replay::parse(&text).expect("the replay can be parsed");
     let mut rules = (row(game).seat)(&parsed.header.setup).expect("rules");
     parsed.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", game.name));
 }
@@ -84,9 +84,9 @@ fn play_and_verify(game: &GymGame, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let fail = |error: GymError| -> ! { panic!("{}, seed {seed}: {error}", game.name) };
     let options = Options { seed, ..options(game) };
-    let mut pool = (game.pool)(&options).expect("a pool");
+    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
     let mut arrays = Arrays::of(&*pool, 1, false);
-    pool.reset(None, None, arrays.buffers()).expect("a match");
+    pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
     let choices = pool.space().choices;
     for step in 0.. {
         if arrays.terminations[0] == 1 {
@@ -132,10 +132,10 @@ fn compared(space: &Space) -> usize {
 fn masks_are_exact() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(11);
-        let mut pool = (game.pool)(&options(game)).expect("a pool");
+        let mut pool = (game.pool)(&options(game)).expect("the thread pool can be created");
         let (choices, mut remaining) = (pool.space().choices, compared(pool.space()));
         let mut arrays = Arrays::of(&*pool, 1, false);
-        pool.reset(None, None, arrays.buffers()).expect("a match");
+        pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
         for step in 0.. {
             if step % 5 == 0 && remaining > 0 && arrays.terminations[0] == 0 {
                 for seat in 0..pool.seats() {
@@ -176,10 +176,10 @@ fn refuses_the_rest(game: &GymGame, pool: &mut dyn Pool, arrays: &mut Arrays) {
 /// Plays some steps of all environments. Returns all rows of all steps, and the last replay of each.
 fn rows(game: &GymGame, options: &Options, steps: usize) -> Vec<(Vec<i32>, Vec<i8>, Vec<f32>)> {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut pool = (game.pool)(options).expect("a pool");
+    let mut pool = (game.pool)(options).expect("the thread pool can be created");
     let last = options.autoreset == Autoreset::SameStep;
     let mut arrays = Arrays::of(&*pool, options.environments, last);
-    pool.reset(None, None, arrays.buffers()).expect("matches");
+    pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
     let mut rows = Vec::new();
     for _ in 0..steps {
         let actions = arrays.random_actions(pool.space().choices, &mut random);
@@ -204,19 +204,19 @@ fn a_snapshot_restores_another_environment() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(2);
         let options = Options { environments: 2, seed: 4, ..options(game) };
-        let mut pool = (game.pool)(&options).expect("a pool");
+        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
         let choices = pool.space().choices;
         let mut arrays = Arrays::of(&*pool, 2, false);
-        pool.reset(None, None, arrays.buffers()).expect("matches");
+        pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
         let seats = pool.seats();
         for _ in 0..15 {
             let mut actions = arrays.random_actions(choices, &mut random);
             actions[seats..].fill(HOLD);
-            pool.step(&actions, arrays.buffers()).expect("a step");
+            pool.step(&actions, arrays.buffers()).expect("the step can be played");
         }
         let state = pool.snapshot(0);
         let (_, second) = arrays.buffers().split(1, 2);
-        pool.restore(1, &state, second).expect("a snapshot");
+        pool.restore(1, &state, second).expect("the snapshot can be restored");
         assert_eq!(pool.snapshot(1), state, "{}", game.name);
         let halves = arrays.action_mask.split_at(seats * choices);
         assert!(halves.0 == halves.1, "{}: the masks differ", game.name);
@@ -224,7 +224,7 @@ fn a_snapshot_restores_another_environment() {
             let mut actions = arrays.random_actions(choices, &mut random);
             let (first, second) = actions.split_at_mut(seats);
             second.copy_from_slice(first);
-            pool.step(&actions, arrays.buffers()).expect("a step");
+            pool.step(&actions, arrays.buffers()).expect("the step can be played");
         }
         assert_eq!(pool.snapshot(0), pool.snapshot(1), "{}", game.name);
         assert!(pool.restore(1, &state[..4], arrays.buffers().split(1, 2).1).is_err());
@@ -238,19 +238,19 @@ fn rows_are_those_of_a_restored_environment() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(6);
         let options = Options { environments: 2, max_choices: Some(60), ..options(game) };
-        let mut pool = (game.pool)(&options).expect("a pool");
+        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
         let (seats, choices, size) = (pool.seats(), pool.space().choices, pool.space().observation);
         let mut arrays = Arrays::of(&*pool, 2, false);
-        pool.reset(None, None, arrays.buffers()).expect("matches");
+        pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
         for step in 0..150 {
             let mut actions = arrays.random_actions(choices, &mut random);
             actions[seats..].fill(HOLD);
-            pool.step(&actions, arrays.buffers()).expect("a step");
+            pool.step(&actions, arrays.buffers()).expect("the step can be played");
             if step % 7 != 0 {
                 continue;
             }
             let state = pool.snapshot(0);
-            pool.restore(1, &state, arrays.buffers().split(1, 2).1).expect("a snapshot");
+            pool.restore(1, &state, arrays.buffers().split(1, 2).1).expect("the snapshot can be restored");
             let (masks, whole) = arrays.action_mask.split_at(seats * choices);
             assert!(masks == whole, "{}, step {step}: the masks differ", game.name);
             for seat in 0..seats {
@@ -269,12 +269,12 @@ fn an_environment_is_reset_as_gymnasium_defines() {
     let game = games().find(|game| game.name == "morpion").expect("the tutorial game");
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
         let options = Options { autoreset, ..options(game) };
-        let mut pool = (game.pool)(&options).expect("a pool");
+        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
         let mut arrays = Arrays::of(&*pool, 1, autoreset == Autoreset::SameStep);
-        pool.reset(None, None, arrays.buffers()).expect("a match");
+        pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
         // Player 0 completes the first line.
         for action in [1, 4, 2, 5, 3] {
-            pool.step(&[action, action], arrays.buffers()).expect("a step");
+            pool.step(&[action, action], arrays.buffers()).expect("the step can be played");
         }
         assert_eq!(
             (arrays.rewards.as_slice(), arrays.terminations.as_slice()),
@@ -283,7 +283,7 @@ fn an_environment_is_reset_as_gymnasium_defines() {
         let fresh = autoreset == Autoreset::SameStep;
         assert_eq!(arrays.actor[0], if fresh { 0 } else { -1 });
         assert_eq!(pool.scores(0), if fresh { [0, 0] } else { [1, 0] });
-        pool.step(&[9, 9], arrays.buffers()).expect("a step");
+        pool.step(&[9, 9], arrays.buffers()).expect("the step can be played");
         let ended = u8::from(autoreset == Autoreset::Disabled);
         assert_eq!((arrays.rewards[0], arrays.terminations[0]), (0.0, ended));
     }
@@ -293,10 +293,10 @@ fn an_environment_is_reset_as_gymnasium_defines() {
 fn a_match_that_is_too_long_is_truncated() {
     let game = games().find(|game| game.name == "morpion").expect("the tutorial game");
     let options = Options { max_choices: Some(2), ..options(game) };
-    let mut pool = (game.pool)(&options).expect("a pool");
+    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
     let mut arrays = Arrays::of(&*pool, 1, false);
     for action in [1, 2] {
-        pool.step(&[action, action], arrays.buffers()).expect("a step");
+        pool.step(&[action, action], arrays.buffers()).expect("the step can be played");
     }
     assert_eq!((arrays.truncations.as_slice(), arrays.terminations.as_slice()), (&[1, 1][..], &[0, 0][..]));
     assert!(pool.replay(0).expect("a replay").outcome.is_none());

@@ -25,7 +25,7 @@ const PACE: Duration = Duration::from_millis(500);
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["--watch", address] => watch(address.parse().expect("an address")),
+        ["--watch", address] => watch(address.parse().expect("the text is an address")),
         _ => {
             spectators();
             fast();
@@ -38,7 +38,7 @@ fn main() {
 fn watch(address: SocketAddr) {
     let mut lines: Vec<TcpStream> = (0..SPECTATORS)
         .map(|_| {
-            let mut line = TcpStream::connect(address).expect("a connection");
+            let mut line = TcpStream::connect(address).expect("the server accepts the connection");
             write!(line, "GET /live HTTP/1.1\r\nHost: hall\r\n\r\n").expect("the text can be written");
             line.set_nonblocking(true).expect("the mode of the socket can be changed");
             line
@@ -73,7 +73,10 @@ fn processor_time() -> Duration {
 fn spectators() {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
-    let (players, watched) = (door.local_addr().expect("a port"), pages.local_addr().expect("a port"));
+    let (players, watched) = (
+        door.local_addr().expect("the socket has a port"),
+        pages.local_addr().expect("the socket has a port"),
+    );
     let setup = Setup { seed: STEPS, ..Setup::default() };
     let hall = HostServer {
         rules: HostSettings {
@@ -82,7 +85,8 @@ fn spectators() {
             players: Some(2),
             matches: Some(1),
         },
-        entrance: Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("an entrance"),
+        entrance: Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new())
+            .expect("the entrance can be created"),
         pages,
         viewer: String::new(),
         embed: Box::new(|_| Ok(String::new())),
@@ -94,7 +98,12 @@ fn spectators() {
     let mut crowd = Command::new(me);
     crowd.args(["--watch", &watched.to_string()]).stdout(std::process::Stdio::piped());
     let mut crowd = crowd.spawn().expect("the process starts");
-    crowd.stdout.take().expect("the output").read_exact(&mut [0; 4]).expect("enough bytes are available");
+    crowd
+        .stdout
+        .take()
+        .expect("the output is piped")
+        .read_exact(&mut [0; 4])
+        .expect("enough bytes are available");
     let (start, before) = (Instant::now(), processor_time());
     for name in ["ann", "bob"] {
         std::thread::spawn(move || courier(players, name));
@@ -106,7 +115,7 @@ fn spectators() {
         time.as_secs_f64(),
         100.0 * took.as_secs_f64() / time.as_secs_f64()
     );
-    crowd.kill().and_then(|()| crowd.wait()).expect("all steps succeed");
+    crowd.kill().and_then(|()| crowd.wait()).expect("the request succeeds");
 }
 
 fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, CallbackError> {
@@ -142,7 +151,7 @@ fn play_match(
 }
 
 fn courier(address: SocketAddr, name: &str) {
-    let mut line = TcpStream::connect(address).expect("a connection");
+    let mut line = TcpStream::connect(address).expect("the server accepts the connection");
     line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
     let (mut received, mut byte) = (Vec::new(), [0]);
     while !received.ends_with(b"QUIT\0") && line.read(&mut byte).is_ok_and(|count| count == 1) {
@@ -170,27 +179,27 @@ impl Write for WriteTimes {
 
 fn fast() {
     const RUNS: usize = 9;
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../arena/tests/players/courier.c");
     let kits: Vec<Kit> = (0..4)
         .map(|number| {
             let home = folder.path().join(format!("p{number}"));
-            std::fs::create_dir(&home).expect("a folder");
+            std::fs::create_dir(&home).expect("the folder can be created");
             let manifest = "game = \"couriers\"\nspeaks = \"bytes\"\nrun = [\"./player\"]\n";
-            std::fs::write(home.join("player.toml"), manifest).expect("a manifest");
+            std::fs::write(home.join("player.toml"), manifest).expect("the manifest can be written");
             let result =
                 Command::new("gcc").args(["-O2", "-o"]).arg(home.join("player")).arg(&source).status();
             assert!(result.expect("gcc starts").success());
-            Kit::read(&home, joute_testkit::launch_facts()).expect("a player")
+            Kit::read(&home, joute_testkit::launch_facts()).expect("the kit can be read")
         })
         .collect();
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let setup = Setup { players: 4, seed: 180, ..Setup::default() };
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {
             let mut moments = WriteTimes(Vec::new());
-            play_match(&kits, &setup, &jail, None, None, &mut moments).expect("a match");
+            play_match(&kits, &setup, &jail, None, None, &mut moments).expect("the match can be played");
             // The events are the header, one line for each step, and the result.
             let steps = &moments.0[1..181];
             (steps[179] - steps[0]) * 180 / 179

@@ -20,19 +20,20 @@ struct TestEntrance {
 }
 
 fn door(ours: &[&str]) -> TestEntrance {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("the port");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+    let address = listener.local_addr().expect("the socket has a port");
     let setup = Setup { seed: 5, ..Setup::default() };
     let ours = ours.iter().map(|name| (*name).to_owned()).collect();
-    let entrance = Entrance::new(listener, SPEECH, setup, Couriers::SEATS, ours).expect("an entrance");
-    TestEntrance { entrance, address, wake: UnixStream::pair().expect("a pair") }
+    let entrance =
+        Entrance::new(listener, SPEECH, setup, Couriers::SEATS, ours).expect("the entrance can be created");
+    TestEntrance { entrance, address, wake: UnixStream::pair().expect("the socket pair can be created") }
 }
 
 impl TestEntrance {
     fn connect(&self, bytes: &[u8]) -> TcpStream {
-        let mut line = TcpStream::connect(self.address).expect("a connection");
+        let mut line = TcpStream::connect(self.address).expect("the server accepts the connection");
         line.write_all(bytes).expect("the peer reads the data");
-        line.set_read_timeout(Some(Duration::from_millis(20))).expect("a time");
+        line.set_read_timeout(Some(Duration::from_millis(20))).expect("the timeout can be set");
         line
     }
 
@@ -297,8 +298,8 @@ fn silent_connections_of_one_address_do_not_displace_others() {
 /// Connects to an address from another address of this machine.
 fn comes_from(from: SocketAddr, to: SocketAddr) -> TcpStream {
     use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
-    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("the socket can be created");
     bind(&socket, &from).expect("an address of this machine");
-    connect(&socket, &to).expect("a connection");
+    connect(&socket, &to).expect("the server accepts the connection");
     socket.into()
 }

@@ -44,10 +44,14 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
 fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>>, SocketAddr, SocketAddr) {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
-    let addresses = (door.local_addr().expect("the port"), pages.local_addr().expect("the port"));
+    let addresses = (
+        door.local_addr().expect("the socket has a port"),
+        pages.local_addr().expect("the socket has a port"),
+    );
     let setup = Setup { seed: STEPS, ..Setup::default() };
-    let entrance = Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("an entrance");
-    let jail = Jail::choose(Some(Level::L0)).expect("no jail");
+    let entrance =
+        Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("the entrance can be created");
+    let jail = Jail::choose(Some(Level::L0)).expect("no jail works on this machine");
     let hall = HostServer {
         rules: HostSettings {
             game: Couriers::NAME.into(),
@@ -69,7 +73,7 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>
 /// the bytes that the player received, apart from the maps.
 fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
-        let mut line = TcpStream::connect(address).expect("a connection");
+        let mut line = TcpStream::connect(address).expect("the server accepts the connection");
         line.write_all(format!("LOGIN {name}\0").as_bytes()).expect("the peer reads the data");
         let (mut received, mut byte) = (Vec::new(), [0]);
         while !received.ends_with(b"QUIT\0") && line.read(&mut byte).expect("the file can be read") == 1 {
@@ -85,17 +89,17 @@ fn player(address: SocketAddr, name: &'static str) -> JoinHandle<Vec<u8>> {
 
 /// Requests a page. Returns the connection and a reader of the response.
 fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
-    let mut line = TcpStream::connect(address).expect("a connection");
+    let mut line = TcpStream::connect(address).expect("the server accepts the connection");
     write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
         .expect("the text can be written");
-    line.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
+    line.set_read_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
     let reader = BufReader::new(line.try_clone().expect("`try_clone` succeeds"));
     (line, reader)
 }
 
 fn text(address: SocketAddr, path: &str) -> String {
     let mut text = String::new();
-    get(address, path).1.read_to_string(&mut text).expect("a page");
+    get(address, path).1.read_to_string(&mut text).expect("the page can be read");
     text
 }
 
@@ -122,7 +126,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     let first = [player(door, "ann"), player(door, "bob")];
     let mut seen = events(&mut live, |line| line.contains("\"seal\""));
     seen.retain(|line| line.starts_with('{'));
-    let replay = Replay::parse(&seen.join("\n")).expect("a replay");
+    let replay = Replay::parse(&seen.join("\n")).expect("the replay can be parsed");
     assert_eq!(replay.steps.len(), STEPS as usize);
     assert_eq!(replay.header.champions[0].language, "bytes");
     for player in first {
@@ -140,7 +144,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     let (_line, mut lobby) = get(pages, "/lobby");
     let last = |news: Vec<String>| {
         let text = news.last().expect("news");
-        serde_json::from_str::<serde_json::Value>(text).expect("JSON")
+        serde_json::from_str::<serde_json::Value>(text).expect("the text is JSON")
     };
     let over = last(events(&mut lobby, |line| line.contains("\"playing\":false,\"players\":[{")));
     assert_eq!(over["matches"], 1);
@@ -153,7 +157,7 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert_eq!(numbers, [Some(1), Some(2)], "players are numbered in the order of their logins");
     let totals = |lobby: &serde_json::Value| -> i64 {
         let sums = lobby["sums"].as_array().expect("sums").iter();
-        sums.map(|sum| sum["total"].as_i64().expect("a number")).sum()
+        sums.map(|sum| sum["total"].as_i64().expect("the JSON value is a number")).sum()
     };
     let first = over["players"].as_array().expect("players").iter();
     let scores: i64 = first.map(|player| player["result"][1].as_i64().expect("a score")).sum();
@@ -175,7 +179,7 @@ fn the_start_button_requires_the_key() {
     let key = page.split("const key = \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a key");
     assert_eq!(key.len(), 32);
     let start = |key: &str| {
-        let mut line = TcpStream::connect(pages).expect("a connection");
+        let mut line = TcpStream::connect(pages).expect("the server accepts the connection");
         let request = format!(
             "POST /start HTTP/1.1\r\nHost: hall\r\nConnection: close\r\nContent-Length: 0\r\nx-joute: {key}\r\n\r\n"
         );
@@ -199,7 +203,7 @@ fn the_start_button_requires_the_key() {
 fn held_connections_do_not_block_the_pages() {
     let (_hall, _, pages) = open(1, None);
     let hold = |bytes: &str| {
-        let mut line = TcpStream::connect(pages).expect("a connection");
+        let mut line = TcpStream::connect(pages).expect("the server accepts the connection");
         line.write_all(bytes.as_bytes()).expect("the peer reads the data");
         line
     };

@@ -45,8 +45,10 @@ mod tests {
     #[test]
     fn free_memory_is_read_from_the_machine_and_the_group() {
         assert_eq!(available("MemTotal: 9 kB\nMemAvailable:    2048 kB\n"), Some(2 << 20));
-        let folder = tempfile::tempdir().expect("a folder");
-        let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
+        let put = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("the file can be written")
+        };
         assert_eq!(in_group(folder.path()), None);
         put("memory.max", "max\n");
         assert_eq!(in_group(folder.path()), None);

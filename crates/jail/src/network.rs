@@ -84,7 +84,10 @@ mod tests {
         let networks = Networks::default();
         let number =
             |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("`fstat` succeeds").st_ino;
-        let (first, second) = (networks.take().expect("a value"), networks.take().expect("a second network"));
+        let (first, second) = (
+            networks.take().expect("the value was not taken before"),
+            networks.take().expect("a second network"),
+        );
         let own = rustix::fs::stat("/proc/self/ns/net").expect("the network namespace").st_ino;
         let numbers = [number(&first), number(&second), own];
         assert!(numbers[0] != numbers[1] && numbers[0] != own && numbers[1] != own, "{numbers:?}");

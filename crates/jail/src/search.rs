@@ -138,7 +138,7 @@ mod tests {
             let rule = 8;
             let allowed = allow(set.iter().copied());
             let chain = program(set.iter().copied().chain([rule]));
-            let search = insert_search(program([rule]), &allowed).expect("a search");
+            let search = insert_search(program([rule]), &allowed).expect("the search can be stored");
             let numbers = (0..600).chain(0x4000_0000..0x4000_0300).chain(u32::MAX - 5..=u32::MAX);
             for number in numbers {
                 for arch in [architecture(&chain), 0x4000_0003] {
@@ -153,7 +153,7 @@ mod tests {
     fn every_number_is_found() {
         // If every second number is allowed, the number of ranges is as large as possible.
         let allowed = allow((0..120).map(|number| number * 2));
-        let search = insert_search(program([999]), &allowed).expect("a search");
+        let search = insert_search(program([999]), &allowed).expect("the search can be stored");
         for number in 0..300 {
             let passes = answer(&search, architecture(&search), number) == libc::SECCOMP_RET_ALLOW;
             assert_eq!(passes, allowed.contains_key(&number), "{number}");
@@ -165,7 +165,7 @@ mod tests {
         let kill = libc::SECCOMP_RET_KILL_PROCESS;
         let answers: BTreeMap<u32, u32> =
             (3..9).map(|number| (number, number / 2)).chain([(9, kill)]).collect();
-        let search = insert_search(program([20]), &answers).expect("a search");
+        let search = insert_search(program([20]), &answers).expect("the search can be stored");
         for number in 0..30 {
             let rules = if number == 20 { libc::SECCOMP_RET_ALLOW } else { libc::SECCOMP_RET_ERRNO | 1 };
             let expected = answers.get(&number).copied().unwrap_or(rules);

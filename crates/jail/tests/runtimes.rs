@@ -122,7 +122,7 @@ fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option
 
 #[test]
 fn runtimes_join_their_threads_at_every_level() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("the command starts");
     for level in [Level::L3, Level::L2, Level::L1] {
         let Ok(jail) = Jail::choose(Some(level)) else {
@@ -140,7 +140,7 @@ fn runtimes_join_their_threads_at_every_level() {
                 continue;
             }
             let path = folder.path().join("output");
-            let output = File::create(&path).expect("a file");
+            let output = File::create(&path).expect("the file can be created");
             let Some(end) = start(runtime, folder.path(), &jail, &output) else {
                 panic!("{} at {level}: the program did not start or did not end", runtime.language);
             };

@@ -95,15 +95,18 @@ mod tests {
 
     #[test]
     fn impossible_files_name_the_cause_and_the_cure() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join("ratings.json");
         let read_ratings = |text: &str| {
-            std::fs::write(&path, text).expect("a file");
+            std::fs::write(&path, text).expect("the file can be written");
             read_anchors(&path, "morpion").map_err(|error| error.to_string())
         };
         let file = |standings: &str| format!(r#"{{"format":1,"game":"morpion","standings":[{standings}]}}"#);
         let ada = r#"{"name":"Ada","rating":11500}"#;
-        assert_eq!(read_ratings(&file(ada)).expect("ratings")["Ada"].to_bits(), 11_500_f64.to_bits());
+        assert_eq!(
+            read_ratings(&file(ada)).expect("the ratings can be read")["Ada"].to_bits(),
+            11_500_f64.to_bits()
+        );
         for (text, expected) in [
             (file(r#"{"name":"Ada","rating":1e308}"#), "the rating 1e308 of the champion Ada is not between"),
             (file(r#"{"name":"Ada","rating":-8501}"#), "-8500 and 11500; correct it, or remove the champion"),

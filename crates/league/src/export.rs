@@ -155,12 +155,12 @@ mod tests {
             let reader = csv::Reader::from_reader(text.as_bytes()).into_records();
             reader.collect::<Result<Vec<_>, _>>().expect("every row has its cells")
         };
-        let matches = rows(matches_csv(&records).expect("a table"));
+        let matches = rows(matches_csv(&records).expect("the matches can be written as CSV"));
         let exported: Vec<&str> = matches.iter().flat_map(|row| [&row[5], &row[9]]).collect();
         assert_eq!(exported, names.map(|name| format!("'{name}")));
         assert_eq!((&matches[0][0], &matches[0][6], &matches[0][7]), ("'=1+1", "-1", "2"));
         let ranking = ranking(&records, &Default::default());
-        let standings = rows(standings_csv(&ranking).expect("a table"));
+        let standings = rows(standings_csv(&ranking).expect("the standings can be written as CSV"));
         assert!(standings.iter().all(|row| row[1].starts_with('\'')), "{standings:?}");
     }
 }

@@ -133,7 +133,10 @@ mod tests {
             let counts: Vec<usize> = (0..champions)
                 .map(|champion| all.iter().filter(|one| one.seats.contains(&champion)).count())
                 .collect();
-            let (least, most) = (counts.iter().min().expect("some"), counts.iter().max().expect("some"));
+            let (least, most) = (
+                counts.iter().min().expect("the list is not empty"),
+                counts.iter().max().expect("the list is not empty"),
+            );
             assert!(most - least <= 3, "{champions} by {players}: {counts:?}");
         }
     }

@@ -375,7 +375,7 @@ mod tests {
     }
 
     fn folder_with_kits(names: &[&str]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         for name in names {
             let kit = folder.path().join(name);
             std::fs::create_dir_all(&kit).expect("the folder can be created");
@@ -408,7 +408,7 @@ mod tests {
         let of = |players, few| LeagueDefinition {
             players: Some(players),
             few,
-            ..LeagueDefinition::read(&path).expect("a league")
+            ..LeagueDefinition::read(&path).expect("the league file can be read")
         };
         let fixtures = |order: LeagueDefinition| {
             let plan = order.plan(joute_testkit::launch_facts(), game(&[]));
@@ -432,7 +432,7 @@ mod tests {
         };
         assert_eq!(read_maps(&["lake"]).expect("`read_maps` succeeds"), ["lake"]);
         assert_eq!(read_maps(&["official"]).expect("all maps of the game"), ["hill", "lake"]);
-        assert_eq!(read_maps(&[]).expect("the first official map"), ["hill"]);
+        assert_eq!(read_maps(&[]).expect("the official maps can be read"), ["hill"]);
         assert!(read_maps(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("the file can be written");
         let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();

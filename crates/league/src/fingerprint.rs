@@ -75,10 +75,10 @@ mod tests {
 
     #[test]
     fn a_fingerprint_changes_with_everything_that_can_be_read() {
-        let kit = tempfile::tempdir().expect("a temporary folder");
+        let kit = tempfile::tempdir().expect("the temporary folder can be created");
         let put = |name: &str, text: &str| {
             let path = kit.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("a parent folder"))
+            std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
                 .expect("the folder can be created");
             std::fs::write(path, text).expect("the file can be written");
         };
@@ -99,15 +99,15 @@ mod tests {
                 new(name);
             }
         }
-        std::fs::create_dir(kit.path().join("empty")).expect("a folder");
+        std::fs::create_dir(kit.path().join("empty")).expect("the folder can be created");
         new("a folder's name");
         for to in ["/usr/share/a", "/usr/share/b"] {
             let _ = std::fs::remove_file(kit.path().join("link"));
-            symlink(to, kit.path().join("link")).expect("a link");
+            symlink(to, kit.path().join("link")).expect("the symbolic link can be created");
             new("where a link leads");
         }
         let run = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(kit.path().join("champion"), run).expect("a mode");
+        std::fs::set_permissions(kit.path().join("champion"), run).expect("the permissions can be changed");
         new("what may be run");
         let holes = std::fs::File::create(kit.path().join("holes")).expect("the file can be created");
         holes.set_len(1 << 40).expect("the size of the file can be changed");

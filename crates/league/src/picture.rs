@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn a_picture_shows_the_board_after_the_last_step() {
         let change = json!({ "rows": { "ground": [[5, 2]], "robots": [[7], [8, 1, 0, 0]] } });
-        let svg = final_board(&replay(look(), &change)).expect("a picture");
+        let svg = final_board(&replay(look(), &change)).expect("the final board can be drawn");
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 3 2\""), "{svg}");
         assert!(
             svg.contains("fill=\"#8b857c\" d=\"M1 0h2v1h-2z\""),
@@ -110,7 +110,7 @@ mod tests {
         let mut areas = Outlines { table: "ground".into(), ..Outlines::default() };
         areas.players = Some(1);
         let look = Look { columns: 3, lines: 2, layers: vec![Layer::Outlines(areas)], ..Look::default() };
-        let svg = final_board(&replay(look, &json!({}))).expect("a picture");
+        let svg = final_board(&replay(look, &json!({}))).expect("the final board can be drawn");
         // The area of two cells has six edges, and no edge between the two cells.
         let edges = svg.split("stroke=\"#1f6fd6\"").nth(1).expect("a border");
         let path = edges.split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"')).expect("a path").0;
@@ -124,7 +124,7 @@ mod tests {
             unreachable!("the symbol is a figure")
         };
         robots.letter = "<&".into();
-        let svg = final_board(&replay(look, &json!({}))).expect("a picture");
+        let svg = final_board(&replay(look, &json!({}))).expect("the final board can be drawn");
         assert!(svg.contains("&lt;&amp;") && !svg.contains("<&"), "{svg}");
     }
 

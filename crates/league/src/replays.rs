@@ -159,13 +159,13 @@ mod tests {
     #[test]
     fn copies_omit_only_private_data() {
         let silent = "{\"joute\":2,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
-        let quiet = split_replay(silent.to_owned()).expect("a replay");
+        let quiet = split_replay(silent.to_owned()).expect("the replay can be split");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
         let text = format!(
             "{silent}{}\n",
             r#"{"is":"init","turns":[{"player":0,"calls":[]}],"micros":[1],"output":["my plan"]}"#
         );
-        let parts = split_replay(text.clone()).expect("a replay");
+        let parts = split_replay(text.clone()).expect("the replay can be split");
         assert_eq!(parts.public, text.replace(r#","output":["my plan"]"#, ""));
         assert_eq!(parts.private, Some(text));
         assert!(split_replay("\"output\":".into()).is_err());

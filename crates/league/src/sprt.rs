@@ -312,7 +312,7 @@ mod tests {
             ([332, 433, 498, 333, 334], -8.64, 10.33),
             ([7895, 8757, 5685, 568, 9999], -21.04, 2.95),
         ] {
-            let estimate = pairs(counts).estimate().expect("pairs");
+            let estimate = pairs(counts).estimate().expect("the strengths can be estimated");
             assert!((estimate.elo - elo).abs() < 0.01, "{counts:?}: {}, not {elo}", estimate.elo);
             let half = (estimate.high - estimate.low) / 2.0;
             assert!((half - error).abs() < 0.01, "{counts:?}: ±{half}, not ±{error}");
@@ -336,7 +336,7 @@ mod tests {
         other.reverse();
         let [one, two] = [counts, other].map(pairs);
         assert!((bounds(-15.0, 25.0).ratio(&one) + bounds(-25.0, 15.0).ratio(&two)).abs() < 1e-9);
-        let [one, two] = [one, two].map(|pairs| pairs.estimate().expect("pairs"));
+        let [one, two] = [one, two].map(|pairs| pairs.estimate().expect("the strengths can be estimated"));
         assert!((one.elo + two.elo).abs() < 1e-9 && (one.low + two.high).abs() < 1e-9);
     }
 
@@ -351,15 +351,17 @@ mod tests {
         assert_eq!(test.verdict(&pairs), Some(SprtVerdict::Better));
         // 26 matches to 0.
         assert_eq!(pairs.count(), 13, "{pairs:?}");
-        let estimate = pairs.estimate().expect("pairs");
+        let estimate = pairs.estimate().expect("the strengths can be estimated");
         assert!(estimate.elo == f64::INFINITY && estimate.high == f64::INFINITY);
         assert!(estimate.low > 300.0 && estimate.low < 800.0, "{estimate:?}");
         let lost_bouts = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
         assert_eq!(test.verdict(&lost_bouts), Some(SprtVerdict::NotBetter));
-        assert!((lost_bouts.estimate().expect("pairs").high + estimate.low).abs() < 1e-9);
+        assert!(
+            (lost_bouts.estimate().expect("the strengths can be estimated").high + estimate.low).abs() < 1e-9
+        );
         // A pair that is not won completely leaves the upper end infinite.
         pairs.add(3);
-        let estimate = pairs.estimate().expect("pairs");
+        let estimate = pairs.estimate().expect("the strengths can be estimated");
         assert!(
             estimate.elo.is_finite() && estimate.low.is_finite() && estimate.high == f64::INFINITY,
             "{estimate:?}"

@@ -32,7 +32,7 @@ fn game(_: &str) -> Result<(GameProperties, u64)> {
 fn kits(folder: &Path, count: usize, broken_kits: &[usize]) {
     for number in 1..=count {
         let kit = folder.join(format!("kits/c{number:02}"));
-        std::fs::create_dir_all(&kit).expect("a folder");
+        std::fs::create_dir_all(&kit).expect("the folder can be created");
         let api = if broken_kits.contains(&number) { "1" } else { "0000000000000000" };
         let manifest = format!("{{\"game\":\"g\",\"language\":\"c\",\"api\":\"{api}\"}}");
         std::fs::write(kit.join("joute.json"), manifest).expect("the file can be written");
@@ -56,7 +56,7 @@ fn cup(count: usize, text: &str) -> Result<Cup> {
 /// Returns the strength of a champion, which is the number in its name. The tests also use it as
 /// the champion's number of turns.
 fn strength(name: &str) -> i64 {
-    name[1..].parse().expect("a number")
+    name[1..].parse().expect("the text is a number")
 }
 
 fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
@@ -79,7 +79,7 @@ fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
 
 /// Returns the final state of a cup in which the stronger champion wins every match.
 fn play_cup(cup: &Cup) -> CupState {
-    cup_state(cup, &|key| Some(result(key, strength))).expect("a course")
+    cup_state(cup, &|key| Some(result(key, strength))).expect("the cup's state can be read")
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
@@ -128,7 +128,7 @@ places = ["death-again"]
 
 #[test]
 fn a_cup_is_played_from_pools_to_podiums() {
-    let cup = cup(16, DAY).expect("a cup");
+    let cup = cup(16, DAY).expect("the cup can be read");
     assert_eq!(matches(&cup), [6, 2, 6, 2, 1, 1]);
     let state = play_cup(&cup);
     assert!(state.stages.iter().all(|leg| leg.over));
@@ -164,22 +164,23 @@ fn a_cup_is_played_from_pools_to_podiums() {
 fn survival_ranks_champions_if_the_mode_requires_it() {
     for (mode, survived) in [("points", 3), ("death", 30)] {
         let stage = format!("[[stage]]\nname = \"all\"\nmode = \"{mode}\"\nrank = [\"survived\"]\n");
-        let cup = cup(3, &stage.replace("\"all\"", "\"heat\"")).expect("a cup");
-        let state = cup_state(&cup, &|key| Some(result(key, |name| 10 * strength(name)))).expect("a course");
+        let cup = cup(3, &stage.replace("\"all\"", "\"heat\"")).expect("the cup can be read");
+        let state = cup_state(&cup, &|key| Some(result(key, |name| 10 * strength(name))))
+            .expect("the cup's state can be read");
         assert_eq!(state.stages[0].tables[0].lines[0].sums.survived, survived, "{mode}");
     }
 }
 
 #[test]
 fn unknown_places_are_not_shown() {
-    let cup = cup(16, DAY).expect("a cup");
-    let unplayed = cup_state(&cup, &|_| None).expect("a course");
+    let cup = cup(16, DAY).expect("the cup can be read");
+    let unplayed = cup_state(&cup, &|_| None).expect("the cup's state can be read");
     assert_eq!(unplayed.now(), Some(0));
     assert!(unplayed.stages[0].known && unplayed.stages[1].known && !unplayed.stages[2].known);
     assert!(unplayed.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
     let pools: BTreeSet<u64> = unplayed.stages[0].encounters.iter().map(|encounter| encounter.seed).collect();
-    let half_played =
-        cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
+    let half_played = cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength)))
+        .expect("the cup's state can be read");
     assert_eq!(half_played.now(), Some(1));
     assert!(half_played.stages[2].known, "the champions of this stage are known");
     let known_places = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
@@ -189,27 +190,32 @@ fn unknown_places_are_not_shown() {
 #[test]
 fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
-    let tied_cup = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
+    let tied_cup = cup(6, &stage("rank = [\"score\"]")).expect("the cup can be read");
     let equal = |key: &Key| Some(result(key, |_| 3));
-    let lots = cup_state(&tied_cup, &equal).expect("a course");
+    let lots = cup_state(&tied_cup, &equal).expect("the cup's state can be read");
     let table = &lots.stages[0].tables[0];
     assert_eq!(table.lots.len(), 1, "all champions are equal");
     let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
     assert_eq!(table.lots[0], order, "the places follow the drawn lots");
-    assert_eq!(cup_state(&tied_cup, &equal).expect("a course"), lots, "the lots are drawn once");
-    let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
-    let course = cup_state(&by, &equal).expect("a course");
+    assert_eq!(
+        cup_state(&tied_cup, &equal).expect("the cup's state can be read"),
+        lots,
+        "the lots are drawn once"
+    );
+    let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("the cup can be read");
+    let course = cup_state(&by, &equal).expect("the cup's state can be read");
     assert!(course.stages[0].tables[0].lots.is_empty());
     assert_eq!(by.names[course.podiums[0][0].expect("a winner")], "c06");
     // Three champions beat each other in a circle and all beat the fourth. Only the matches between them
     // count.
-    let pairs = cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("a cup");
+    let pairs =
+        cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("the cup can be read");
     let ring = |key: &Key| {
         let [one, other] = [&key.2[0], &key.2[1]].map(|name| strength(name));
         let beats = (one % 3 == (other + 1) % 3 || other == 4) && one != 4;
         Some(result(key, |name| i64::from((name == key.2[0]) == beats)))
     };
-    let ring = cup_state(&pairs, &ring).expect("a course");
+    let ring = cup_state(&pairs, &ring).expect("the cup's state can be read");
     let table = &ring.stages[0].tables[0];
     assert_eq!((table.lots.len(), table.lots[0].len()), (1, 3));
     assert_eq!(pairs.names[table.lines[3].champion], "c04");
@@ -220,7 +226,7 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
 fn equal_places_of_several_groups_are_ordered_by_results() {
     let text = "[[stage]]\nname = \"pools\"\ngroups = 3\nrank = [\"score\"]\n\
                 [[stage]]\nname = \"next\"\nfrom = [\"pools:1-2\"]\ngroups = 2\ndraw = \"snake\"\n";
-    let cup = cup(9, text).expect("a cup");
+    let cup = cup(9, text).expect("the cup can be read");
     let state = play_cup(&cup);
     let firsts: BTreeSet<&str> =
         state.stages[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
@@ -240,12 +246,12 @@ fn excluded_champions_keep_their_place_and_lose() {
     let text = "[[stage]]\nname = \"semi\"\ngroups = 2\n[[stage]]\nname = \"final\"\nfrom = [\"semi:1\"]\n\
                 [[stage]]\nname = \"small\"\nfrom = [\"semi:2\"]\n\
                 [[podium]]\ntitle = \"All\"\nplaces = [\"final\", \"small\"]\n";
-    let cup = enter(folder.path(), text).expect("a cup");
+    let cup = enter(folder.path(), text).expect("the cup's contestants are valid");
     assert!(cup.plan.out[0].why.contains("made for the API 1"), "{:?}", cup.plan.out);
     // The opponents of an excluded champion play no match against it.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
-    let state = cup_state(&cup, &scores).expect("a course");
+    let state = cup_state(&cup, &scores).expect("the cup's state can be read");
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "an excluded champion is below one with a negative score");
     let table = &state.stages[0].tables;

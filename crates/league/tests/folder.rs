@@ -28,14 +28,14 @@ fn open(folder: &Path) -> Result<Book, Error> {
 fn files_that_are_no_leagues_are_not_changed() {
     let folder = scratch();
     let file = folder.path().join("league.db");
-    std::fs::write(&file, [b'x'; 5000]).expect("a file");
+    std::fs::write(&file, [b'x'; 5000]).expect("the file can be written");
     let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().ends_with("is not the database of a league"), "{error}");
     assert!(matches!(error, Error::Damaged { .. }), "{error}");
     assert_eq!(std::fs::read(&file).expect("the file can be read"), [b'x'; 5000]);
 
     std::fs::remove_file(&file).expect("the file can be removed");
-    let foreign = rusqlite::Connection::open(&file).expect("a database");
+    let foreign = rusqlite::Connection::open(&file).expect("the database can be opened");
     foreign.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
     let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");

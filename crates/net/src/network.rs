@@ -36,7 +36,7 @@ mod tests {
     use super::Network;
 
     fn network(address: &str) -> Network {
-        Network::of(address.parse().expect("an address"))
+        Network::of(address.parse().expect("the text is an address"))
     }
 
     #[test]

@@ -163,8 +163,10 @@ fn chosen_matches_are_fair() {
             }
         }
         let match_counts: Vec<u32> = (0..champions).map(|champion| pairing.match_count(champion)).collect();
-        let (least, most) =
-            (match_counts.iter().min().expect("some"), match_counts.iter().max().expect("some"));
+        let (least, most) = (
+            match_counts.iter().min().expect("the list is not empty"),
+            match_counts.iter().max().expect("the list is not empty"),
+        );
         assert!(most - least <= 2, "{champions} by {players}: {match_counts:?}");
     }
 }

@@ -18,7 +18,7 @@ const ALPHA: f64 = 0.05;
 
 fn reference(task: &Value) -> Value {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference.py");
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the program is in a target folder");
     let mut child = Command::new(python_with(&target.join("rating/venv"), &PACKAGES, &[]))
         .arg(script)
         .env("OMP_NUM_THREADS", "1")
@@ -26,12 +26,12 @@ fn reference(task: &Value) -> Value {
         .stdout(Stdio::piped())
         .spawn()
         .expect("Python starts");
-    let mut input = child.stdin.take().expect("a pipe");
+    let mut input = child.stdin.take().expect("the stream is piped");
     input.write_all(task.to_string().as_bytes()).expect("the task is sent");
     drop(input);
     let output = child.wait_with_output().expect("Python ends");
     assert!(output.status.success());
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    serde_json::from_slice(&output.stdout).expect("the text is JSON")
 }
 
 /// Draws the order of some champions by Plackett–Luce. The champion with the number 0 is the strongest.
@@ -63,7 +63,8 @@ fn assert_near(result: &Fit, expected: &Value, error: f64) {
 }
 
 fn ratings(reference_ratings: &Value) -> Vec<f64> {
-    let reference_ratings: Vec<f64> = serde_json::from_value(reference_ratings.clone()).expect("ratings");
+    let reference_ratings: Vec<f64> =
+        serde_json::from_value(reference_ratings.clone()).expect("the ratings are JSON");
     reference_ratings.into_iter().map(|strength| strength * ELO).collect()
 }
 

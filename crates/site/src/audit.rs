@@ -238,9 +238,11 @@ mod tests {
 
     #[test]
     fn links_must_lead_somewhere_within_the_site() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        std::fs::create_dir(folder.path().join("a")).expect("a folder");
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
+        std::fs::create_dir(folder.path().join("a")).expect("the folder can be created");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("the file can be written")
+        };
         write(
             "index.html",
             "<a href=\"a/b.html#x\"></a><a href=\"a/c.csv\"></a><a href=\"https://joute\"></a>",

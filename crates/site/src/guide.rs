@@ -113,9 +113,11 @@ mod tests {
 
     #[test]
     fn the_index_orders_pages_and_outside_links_become_text() {
-        let docs = tempfile::tempdir().expect("a temporary folder");
-        std::fs::create_dir(docs.path().join("g")).expect("a folder");
-        let write = |name: &str, text: &str| std::fs::write(docs.path().join(name), text).expect("a file");
+        let docs = tempfile::tempdir().expect("the temporary folder can be created");
+        std::fs::create_dir(docs.path().join("g")).expect("the folder can be created");
+        let write = |name: &str, text: &str| {
+            std::fs::write(docs.path().join(name), text).expect("the file can be written")
+        };
         write("format.md", "# F");
         write("g/a.md", "# A\n[f](../format.md#x) [out](../../README.md) [up](../../../g/a.md)");
         write("g/b.md", "# B");

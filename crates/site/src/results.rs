@@ -234,7 +234,7 @@ mod tests {
     use crate::league::League;
 
     fn league(text: &str) -> League {
-        serde_json::from_str(text).expect("a league")
+        serde_json::from_str(text).expect("the league is JSON")
     }
 
     const LINE: &str =

@@ -12,7 +12,7 @@ pub struct Scratch(tempfile::TempDir);
 
 /// Creates a temporary folder for a test.
 pub fn scratch() -> Scratch {
-    Scratch(tempfile::tempdir().expect("a temporary folder"))
+    Scratch(tempfile::tempdir().expect("the temporary folder can be created"))
 }
 
 impl Scratch {

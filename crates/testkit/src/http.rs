@@ -21,7 +21,7 @@ pub type HttpAnswer = Result<String, &'static str>;
 /// Starts a server on this machine, and returns its address. It answers each request in a thread of its
 /// own, and closes the connection.
 pub fn start_http_server(answer: impl Fn(HttpRequest) -> HttpAnswer + Send + Sync + 'static) -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port can be bound");
     let address = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     let answer = Arc::new(answer);
     std::thread::spawn(move || {
@@ -41,10 +41,10 @@ fn serve(stream: &TcpStream, answer: &dyn Fn(HttpRequest) -> HttpAnswer) {
     let target = first.rsplit_once(' ').expect("a request").0.to_owned();
     let length = headers.iter().find_map(|header| {
         let (name, value) = header.split_once(": ")?;
-        name.eq_ignore_ascii_case("content-length").then(|| value.parse().expect("a number"))
+        name.eq_ignore_ascii_case("content-length").then(|| value.parse().expect("the text is a number"))
     });
     let mut body = vec![0; length.unwrap_or(0)];
-    reader.read_exact(&mut body).expect("a body");
+    reader.read_exact(&mut body).expect("the response can be read");
     let (status, body) = match answer(HttpRequest { target, headers, body }) {
         Ok(body) => ("200 OK", body),
         Err(status) => (status, String::new()),

@@ -34,7 +34,7 @@ pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
     let make = || {
         let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{count}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        std::fs::create_dir_all(&folder).expect("the folder can be created");
         let description = home().join(description).display().to_string();
         let languages = languages.iter().flat_map(|language| ["-l", language]);
         let args: Vec<&str> = ["kits", &description, "-o", "."].into_iter().chain(languages).collect();

@@ -10,7 +10,7 @@ pub const CHAMPIONS: [&str; 3] = ["ann", "bo", "<i>é"];
 /// champion `ann` beats all others, and `<i>é` leaves each match before its end.
 pub fn small_league(folder: &Path, game: &str, replay: &str) -> PathBuf {
     let league = folder.join("league");
-    std::fs::create_dir_all(league.join("replays")).expect("a folder");
+    std::fs::create_dir_all(league.join("replays")).expect("the folder can be created");
     let write =
         |name: &str, text: &str| std::fs::write(league.join(name), text).expect("the file can be written");
     write("standings.csv", "");

@@ -54,8 +54,8 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 impl MailServer {
     /// Starts a server. It runs until the test program ends.
     pub fn start() -> Self {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let port = listener.local_addr().expect("an address").port();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port can be bound");
+        let port = listener.local_addr().expect("the socket has an address").port();
         let state = Arc::<Mutex<State>>::default();
         let shared = state.clone();
         std::thread::spawn(move || {
@@ -139,5 +139,5 @@ fn decode(text: &str) -> String {
         bytes.push(u8::from_str_radix(code, 16).expect("two hexadecimal digits"));
         bytes.extend(rest.as_bytes());
     }
-    String::from_utf8(bytes).expect("text")
+    String::from_utf8(bytes).expect("the bytes are UTF-8")
 }

@@ -53,7 +53,11 @@ impl Match {
     pub fn verify(&self) -> Vec<i64> {
         let output = run(&["verify", &self.replay], &self.folder);
         assert!(output.contains("steps verified"), "{}: {output}", self.replay);
-        Replay::parse(&self.text).expect("a replay").outcome.expect("a completed match").scores
+        Replay::parse(&self.text)
+            .expect("the replay can be parsed")
+            .outcome
+            .expect("a completed match")
+            .scores
     }
 
     /// Checks that this match and another one of the same game, map and seed have the same scores. Either
@@ -91,7 +95,7 @@ impl Match {
 /// Removes the part of a line that begins with `start` and ends with `end`, if there is one.
 fn remove_part(line: &str, start: &str, end: char) -> String {
     let Some((before, rest)) = line.split_once(start) else { return line.to_owned() };
-    format!("{before}{}", rest.split_once(end).expect("the end").1)
+    format!("{before}{}", rest.split_once(end).expect("the text contains the end mark").1)
 }
 
 /// Plays a match between the champions in the given folders with further options of `joute match`,

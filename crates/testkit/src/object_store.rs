@@ -42,7 +42,7 @@ impl ObjectStore {
             .expect("Python starts");
         let mut line = String::new();
         let output = process.stdout.take().expect("the stream is piped");
-        BufReader::new(output).read_line(&mut line).expect("a line");
+        BufReader::new(output).read_line(&mut line).expect("the line can be read");
         let port = line.trim().parse().expect("the store prints its port");
         ObjectStore { process, port }
     }

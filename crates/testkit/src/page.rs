@@ -8,9 +8,9 @@ use std::io::Read as _;
 /// replay in a page.
 #[track_caller]
 pub fn decompress(base64: &str) -> Vec<u8> {
-    let bytes = BASE64_STANDARD.decode(base64).expect("base64");
+    let bytes = BASE64_STANDARD.decode(base64).expect("the text is base64");
     let mut inflated = Vec::new();
-    GzDecoder::new(bytes.as_slice()).read_to_end(&mut inflated).expect("gzip");
+    GzDecoder::new(bytes.as_slice()).read_to_end(&mut inflated).expect("the data is gzip");
     inflated
 }
 
@@ -19,5 +19,5 @@ pub fn decompress(base64: &str) -> Vec<u8> {
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("an element with the id replay");
     let (data, _) = rest.split_once('<').expect("the end of the element");
-    String::from_utf8(decompress(data)).expect("UTF-8")
+    String::from_utf8(decompress(data)).expect("the bytes are UTF-8")
 }

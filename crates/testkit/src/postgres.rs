@@ -55,7 +55,11 @@ fn command(program: &Path) -> Command {
 /// Creates the folder of a server, which belongs to the user that runs it. The path of a socket
 /// has at most 107 bytes, so the folder is directly in `/tmp`.
 fn create_folder() -> PathBuf {
-    let folder = tempfile::Builder::new().prefix("joute-pg-").tempdir_in("/tmp").expect("a folder").keep();
+    let folder = tempfile::Builder::new()
+        .prefix("joute-pg-")
+        .tempdir_in("/tmp")
+        .expect("the temporary folder can be created")
+        .keep();
     if rustix::process::geteuid().is_root() {
         let given = Command::new("chown").arg(USER).arg(&folder).status();
         assert!(
@@ -110,7 +114,7 @@ impl Postgres {
         let authority =
             ["-CA", "authority.pem", "-CAkey", "authority.key", "-addext", "basicConstraints=CA:FALSE"];
         certify("localhost", "subjectAltName=DNS:localhost", &authority);
-        let listener = std::net::TcpListener::bind("localhost:0").expect("a port");
+        let listener = std::net::TcpListener::bind("localhost:0").expect("a free port can be bound");
         let port = listener.local_addr().expect("the socket has an address").port();
         drop(listener);
         let key = ["cert", "key"].map(|part| {
@@ -233,7 +237,7 @@ impl Postgres {
 
     /// Removes the file that fills the small disk of this server.
     pub fn free_disk(&self) {
-        std::fs::write(self.folder.join("free"), "").expect("a file");
+        std::fs::write(self.folder.join("free"), "").expect("the file can be written");
     }
 
     fn start_in(folder: PathBuf) -> Self {

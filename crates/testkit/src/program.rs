@@ -9,7 +9,10 @@ use std::sync::OnceLock;
 pub fn home() -> &'static Path {
     static HOME: OnceLock<PathBuf> = OnceLock::new();
     HOME.get_or_init(|| {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout")
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .canonicalize()
+            .expect("the checkout's path can be resolved")
     })
 }
 
@@ -27,7 +30,7 @@ pub fn program() -> &'static Path {
         if !is_built {
             let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
             cargo.args(["build", "--quiet", "-p", "joute", "--bin", "joute"]).current_dir(home());
-            cargo.env("CARGO_TARGET_DIR", folder.parent().expect("the target folder"));
+            cargo.env("CARGO_TARGET_DIR", folder.parent().expect("the program is in a target folder"));
             if folder.ends_with("release") {
                 cargo.arg("--release");
             }
@@ -79,7 +82,7 @@ pub fn make_without_warnings(folder: impl AsRef<Path>) {
 /// standard output and standard error.
 pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
     let folder = folder.as_ref();
-    let output = shell_command(line, folder).output().expect("a shell starts");
+    let output = shell_command(line, folder).output().expect("the shell starts");
     program_output(format!("{line} in {}", folder.display()), &output)
 }
 

@@ -12,7 +12,8 @@ use std::process::Command;
 pub fn python_with(venv: &Path, packages: &[&str], alone: &[&str]) -> PathBuf {
     let (python, ready) = (venv.join("bin/python"), venv.join("ready"));
     let wanted = [packages, alone].concat().join("\n");
-    std::fs::create_dir_all(venv.parent().expect("a folder")).expect("the folder can be written");
+    std::fs::create_dir_all(venv.parent().expect("the path has a parent folder"))
+        .expect("the folder can be written");
     let _lock = lock_file(&venv.with_extension("lock"));
     if std::fs::read_to_string(&ready).is_ok_and(|found| found == wanted) {
         return python;

@@ -135,7 +135,7 @@ mod tests {
         assert!(device.is_err_and(|reason| {
             reason.to_string().starts_with("/dev/zero: this is a device and not a regular file")
         }));
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let pipe = folder.path().join("pipe");
         let result = std::process::Command::new("mkfifo").arg(&pipe).status().expect("the command starts");
         assert!(result.success());
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_pipe_that_is_open_is_read() {
-        let (reading, writing) = rustix::pipe::pipe().expect("a pipe");
+        let (reading, writing) = rustix::pipe::pipe().expect("the pipe can be created");
         rustix::io::write(&writing, b"limits").expect("the file can be written");
         drop(writing);
         let path = PathBuf::from(format!("/proc/self/fd/{}", reading.as_raw_fd()));
@@ -157,9 +157,9 @@ mod tests {
 
     #[test]
     fn files_above_the_size_limit_are_refused() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join("three");
-        std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
+        std::fs::write(&path, [b'a', b'b', 0xff]).expect("the file can be written");
         assert_eq!(bytes(&path, 3).expect("the duration is short"), [b'a', b'b', 0xff]);
         assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
         assert!(text(&path).is_err_and(|reason| {
@@ -169,11 +169,11 @@ mod tests {
 
     #[test]
     fn untrusted_files_neither_exhaust_memory_nor_block() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = |name: &str| folder.path().join(name);
-        std::fs::write(path("text"), "abc").expect("a file");
-        std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("a file");
-        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("a link");
+        std::fs::write(path("text"), "abc").expect("the file can be written");
+        std::fs::write(path("huge"), vec![b'x'; 65 << 10]).expect("the file can be written");
+        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("the symbolic link can be created");
         let result =
             std::process::Command::new("mkfifo").arg(path("pipe")).status().expect("the command starts");
         assert!(result.success());

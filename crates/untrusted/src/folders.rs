@@ -215,14 +215,14 @@ mod tests {
 
     #[test]
     fn deeply_nested_folders_are_reported_and_removed() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let kit = folder.path().join("kit");
-        std::fs::create_dir(&kit).expect("a folder");
-        std::fs::write(kit.join("a"), "a").expect("a file");
-        std::os::unix::fs::symlink("/", kit.join("link")).expect("a link");
+        std::fs::create_dir(&kit).expect("the folder can be created");
+        std::fs::write(kit.join("a"), "a").expect("the file can be written");
+        std::os::unix::fs::symlink("/", kit.join("link")).expect("the symbolic link can be created");
         let before = survey(&kit).expect("a small kit");
         assert_eq!(before.len(), 2);
-        std::fs::create_dir(kit.join("deep")).expect("a folder");
+        std::fs::create_dir(kit.join("deep")).expect("the folder can be created");
         for (name, reason) in [
             ("n".to_owned(), "DISK: more than 40 nested folders"),
             ("n".repeat(200), "DISK: the path is longer"),
@@ -231,16 +231,16 @@ mod tests {
             let why = survey(&kit).expect_err("too deep").to_string();
             assert!(why.contains(reason) && why.len() < 300, "{why}");
             restore(&kit, &before).expect("`restore` succeeds");
-            std::fs::create_dir(kit.join("deep")).expect("a folder");
+            std::fs::create_dir(kit.join("deep")).expect("the folder can be created");
         }
         restore(&kit, &before).expect("`restore` succeeds");
         assert_eq!(survey(&kit).expect("the value is small").len(), 2);
-        let holes = std::fs::File::create(kit.join("holes")).expect("a file");
-        holes.set_len(1 << 40).expect("holes");
+        let holes = std::fs::File::create(kit.join("holes")).expect("the file can be created");
+        holes.set_len(1 << 40).expect("the file can be extended");
         let why = survey(&kit).expect_err("too large").to_string();
         assert_eq!(why, "holes: DISK: with this file, the kit is larger than 1 GiB");
         nest(&kit, &"n".repeat(200));
         clear(&kit).expect("`clear` succeeds");
-        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder can be read").count(), 0);
     }
 }

@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn messages_missing_in_a_language_are_errors() {
-        let file = |text: &str| Some(parse(text).expect("the text is valid"));
+        let file = |text: &str| Some(parse(text).expect("the text can be parsed"));
         let pair = |files| pair("area".into(), files).map(drop).map_err(|error| error.to_string());
         let judge = |en: &str, fr: &str| pair([file(en), file(fr)]);
         assert_eq!(judge("a = A\n", "a = Â\n"), Ok(()));

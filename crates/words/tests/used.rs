@@ -21,7 +21,7 @@ const ROOMS: &[&str] = &[
     "crates/workshop",
 ];
 fn sources(folder: &Path, found: &mut String) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+    for entry in std::fs::read_dir(folder).expect("the folder can be read").flatten() {
         let path = entry.path();
         let name = entry.file_name();
         if path.is_dir() && name != "tests" && name != "target" && name != "node_modules" {

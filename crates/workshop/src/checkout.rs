@@ -164,10 +164,11 @@ mod tests {
     /// foreign crates.
     #[test]
     fn the_release_profile_names_our_own_crates() {
-        let checkout = Checkout::find().expect("the checkout");
+        let checkout = Checkout::find().expect("the checkout can be found");
         let profiles = checkout.profiles().expect("`profiles` succeeds");
         let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
-        let manifest = std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("it is there");
+        let manifest =
+            std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("the file can be read");
         let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
         let own: Vec<&str> =
             own.filter(|name| name.starts_with("joute-") && *name != "joute-testkit").collect();
@@ -220,7 +221,7 @@ mod tests {
     /// `joute kits` after `./demo` would otherwise compile the generator again.
     #[test]
     fn quick_builds_share_the_generator_with_the_libraries_of_kits() {
-        let checkout = Checkout::find().expect("the checkout");
+        let checkout = Checkout::find().expect("the checkout can be found");
         let profiles = checkout.profiles().expect("`profiles` succeeds");
         let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
         let levels: BTreeSet<&str> = release
@@ -231,7 +232,8 @@ mod tests {
             .collect();
         let printed = crates_of(&["joute-generator"], &["--format", "{p}"]);
         let used: BTreeSet<&str> = printed.lines().filter_map(|line| line.split(' ').next()).collect();
-        let script = std::fs::read_to_string(checkout.home.join("scripts/build")).expect("it is there");
+        let script =
+            std::fs::read_to_string(checkout.home.join("scripts/build")).expect("the file can be read");
         let kept =
             script.lines().find_map(|line| line.strip_prefix("kept='")).expect("the list of quick builds");
         let kept: BTreeSet<&str> = kept.trim_end_matches('\'').split('|').collect();
@@ -281,19 +283,22 @@ mod tests {
         if !options.contains(&"--edges") {
             cargo.args(["--edges", "normal,build"]);
         }
-        let output = cargo.current_dir(Checkout::find().expect("the checkout").home).output().expect("cargo");
+        let output = cargo
+            .current_dir(Checkout::find().expect("the checkout can be found").home)
+            .output()
+            .expect("cargo");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).expect("UTF-8")
+        String::from_utf8(output.stdout).expect("the bytes are UTF-8")
     }
 
     #[test]
     fn a_held_lock_is_detected() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(".cargo-lock");
         assert!(!is_locked(&path), "the lock file does not exist yet");
-        let file = std::fs::File::create(&path).expect("a file");
+        let file = std::fs::File::create(&path).expect("the file can be created");
         assert!(!is_locked(&path));
-        file.lock().expect("a lock");
+        file.lock().expect("no thread panicked with the lock");
         assert!(is_locked(&path));
         drop(file);
         assert!(!is_locked(&path));

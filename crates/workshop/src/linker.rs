@@ -108,9 +108,9 @@ mod tests {
             eprintln!("skipped: zig is not installed (pip install ziglang)");
             return;
         }
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let source = folder.path().join("a.c");
-        std::fs::write(&source, SOURCE).expect("a file");
+        std::fs::write(&source, SOURCE).expect("the file can be written");
         let compile = |compiler: &Path, name: &str| {
             let program = folder.path().join(name);
             let mut command = Command::new(compiler);

@@ -75,18 +75,18 @@ mod tests {
 
     #[test]
     fn the_same_files_give_the_same_bytes() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let write = |place: &str| {
             let kit = folder.path().join(place);
-            std::fs::create_dir_all(kit.join("lib")).expect("a folder");
-            std::fs::write(kit.join("b.txt"), "b").expect("a file");
-            std::fs::write(kit.join("lib/a.txt"), "a").expect("a file");
+            std::fs::create_dir_all(kit.join("lib")).expect("the folder can be created");
+            std::fs::write(kit.join("b.txt"), "b").expect("the file can be written");
+            std::fs::write(kit.join("lib/a.txt"), "a").expect("the file can be written");
             pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("`pack` succeeds")
         };
         let first = write("one");
         assert_eq!(first, write("two"));
         assert_eq!(first.len(), 64);
-        std::fs::write(folder.path().join("two/b.txt"), "c").expect("a file");
+        std::fs::write(folder.path().join("two/b.txt"), "c").expect("the file can be written");
         let changed = pack(&folder.path().join("two"), "kit", &folder.path().join("x.tar.gz"));
         assert_ne!(first, changed.expect("a value in `changed`"));
     }

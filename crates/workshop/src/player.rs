@@ -157,15 +157,15 @@ mod tests {
 
     #[test]
     fn a_program_is_out_of_date_if_one_of_its_sources_is_newer() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let [program, old, new] = ["joute-player", "old.rs", "a new.rs"].map(|name| folder.path().join(name));
         for path in [&program, &old, &new] {
-            write(path, "").expect("a file");
+            write(path, "").expect("the file can be written");
         }
         assert_eq!(newer_source(&program), None, "the sources of an installed program are unknown");
         let space = new.display().to_string().replace(' ', "\\ ");
         let list = format!("{}: {} {space}\n", program.display(), old.display());
-        write(program.with_extension("d"), list).expect("a file");
+        write(program.with_extension("d"), list).expect("the file can be written");
         let set = |path, seconds| {
             let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
             File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("a time");

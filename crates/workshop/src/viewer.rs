@@ -214,11 +214,11 @@ mod tests {
             encoded_replay.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)),
             "{encoded_replay}"
         );
-        let bytes = BASE64_STANDARD.decode(encoded_replay).expect("base64");
+        let bytes = BASE64_STANDARD.decode(encoded_replay).expect("the text is base64");
         // The gzip header contains no flags, no time and an unknown system (RFC 1952, section 2.3).
         assert_eq!((&bytes[..8], bytes[9]), (&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0][..], 255));
         let mut text = String::new();
-        GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).expect("gzip");
+        GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).expect("the data is gzip");
         assert_eq!(text, replay);
         assert!(with_replay("<p>", "{}").is_err());
     }

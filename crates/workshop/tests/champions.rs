@@ -23,7 +23,7 @@ const LIMIT: Duration = Duration::from_secs(300);
 const PURPOSE: &str = "tests";
 
 fn api(checkout: &Checkout, description: &str) -> Api {
-    let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description");
+    let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description can be read");
     describe(description, &text).api.expect("a value in `api`")
 }
 
@@ -100,11 +100,13 @@ fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
     let files = below(&parts);
     for file in &files {
         let to = folder.join(file);
-        std::fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
-        std::fs::copy(parts.join(file), to).expect("a copy");
+        std::fs::create_dir_all(to.parent().expect("the path has a parent folder"))
+            .expect("the folder can be created");
+        std::fs::copy(parts.join(file), to).expect("the file can be copied");
     }
     // File managers give such names to copies. Make cannot process a name with spaces.
-    std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?").expect("a copy");
+    std::fs::write(folder.join(format!("champion (copie).{}", extension(backend))), "?")
+        .expect("the copy can be written");
     let output = make(&folder);
     assert!(output.success(), "{id}: {}", output.text());
     assert!(output_of(&folder, id).contains("parts 42"), "{id}: {}", output_of(&folder, id));
@@ -117,14 +119,14 @@ fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
     assert_eq!(listed, files, "{id}");
     let fresh = kit_with(shipped, &champion, "parts-sent");
     let archive = folder.join("champion.tar.gz");
-    assert!(tar(&["xf", archive.to_str().expect("a path")], &fresh).success(), "{id}");
+    assert!(tar(&["xf", archive.to_str().expect("the path is UTF-8")], &fresh).success(), "{id}");
     let output = make(&fresh);
     assert!(output.success(), "{id}: {}", output.text());
     assert!(output_of(&fresh, id).contains("parts 42"), "{id}: {}", output_of(&fresh, id));
 
     // A change of any of these files causes a rebuild.
     for file in &files {
-        let old = std::fs::read_to_string(folder.join(file)).expect("a text");
+        let old = std::fs::read_to_string(folder.join(file)).expect("the text can be read");
         if let Some(at) = old.find("value\n").or_else(|| old.find("value;\n")) {
             std::fs::write(folder.join(file), format!("{}value + 1{}", &old[..at], &old[at + 5..]))
                 .expect("a change");
@@ -149,7 +151,7 @@ fn contests(checkout: &Checkout) -> Vec<PathBuf> {
 
 #[test]
 fn contestants_champions_compile_unchanged_and_in_several_files() {
-    let checkout = Checkout::find().expect("the checkout");
+    let checkout = Checkout::find().expect("the checkout can be found");
     let contests = contests(&checkout);
     assert!(!contests.is_empty(), "no game has contestants");
     for game in contests {
@@ -180,7 +182,7 @@ fn contestants_champions_compile_unchanged_and_in_several_files() {
 /// Returns the paths of all files below a folder, relative to it.
 fn below(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+    for entry in std::fs::read_dir(folder).expect("the folder can be read").flatten() {
         let name = PathBuf::from(entry.file_name());
         if entry.path().is_dir() {
             found.extend(below(&entry.path()).iter().map(|path| name.join(path)));
@@ -205,7 +207,7 @@ fn tar(args: &[&str], folder: &Path) -> CommandOutput {
 
 #[test]
 fn messages_about_mistakes_are_helpful() {
-    let checkout = Checkout::find().expect("the checkout");
+    let checkout = Checkout::find().expect("the checkout can be found");
     let errors = |id: &str| checkout.home.join("generator/tests/errors").join(id);
     for_each_language(|backend| {
         let cases = sources(&errors(backend.language().id), extension(backend));
@@ -265,7 +267,7 @@ public class Champion extends Interface {
 
 #[test]
 fn an_enum_called_error_is_error_in_java() {
-    let checkout = Checkout::find().expect("the checkout");
+    let checkout = Checkout::find().expect("the checkout can be found");
     let text = "name: errors\nlocale: en\nenum:\n  - {enum_name: error, enum_field: [[done, ''], [busy, '']]}\n\
                 function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
                 user_function:\n  - {fct_name: play}\n";

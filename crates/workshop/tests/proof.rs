@@ -52,7 +52,7 @@ impl Backend for BrokenBackend {
 }
 
 fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String> {
-    let checkout = Checkout::find().expect("the checkout");
+    let checkout = Checkout::find().expect("the checkout can be found");
     let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
                 struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\

@@ -25,8 +25,9 @@ fn kits(folder: &Path) -> PathBuf {
         ];
         for (name, text) in ours {
             let path = kits.join(language).join(name);
-            std::fs::create_dir_all(path.parent().expect("a parent folder")).expect("a folder");
-            std::fs::write(path, text).expect("a file");
+            std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
+                .expect("the folder can be created");
+            std::fs::write(path, text).expect("the file can be written");
         }
     }
     kits
@@ -107,10 +108,10 @@ fn a_submission_and_the_original_kit_become_one_kit() {
             let me = std::fs::metadata(folder.path()).expect("the file exists");
             assert_eq!((found.mode() & 0o7777 & !0o644, found.uid()), (0, me.uid()), "{what}");
             assert!(!to.join(".git").exists() && !to.join("target").exists());
-            std::fs::write(to.join("rest"), "of the first").expect("a file");
+            std::fs::write(to.join("rest"), "of the first").expect("the file can be written");
         }
         std::fs::remove_file(to.join("rest")).expect("the file can be removed");
-        let remaining = std::fs::read_dir(folder.path().join("champions")).expect("a folder");
+        let remaining = std::fs::read_dir(folder.path().join("champions")).expect("the folder can be read");
         assert!(
             remaining.into_iter().all(|entry| !entry
                 .expect("an entry")
@@ -162,12 +163,12 @@ fn only_kits_are_replaced() {
         assert!(reason.to_string().contains("this path exists, but it is not a kit"), "{reason}");
     };
     let theirs = folder.path().join("theirs");
-    std::fs::create_dir(&theirs).expect("a folder");
-    std::fs::write(theirs.join("thesis.txt"), "unsaved").expect("a file");
+    std::fs::create_dir(&theirs).expect("the folder can be created");
+    std::fs::write(theirs.join("thesis.txt"), "unsaved").expect("the file can be written");
     refused(&theirs);
     assert!(theirs.join("thesis.txt").exists());
     let link = folder.path().join("link");
-    symlink(kits.join("c"), &link).expect("a link");
+    symlink(kits.join("c"), &link).expect("the symbolic link can be created");
     refused(&link);
     assert_eq!(std::fs::read_to_string(kits.join("c/champion.c")).expect("the text can be read"), "starter");
 }

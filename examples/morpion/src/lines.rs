@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn each_player_receives_the_other_s_moves() {
         let mut referee =
-            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("the setup is valid");
         assert_eq!((referee.longest_line(), referee.arguments(1)), (Some(40), vec!["1".to_owned()]));
         let mut messages = Vec::new();
         for line in ["", "0 0", "1 1", "0 1", "passe", "0 2", ""] {
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn players_that_have_left_pass() {
         let mut referee =
-            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("the setup is valid");
         let mut messages = Vec::new();
         for _ in 0..3 {
             for question in referee.ask() {
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn invalid_lines_and_refused_moves_have_different_messages() {
         let mut referee =
-            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+            Authority::<Morpion>::new(&Setup { players: 2, ..Setup::default() }).expect("the setup is valid");
         referee.ask().into_iter().for_each(|question| drop(referee.pass(question.player)));
         referee.settle();
         referee.ask();

@@ -11,7 +11,7 @@ use joute_engine::{Authority, Game, LatePolicy, Setup, View as _};
 use std::time::Duration;
 
 fn game() -> Blokus {
-    Blokus::new(&setup()).expect("a match")
+    Blokus::new(&setup()).expect("the setup is valid")
 }
 
 /// Returns the players that are asked now, each with the calls it receives.
@@ -221,7 +221,8 @@ fn a_replay_writes_placements_as_the_subject_does() {
 /// Checks that the seed changes nothing, because there is no chance in this game.
 #[test]
 fn the_seed_changes_nothing() {
-    let [one, other] = [1, 2].map(|seed| Blokus::new(&Setup { seed, ..setup() }).expect("a match"));
+    let [one, other] =
+        [1, 2].map(|seed| Blokus::new(&Setup { seed, ..setup() }).expect("the setup is valid"));
     assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
 }
 

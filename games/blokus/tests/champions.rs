@@ -27,7 +27,7 @@ fn champions() -> &'static Kits {
 /// Plays a match, checks that no champion failed and that the replay verifies, and returns the
 /// scores.
 fn play(first: &str, second: &str) -> [i64; 2] {
-    scores(&[first, second], &[], champions().path()).try_into().expect("two players")
+    scores(&[first, second], &[], champions().path()).try_into().expect("there are exactly two players")
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn compare(board: &Board, slow: &SlowGrid, random: &mut fastrand::Rng) -> usize 
         compared += lines.len();
         for _ in 0..8 {
             let (line, name) = any(random, board, player);
-            let answer = board.check(player, Placement::read(&line).expect("a placement"));
+            let answer = board.check(player, Placement::read(&line).expect("the placement is valid"));
             let answer = answer.err().map(|error| format!("{error:?}"));
             assert_eq!(answer.as_deref(), slow.refuses(player, &name), "{line} of player {player}");
         }
@@ -89,9 +89,9 @@ fn random_games_agree_with_the_slow_rules() {
                 Some(line) => {
                     pass_count = 0;
                     let words: Vec<&str> = line.split(' ').collect();
-                    let int = |text: &str| text.parse().expect("a number");
+                    let int = |text: &str| text.parse().expect("the text is a number");
                     slow.place(player, &(words[0].to_owned(), int(words[1]), int(words[2])));
-                    let placement = Placement::read(line).expect("a placement");
+                    let placement = Placement::read(line).expect("the placement is valid");
                     board.place(player, placement).unwrap_or_else(|error| panic!("{line}: {error:?}"));
                     assert!(!board.has(player, placement.piece()));
                 }

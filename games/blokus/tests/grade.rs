@@ -21,17 +21,17 @@ fn grade_answers(folder: &Scratch, answers: &Path, questions: &[&str]) -> Value 
     args.extend(questions.iter().flat_map(|question| ["--question", question]));
     run(&args, folder.path());
     assert!(read(folder.path().join("reports/answers.html")).contains("Journée francilienne"));
-    serde_json::from_str(&read(folder.path().join("reports/answers.json"))).expect("JSON")
+    serde_json::from_str(&read(folder.path().join("reports/answers.json"))).expect("the text is JSON")
 }
 
 /// Returns the points, the maximum and the first verdict that is not right, for each question.
 fn points(report: &Value) -> Vec<(u64, u64, &str)> {
-    let questions = report["questions"].as_array().expect("a list");
+    let questions = report["questions"].as_array().expect("the JSON value is an array");
     let points = |question: &'_ Value| (question["points"].as_u64(), question["most"].as_u64());
     questions
         .iter()
         .map(|question| {
-            let trials = question["trials"].as_array().expect("a list");
+            let trials = question["trials"].as_array().expect("the JSON value is an array");
             let verdicts = trials.iter().filter_map(|trial| trial["verdict"].as_str());
             let wrong = verdicts.clone().find(|verdict| *verdict != "right").unwrap_or_default();
             let (Some(points), Some(most)) = points(question) else { panic!("{question}") };
@@ -51,7 +51,7 @@ fn right_answers_earn_all_points() {
 fn a_player_meets_both_opponents_on_both_seats() {
     let folder = scratch();
     let report = grade_answers(&folder, &answers(&folder), &["4"]);
-    let trials = report["questions"][0]["trials"].as_array().expect("a list");
+    let trials = report["questions"][0]["trials"].as_array().expect("the JSON value is an array");
     let about: Vec<&str> = trials.iter().filter_map(|trial| trial["about"].as_str()).collect();
     let expected = ["débutant", "débutant", "confirmé", "confirmé"].iter().zip([1, 2, 1, 2]);
     let expected: Vec<String> =

@@ -38,7 +38,7 @@ fn a_program_receives_its_player_number() {
 /// turn and after the last.
 #[test]
 fn a_program_writes_a_line_in_each_of_its_turns() {
-    let mut game = Blokus::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+    let mut game = Blokus::new(&Setup { players: 2, ..Setup::default() }).expect("the setup is valid");
     let asks = |game: &Blokus| [0, 1].map(|player| (lines().needs_answer)(game, player));
     assert_eq!(asks(&game), [false, false]);
     game.settle();

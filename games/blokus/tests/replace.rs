@@ -8,7 +8,8 @@ use joute_testkit::{read, scratch, write};
 fn one_command_replaces_every_copy() {
     let folder = scratch();
     for copy in ["pieces.txt", "players/c/pieces.txt", "questions/solutions/pieces.txt"] {
-        std::fs::create_dir_all(folder.path().join(copy).parent().expect("a folder")).expect("a folder");
+        std::fs::create_dir_all(folder.path().join(copy).parent().expect("the path has a parent folder"))
+            .expect("the folder can be created");
         write(folder.path().join(copy), "old");
     }
     write(folder.path().join("players/c/q4.c"), "old");

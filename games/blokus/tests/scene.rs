@@ -31,7 +31,7 @@ fn apply(tables: &mut Tables, change: &Change) {
 }
 
 fn game() -> Blokus {
-    Blokus::new(&setup()).expect("a match")
+    Blokus::new(&setup()).expect("the setup is valid")
 }
 
 /// Returns the tables of a scene that is drawn after these moves.
@@ -42,13 +42,13 @@ fn fresh(moves: &[Move]) -> Tables {
         game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
         game.settle();
     }
-    tables(&game.scene().expect("a scene"))
+    tables(&game.scene().expect("the game has a scene"))
 }
 
 #[test]
 fn every_change_leaves_the_picture_as_the_match_is() {
     let mut game = game();
-    let scene = game.scene().expect("a scene");
+    let scene = game.scene().expect("the game has a scene");
     scene.check().expect("the look is valid");
     let mut drawn_tables = tables(&scene);
     game.settle();
@@ -67,7 +67,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
 
 #[test]
 fn the_scene_shows_pieces_corners_and_remaining_pieces() {
-    let sequence = questions::read_sequence(BEGUN).expect("placements");
+    let sequence = questions::read_sequence(BEGUN).expect("the sequence of placements is valid");
     let moves: Vec<Move> = sequence.into_iter().map(Move::Place).collect();
     let drawn_tables = fresh(&moves);
     let cells = |table: &str, value: i32| {

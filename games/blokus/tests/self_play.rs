@@ -13,7 +13,7 @@ fn self_play_lists_the_placements_that_the_rules_accept() {
         let mut state = State::new();
         for it in drawn_match(seed) {
             state.next_turn();
-            let player = state.active().expect("a turn");
+            let player = state.active().expect("a player has the turn");
             let sides = (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y)));
             let all = Orientation::all()
                 .flat_map(|orientation| sides.clone().map(move |(x, y)| Placement::new(orientation, x, y)));

@@ -22,11 +22,11 @@ fn drawings() -> BTreeMap<usize, Vec<Vec<String>>> {
     let mut lines = FILE.lines();
     while let Some(head) = lines.next() {
         let words: Vec<&str> = head.split(' ').collect();
-        let height: usize = words[1].parse().expect("a height");
+        let height: usize = words[1].parse().expect("the height is a number");
         let drawing: Vec<String> = lines.by_ref().take(height).map(str::to_owned).collect();
         assert!(drawing.iter().all(|line| line.len().to_string() == words[2]), "{head}");
         let (number, letter) = words[0].split_at(words[0].len() - 1);
-        let orientations = all.entry(number.parse().expect("a number")).or_default();
+        let orientations = all.entry(number.parse().expect("the text is a number")).or_default();
         assert_eq!(letter, ["a", "b", "c", "d", "e", "f", "g", "h"][orientations.len()], "{head}");
         orientations.push(drawing);
     }
@@ -84,7 +84,10 @@ fn question_2_is_answered_as_in_the_subject() {
     for sequence in INVALID {
         assert_eq!(questions::validity(sequence), "invalide", "{sequence}");
     }
-    let reason = |text: &str| questions::play(&questions::read_sequence(text).expect("placements")).map(drop);
+    let reason = |text: &str| {
+        questions::play(&questions::read_sequence(text).expect("the sequence of placements is valid"))
+            .map(drop)
+    };
     assert_eq!(reason(INVALID[0]), Err((0, Erreur::CaseDepart)));
     assert_eq!(reason(INVALID[1]), Err((2, Erreur::PieceDejaPosee)));
     assert_eq!(questions::validity(BEGUN), "valide");

@@ -34,7 +34,7 @@ fn identifier(drawing: &str) -> String {
 /// Returns the number of the piece that has a drawing among its orientations.
 pub fn number(drawing: &str) -> usize {
     let name = identifier(drawing);
-    name[..name.len() - 1].parse().expect("a number")
+    name[..name.len() - 1].parse().expect("the text is a number")
 }
 
 /// Replaces the drawings in a text by their identifiers, as in `##/## 1 1`. Tests that use drawings
@@ -54,7 +54,7 @@ pub fn placement(line: &str) -> Placement {
 
 /// Returns the grid after a valid sequence.
 pub fn after(sequence: &str) -> Board {
-    let sequence = questions::read_sequence(&named(sequence)).expect("placements");
+    let sequence = questions::read_sequence(&named(sequence)).expect("the sequence of placements is valid");
     questions::play(&sequence).expect("a valid sequence")
 }
 
@@ -155,7 +155,7 @@ pub fn setup() -> Setup {
 
 /// Returns a match at its first turn.
 pub fn first_turn() -> Blokus {
-    let mut game = Blokus::new(&setup()).expect("a match");
+    let mut game = Blokus::new(&setup()).expect("the setup is valid");
     game.settle();
     game
 }

@@ -19,7 +19,7 @@ fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
     for seed in 0..MATCHES {
         let map = official()[seed as usize % official().len()].1.into();
         let setup = Setup { map, players, seed, ..Setup::default() };
-        let mut game = start::<Bombes>(&setup).expect("an official map");
+        let mut game = start::<Bombes>(&setup).expect("the official map is valid");
         if filmed {
             game.scene();
         }
@@ -59,7 +59,7 @@ fn main() {
             left as f64 / MATCHES as f64
         );
     }
-    let game = start::<Bombes>(&Setup { players: 10, ..Setup::default() }).expect("a match");
+    let game = start::<Bombes>(&Setup { players: 10, ..Setup::default() }).expect("the match can start");
     let (start, times) = (Instant::now(), 100_000);
     for _ in 0..times {
         std::hint::black_box(bombes::wire::map(&game.world().plan()));

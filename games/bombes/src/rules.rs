@@ -270,7 +270,7 @@ mod tests {
             let mode = if seed % 2 == 0 { SUDDEN_DEATH } else { "" };
             let mut game =
                 start::<Bombes>(&Setup { players: 10, seed, mode: mode.into(), ..Setup::default() })
-                    .expect("a match");
+                    .expect("the match can start");
             game.scene();
             let mut random = Random::new(seed);
             for step in 1.. {

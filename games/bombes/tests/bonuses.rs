@@ -49,7 +49,7 @@ fn the_teleport_bonus_takes_some_avatar_to_an_empty_cell() {
     let mut counts = BTreeMap::new();
     for seed in 0..200 {
         let (text, places) = play::map(&["1@2X$", "xXXX "]);
-        let board = bombes::map::parse(&text).expect("a map");
+        let board = bombes::map::parse(&text).expect("the map is valid");
         let mut world = World::on(board, &places, false, joute_engine::maps::Random::new(seed));
         world.go(0, Est);
         assert_eq!(scores(&world), [511, 500], "travelling through a portal is no move");
@@ -82,7 +82,7 @@ fn bonuses_appear_on_empty_cells_each_kind_by_its_chance() {
         world.sow();
         for cell in std::mem::take(&mut world.fresh) {
             assert!(![0, 2, 4, 5].contains(&cell), "cell {cell} is not empty");
-            let bonus = world.board.bonuses[cell].take().expect("a value");
+            let bonus = world.board.bonuses[cell].take().expect("the value was not taken before");
             *counts.entry(bonus.letter()).or_insert(0) += 1;
         }
     }

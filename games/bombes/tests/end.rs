@@ -11,7 +11,7 @@ use joute_engine::{ApplyOrder, Setup};
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };
-    let mut game = start::<Bombes>(&setup).expect("a match");
+    let mut game = start::<Bombes>(&setup).expect("the match can start");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
     }
@@ -240,7 +240,7 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
     for seed in 0..100 {
         let (text, _) = map(&["    ", "XXXX"]);
         let setup = Setup { map: text, players: 2, mode: "mort-subite".into(), seed, key: None };
-        let mut game = start::<Bombes>(&setup).expect("a match");
+        let mut game = start::<Bombes>(&setup).expect("the match can start");
         for (avatar, place) in game.world_mut().avatars.iter_mut().zip([0, 1]) {
             avatar.place = place;
         }
@@ -277,7 +277,7 @@ fn explosions_come_before_the_wall() {
 fn the_same_seed_and_order_of_arrival_give_the_same_match() {
     let play = || {
         let setup = Setup { players: 4, seed: 11, ..Setup::default() };
-        let mut game = start::<Bombes>(&setup).expect("a match");
+        let mut game = start::<Bombes>(&setup).expect("the match can start");
         let mut plans = Vec::new();
         for step in 0..180 {
             let mut requested: Vec<usize> = game.ask().iter().map(|ask| ask.player).collect();

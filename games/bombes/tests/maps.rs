@@ -10,7 +10,7 @@ fn official_maps_have_room_for_ten() {
     for (name, text) in official() {
         let report = judge(name, text, false).unwrap_or_else(|reason| panic!("{reason}"));
         assert!(!report.contains("warning"), "{report}");
-        let board = parse(text).expect("the text is valid");
+        let board = parse(text).expect("the text can be parsed");
         assert!(board.cells().filter(|cell| board.is_bare(*cell)).count() >= 20, "{name}");
         assert_eq!(write(&board), *text, "{name}");
         sizes.insert((board.lines, board.columns));
@@ -20,7 +20,7 @@ fn official_maps_have_room_for_ten() {
 
 #[test]
 fn a_map_is_read_as_it_is_drawn() {
-    let board = parse("2\n4\nXx $\n#%@ \n").expect("a map");
+    let board = parse("2\n4\nXx $\n#%@ \n").expect("the map is valid");
     let mut expected = Board::open(2, 4);
     (expected.ground[0], expected.ground[1]) = (Ground::Wall, Ground::Breakable);
     let bonuses = [(3, Bonus::Points), (4, Bonus::Explosion), (5, Bonus::Bombs), (6, Bonus::Teleport)];
@@ -71,20 +71,20 @@ fn maps_with_warnings_can_be_played() {
 fn new_maps_are_connected_and_reproducible() {
     for style in styles() {
         for seed in 0..12 {
-            let text = generate(seed, Some(style)).expect("a map");
+            let text = generate(seed, Some(style)).expect("a map can be generated");
             let report = judge(style, &text, false).unwrap_or_else(|reason| panic!("{reason}"));
             assert!(!report.contains("warning"), "{report}");
-            assert_eq!(text, generate(seed, Some(style)).expect("the same"));
+            assert_eq!(text, generate(seed, Some(style)).expect("the same map can be generated"));
         }
     }
     assert!(generate(1, Some("mer")).is_err());
     let maps: std::collections::BTreeSet<String> =
-        (0..20).map(|seed| generate(seed, None).expect("a map")).collect();
+        (0..20).map(|seed| generate(seed, None).expect("a map can be generated")).collect();
     assert_eq!(maps.len(), 20);
 }
 
 #[test]
 fn a_new_map_is_the_same_for_ever() {
-    let text = generate(7, Some("plaine")).expect("a map");
+    let text = generate(7, Some("plaine")).expect("a map can be generated");
     assert_eq!(joute_engine::digest(&text), 2_096_648_268_584_052_747, "{text}");
 }

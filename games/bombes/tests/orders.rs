@@ -120,14 +120,14 @@ fn players_start_equal_on_random_empty_cells() {
     let (text, _) = play::map(&["X$ ", " x ", "@  "]);
     let mut starts = std::collections::BTreeSet::new();
     for seed in 0..20 {
-        let board = bombes::map::parse(&text).expect("a map");
+        let board = bombes::map::parse(&text).expect("the map is valid");
         let world = bombes::World::new(board, 5, false, Random::new(seed)).expect("room for five");
         let places: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
         let different: std::collections::BTreeSet<usize> = places.iter().copied().collect();
         assert_eq!(different, [2, 3, 5, 7, 8].into());
         assert!(world.avatars.iter().all(|avatar| (avatar.points, avatar.stock) == (500, 10)));
         starts.insert(places);
-        let board = bombes::map::parse(&text).expect("a map");
+        let board = bombes::map::parse(&text).expect("the map is valid");
         assert!(bombes::World::new(board, 6, false, Random::new(seed)).is_err());
     }
     assert!(starts.len() > 10);

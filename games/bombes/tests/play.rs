@@ -20,7 +20,7 @@ pub fn map(rows: &[&str]) -> (String, Vec<usize>) {
 /// Builds a match from a drawn map, with or without sudden death.
 pub fn world(rows: &[&str], sudden: bool) -> World {
     let (text, places) = map(rows);
-    World::on(parse(&text).expect("a map"), &places, sudden, Random::new(1))
+    World::on(parse(&text).expect("the map is valid"), &places, sudden, Random::new(1))
 }
 
 /// Builds a match from a drawn map, in the mode in which points count.

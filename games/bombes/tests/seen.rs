@@ -19,7 +19,7 @@ fn at(ligne: i32, colonne: i32) -> Position {
 fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: "mort-subite".into(), seed: 3, key: None };
-    let mut game = start::<Bombes>(&setup).expect("a match");
+    let mut game = start::<Bombes>(&setup).expect("the match can start");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
     }
@@ -121,7 +121,8 @@ fn an_order_a_step_is_taken() {
 #[test]
 fn no_order_is_taken_while_the_match_begins() {
     let (text, _) = map(&["1 2"]);
-    let mut game = start::<Bombes>(&Setup { map: text, players: 2, ..Setup::default() }).expect("a match");
+    let mut game =
+        start::<Bombes>(&Setup { map: text, players: 2, ..Setup::default() }).expect("the match can start");
     let mut replica = Replica::<Bombes>::new(0, game.opening(0));
     let calls = game.ask().remove(0).calls;
     assert_eq!(calls.len(), 2, "the champion receives partie_init and then jouer_tour");
@@ -153,9 +154,9 @@ fn the_twentieth_order_too_many_puts_a_player_out() {
 fn breakable_walls_look_like_walls_and_viewers_see_them() {
     let (mut game, mut replica) = seated(&["1x X", "  2 "], 0);
     assert_eq!(replica.contenu_case(at(0, 1)), replica.contenu_case(at(0, 3)));
-    let scene = game.scene().expect("a picture");
+    let scene = game.scene().expect("the game has a scene");
     scene.check().expect("the look is valid");
-    let ground = serde_json::to_value(&scene.tables["ground"]).expect("JSON");
+    let ground = serde_json::to_value(&scene.tables["ground"]).expect("the value can be written as JSON");
     assert_eq!(ground, serde_json::json!([0, 2, 0, 1, 0, 0, 0, 0]));
 }
 

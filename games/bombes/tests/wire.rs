@@ -25,7 +25,7 @@ fn named(name: &str, length: usize) -> Login {
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
     let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };
-    let mut game = start::<Bombes>(&setup).expect("a match");
+    let mut game = start::<Bombes>(&setup).expect("the match can start");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
     }
@@ -188,7 +188,7 @@ fn any_other_byte_is_an_order_without_effect_that_earns_a_map() {
 fn the_map_starts_the_match() {
     let (text, _) = map(&["X x", "$%#", "@ X"]);
     let setup = Setup { map: text, players: 1, ..Setup::default() };
-    let game = start::<Bombes>(&setup).expect("a match");
+    let game = start::<Bombes>(&setup).expect("the match can start");
     let place = game.world().avatars[0].place;
     let mut expected = b"MAP\0X X$%#@ X\0".to_vec();
     expected[4 + place] = b'1';
@@ -221,7 +221,7 @@ fn bombs_are_sent_by_line_and_column_in_row_order() {
 #[test]
 fn the_tenth_player_is_the_next_character() {
     let setup = Setup { players: 10, ..Setup::default() };
-    let game = start::<Bombes>(&setup).expect("a match");
+    let game = start::<Bombes>(&setup).expect("the match can start");
     let bytes_sent = (bytes().message)(&game, 9, LastActivity::Start);
     for letter in b"123456789:" {
         assert_eq!(bytes_sent.iter().filter(|byte| *byte == letter).count(), 1, "{letter}");

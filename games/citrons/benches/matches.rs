@@ -69,7 +69,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
 /// Returns a crowded position of the game Citrons for benchmarks. Four teams have two hundred units
 /// each, and each unit has an order.
 fn crowd() -> (World, Vec<(UnitRef, Order)>) {
-    let map = Arc::new(parse(official()[0].1).expect("an official map"));
+    let map = Arc::new(parse(official()[0].1).expect("the official map is valid"));
     let plains: Vec<Cell> = map.cells().filter(|cell| map.ground(*cell) == Ground::Plain).collect();
     let mut world = World::empty(map, 4, Draws::of_seed(1));
     let mut orders = Vec::new();

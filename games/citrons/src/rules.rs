@@ -280,8 +280,8 @@ mod tests {
     /// Returns the random order in which the teams arrive on each day of a test match. This order
     /// decides between units with equal energy (section 2.14).
     fn orders(key: Option<MatchKey>) -> Vec<Vec<u32>> {
-        let mut game =
-            Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() }).expect("a match");
+        let mut game = Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() })
+            .expect("the setup is valid");
         let mut orders = Vec::new();
         while !game.ask().is_empty() {
             game.settle();

@@ -17,15 +17,18 @@ pub struct Played {
 
 /// Plays a match between champion kits, and verifies its replay.
 pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
-    let kits: Vec<Kit> =
-        kits.iter().map(|kit| Kit::read(kit, joute_testkit::launch_facts()).expect("a kit")).collect();
-    let jail = Jail::choose(None).expect("a jail");
+    let kits: Vec<Kit> = kits
+        .iter()
+        .map(|kit| Kit::read(kit, joute_testkit::launch_facts()).expect("the kit can be read"))
+        .collect();
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let config = MatchConfig::new(&kits, setup, limits, &jail);
-    let referee = || Authority::<Citrons>::boxed(setup).expect("a match");
+    let referee = || Authority::<Citrons>::boxed(setup).expect("the setup is valid");
     let mut bytes = Vec::new();
     let report =
         play_and_report(&config, referee().as_mut(), &mut bytes).expect("`play_and_report` succeeds");
-    let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");
+    let replay = Replay::parse(&String::from_utf8(bytes).expect("the bytes are UTF-8"))
+        .expect("the replay can be parsed");
     replay.verify(referee().as_mut()).expect("`verify` succeeds");
     Played { report, replay }
 }
@@ -39,7 +42,7 @@ impl Played {
     /// Plays the recorded orders again. Calls `see` after each step with the step's number and the
     /// state of the match.
     pub fn again(&self, mut see: impl FnMut(usize, &Citrons)) {
-        let mut game = Citrons::new(&self.replay.header.setup).expect("a match");
+        let mut game = Citrons::new(&self.replay.header.setup).expect("the setup is valid");
         for (number, step) in self.replay.steps.iter().enumerate() {
             game.ask();
             for turn in &step.turns {

@@ -48,7 +48,9 @@ fn a_map_has_a_start_for_each_team() {
     }
     let output = run(&["league", "c", "java", "--maps", "marais", "faille", "-o", "fitting"], kits.path());
     assert!(output.contains(reason) && output.contains("left out"), "{output}");
-    let replay_count = std::fs::read_dir(kits.path().join("fitting/replays")).expect("replays").count();
+    let replay_count = std::fs::read_dir(kits.path().join("fitting/replays"))
+        .expect("the folder of replays can be read")
+        .count();
     assert_eq!(replay_count, 2, "the remaining map is played on both sides");
 }
 
@@ -61,7 +63,8 @@ fn the_message_of_a_day_is_short() {
         let champions = &FOUR[..parse(text).expect(name).starts.len()];
         let file = [champions, &["--map", name]].concat().join("-");
         scores(champions, &["--map", name], kits.path());
-        let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl")))).expect("a replay");
+        let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl"))))
+            .expect("the replay can be parsed");
         let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("the setup");
         sizes.extend(replay.frame_sizes(referee.as_mut()).expect("`frame_sizes` succeeds").concat());
     }

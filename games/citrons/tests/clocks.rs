@@ -41,7 +41,8 @@ struct Day {
 
 impl Day {
     fn read(line: &str) -> Day {
-        let words: Vec<i64> = line.split(' ').map(|word| word.parse().expect("a number")).collect();
+        let words: Vec<i64> =
+            line.split(' ').map(|word| word.parse().expect("the text is a number")).collect();
         let [kept, left, reserve, middle, left_then, reserve_then, end, left_after, reserve_after] =
             words[..]
         else {

@@ -18,7 +18,11 @@ pub fn matches() -> Range<u64> {
 /// Returns a random setup of one, two or four teams, on a random map that is usually crowded.
 pub fn setup(seed: u64) -> Setup {
     let players = [4, 2, 4, 1][seed as usize % 4];
-    let map = if seed.is_multiple_of(5) { generate(seed, None).expect("a map") } else { crowded(seed) };
+    let map = if seed.is_multiple_of(5) {
+        generate(seed, None).expect("a map can be generated")
+    } else {
+        crowded(seed)
+    };
     Setup { map, players, seed, ..Setup::default() }
 }
 

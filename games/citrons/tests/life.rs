@@ -116,7 +116,7 @@ fn a_bridge_that_dies_collapses() {
 #[test]
 fn each_team_starts_with_one_citron_with_100_energy() {
     for players in [1, 2, 4] {
-        let game = Citrons::new(&Setup { players, ..Setup::default() }).expect("an official map");
+        let game = Citrons::new(&Setup { players, ..Setup::default() }).expect("the official map is valid");
         let all: Vec<_> = game.world().units().collect();
         assert_eq!(all.len(), players);
         for (team, (unit_ref, unit)) in (0..).zip(all) {
@@ -129,7 +129,8 @@ fn each_team_starts_with_one_citron_with_100_energy() {
 
 #[test]
 fn a_match_has_242_days() {
-    let mut game = Citrons::new(&Setup { players: 1, ..Setup::default() }).expect("an official map");
+    let mut game =
+        Citrons::new(&Setup { players: 1, ..Setup::default() }).expect("the official map is valid");
     let mut steps = 0;
     while !game.ask().is_empty() {
         game.play(0, &[], &[]).expect("`play` succeeds");

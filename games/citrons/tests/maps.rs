@@ -9,7 +9,7 @@ fn official_maps_are_fit_for_official_matches() {
     assert_eq!(official().len(), 12);
     for (name, text) in official() {
         judge(name, text, false).unwrap_or_else(|reason| panic!("{reason}"));
-        let map = parse(text).expect("the text is valid");
+        let map = parse(text).expect("the text can be parsed");
         let plain = |cell: &Cell| map.ground(*cell) == Ground::Plain;
         assert!(map.sources().all(|cell| plain(&cell)) && map.starts.iter().all(plain), "{name}");
     }
@@ -35,7 +35,7 @@ fn errors_in_maps_are_reported_with_their_position() {
 #[test]
 fn a_small_map_is_played_on_but_not_official() {
     let text = "// two\na*\n.b\n";
-    let map = parse(text).expect("a map");
+    let map = parse(text).expect("the map is valid");
     assert_eq!((map.width, map.height, map.sources().count()), (2, 2, 1));
     let reason = judge("small", text, false).expect_err("the value is small").to_string();
     assert!(
@@ -52,10 +52,10 @@ fn a_small_map_is_played_on_but_not_official() {
 fn new_maps_are_official_fair_and_always_the_same() {
     for style in styles() {
         for seed in 0..4 {
-            let text = generate(seed, Some(style)).expect("a map");
+            let text = generate(seed, Some(style)).expect("a map can be generated");
             let output = judge(style, &text, false).unwrap_or_else(|reason| panic!("{reason}"));
-            assert_eq!(text, generate(seed, Some(style)).expect("the same"));
-            let map = parse(&text).expect("the text is valid");
+            assert_eq!(text, generate(seed, Some(style)).expect("the same map can be generated"));
+            let map = parse(&text).expect("the text can be parsed");
             let last = map.width - 1;
             let quarter = |cell: Cell| Cell::new(last - usize::from(cell.y), usize::from(cell.x));
             let half = |cell: Cell| quarter(quarter(cell));

@@ -26,7 +26,7 @@ impl Play {
     /// Creates a match like `on`, with a seed for the teams' order on each day.
     pub fn seeded(rows: &[&str], seed: u64) -> Play {
         let text = rows.join("\n").replacen('.', "a", 1);
-        let map = Arc::new(parse(&text).expect("a map"));
+        let map = Arc::new(parse(&text).expect("the map is valid"));
         Play { world: World::empty(map, 4, Draws::of_seed(seed)), clock: 0 }
     }
 

@@ -18,7 +18,7 @@ struct Match {
 impl Match {
     fn new() -> Match {
         let setup = Setup { map: ROWS.join("\n"), players: 2, ..Setup::default() };
-        let game = Citrons::new(&setup).expect("a map");
+        let game = Citrons::new(&setup).expect("the map is valid");
         let replica = Replica::new(0, game.opening(0));
         Match { game, replica }
     }
@@ -189,7 +189,7 @@ fn a_refused_last_call_leaves_the_earlier_order_standing() {
 #[test]
 fn cancelled_and_replaced_orders_are_shown_as_such() {
     let mut one = day();
-    one.game.scene().expect("a picture");
+    one.game.scene().expect("the game has a scene");
     one.replica.move_citron(0, 1, 0);
     one.replica.print_map();
     one.replica.retract_citron(0);

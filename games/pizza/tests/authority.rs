@@ -13,7 +13,7 @@ use pizza::{Action, Opening, Pizza, map};
 
 fn game() -> Pizza {
     Pizza::new(&Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() })
-        .expect("the first official map")
+        .expect("the first official map is valid")
 }
 
 /// Creates a match in its first turn.
@@ -75,10 +75,12 @@ fn bad_setups_are_refused() {
 #[test]
 fn too_many_portals_are_refused() {
     let (_, text) = map::official()[0];
-    let open = map::parse(text).expect("a map");
+    let open = map::parse(text).expect("the map is valid");
     let mut portals = open.clone();
     let far = |cell: &Cell| {
-        open.kennels.iter().all(|kennel| cell.distance(Cell::at(*kennel).expect("a cell of the map")) > 3)
+        open.kennels
+            .iter()
+            .all(|kennel| cell.distance(Cell::at(*kennel).expect("the cell is on the map")) > 3)
     };
     let plots =
         Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
@@ -96,7 +98,7 @@ fn too_many_portals_are_refused() {
 /// `Board` relies on properties of the map, so they are checked again.
 #[test]
 fn maps_made_by_hand_are_checked() {
-    let good = map::parse(map::official()[0].1).expect("a map");
+    let good = map::parse(map::official()[0].1).expect("the map is valid");
     type Change<'a> = &'a dyn Fn(&mut map::Map);
     let changes: [(&str, Change<'_>); 16] = [
         ("the two kennels", &|map| map.kennels[1] = map.kennels[0]),
@@ -222,7 +224,9 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
         assert!(journal.len() <= 1600, "{}", journal.len());
         game.play(0, &journal, &[]).expect("`play` succeeds");
         total += journal.len();
-        bytes += serde_json::to_string(&(journal, game.take_changes())).expect("JSON").len();
+        bytes += serde_json::to_string(&(journal, game.take_changes()))
+            .expect("the value can be written as JSON")
+            .len();
     }
     assert_eq!(total, 16_000);
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
@@ -262,7 +266,8 @@ fn scores_are_in_the_order_of_players() {
     let (_, text) = map::official()[0];
     // The map has a skeleton beside a dog that stands beside its kennel.
     let text = text.replacen(".....CNC..#", ".....CNC0.#", 1).replacen("#..cnc.....", "#.2cnc.....", 1);
-    let mut game = Pizza::new(&Setup { map: text, players: 2, seed: 0, ..Setup::default() }).expect("a map");
+    let mut game =
+        Pizza::new(&Setup { map: text, players: 2, seed: 0, ..Setup::default() }).expect("the map is valid");
     game.settle();
     let walk = |cells: [(i32, i32); 4]| -> Vec<Action> {
         let at = cells.map(|(column, line)| p(column, line));
@@ -324,8 +329,8 @@ fn call(seat: &mut Replica<Pizza>, action: Action) -> Erreur {
 /// Every digest must agree.
 fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
     let mut chance = Chance::new(seed);
-    let mut game =
-        Pizza::new(&Setup { map: map.into(), players: 2, seed: 0, ..Setup::default() }).expect("a game");
+    let mut game = Pizza::new(&Setup { map: map.into(), players: 2, seed: 0, ..Setup::default() })
+        .expect("the setup is valid");
     let mut seats = [0, 1].map(|player| Replica::<Pizza>::new(player, game.opening(player)));
     let (mut journals, mut text) = (Vec::new(), String::new());
     loop {
@@ -365,7 +370,7 @@ fn replicas_agree_and_replays_are_exact() {
     for (seed, (name, map)) in (0..).zip(map::official()) {
         let (journals, text) = random_match(map, seed);
         let mut repeated = Pizza::new(&Setup { map: (*map).into(), players: 2, seed: 0, ..Setup::default() })
-            .expect("a game");
+            .expect("the setup is valid");
         let (mut journals, mut replayed) = (journals.into_iter(), String::new());
         loop {
             let asks = repeated.ask();

@@ -94,7 +94,8 @@ fn fair_maps_are_called_fair() {
         let output = judged(text);
         assert!(output.ends_with("fair and within reach"), "{output}");
     }
-    let turns: Vec<i32> = parse(&fair[3]).expect("a map").portals.iter().map(|portal| portal.turn).collect();
+    let turns: Vec<i32> =
+        parse(&fair[3]).expect("the map is valid").portals.iter().map(|portal| portal.turn).collect();
     assert_eq!(turns, [5, 5, 9, 9]);
 }
 
@@ -139,14 +140,15 @@ fn omitted_values_have_the_documented_defaults() {
     let at = |ligne| Position { colonne: 20, ligne };
     let tree = |ligne, period, first| Tree { at: at(ligne), period, first };
     let bones = |ligne, age, period, first| Skeleton { at: at(ligne), age, period, first };
-    let map = parse(&map_with("arbre U\n")).expect("a map");
+    let map = parse(&map_with("arbre U\n")).expect("the map is valid");
     assert_eq!(map.trees, [tree(5, 10, 1), tree(9, 10, 1)]);
     assert_eq!(map.skeletons, [bones(6, 0, 12, 1), bones(7, 1, 12, 1), bones(8, 2, 12, 1)]);
-    let map =
-        parse(&map_with("arbre U premier 4\nsquelette 1 période 3\nsquelette 2 premier 7\n")).expect("a map");
+    let map = parse(&map_with("arbre U premier 4\nsquelette 1 période 3\nsquelette 2 premier 7\n"))
+        .expect("the map is valid");
     assert_eq!(map.trees[1], tree(9, 10, 4));
     assert_eq!(map.skeletons[1..], [bones(7, 1, 3, 1), bones(8, 2, 12, 7)]);
-    let map = parse(&map_with("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n")).expect("a map");
+    let map = parse(&map_with("squelette U âge 2\narbre T période 3\nsquelette 0 âge 1\n"))
+        .expect("the map is valid");
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
     let output = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
@@ -163,7 +165,7 @@ fn players_are_numbered_from_their_own_side() {
     let turned = |at: Position| Position { colonne: 39 - at.colonne, ligne: 39 - at.ligne };
     let drawn = camps(ACROSS, &[]);
     for (name, text) in official().iter().copied().skip(1).chain([("drawn", drawn.as_str())]) {
-        let map = parse(text).expect("a map");
+        let map = parse(text).expect("the map is valid");
         assert_eq!(map.dogs[0].map(turned), map.dogs[1], "{name}");
         assert_eq!(map.masters[0].map(turned), map.masters[1], "{name}");
         assert!(

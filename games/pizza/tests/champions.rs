@@ -38,7 +38,7 @@ fn champions() -> &'static Kits {
 /// scores.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
     let scores = scores(&[first, second], &["--map", map], champions().path());
-    scores.try_into().expect("two players")
+    scores.try_into().expect("there are exactly two players")
 }
 
 #[test]

@@ -202,7 +202,7 @@ fn the_opponents_zone_cannot_be_entered() {
 #[test]
 fn characters_in_the_opponents_zone_may_only_leave() {
     let mut t = draw("...... ...n.. ......").begin();
-    let dog = t.state().occupant(c(30, 21)).expect("a dog");
+    let dog = t.state().occupant(c(30, 21)).expect("the dog is at this cell");
     t.edit(|state| state.put(dog, c(6, 1)));
     assert_eq!(t.se_deplacer(p(6, 1), p(5, 1)), Erreur::DeplacementInvalide);
     assert_eq!(t.se_deplacer(p(6, 1), p(7, 1)), Erreur::Ok);

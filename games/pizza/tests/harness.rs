@@ -25,7 +25,7 @@ pub fn p(colonne: i32, ligne: i32) -> Position {
 
 /// Returns the cell of a column and a line.
 pub fn c(colonne: i32, ligne: i32) -> Cell {
-    Cell::at(p(colonne, ligne)).expect("a cell of the map")
+    Cell::at(p(colonne, ligne)).expect("the cell is on the map")
 }
 
 /// A drawing from which a test builds a match.
@@ -124,7 +124,7 @@ impl Sketch {
 
     /// Creates the match and stays before the first turn.
     pub fn before(self) -> Harness {
-        let mut state = State::on(Arc::new(Board::new(&self.map).expect("a board")));
+        let mut state = State::on(Arc::new(Board::new(&self.map).expect("the board's size is valid")));
         self.croquettes.iter().for_each(|cell| state.set_croquettes(*cell, 1));
         let seats = [0, 1].map(|player| {
             let mut seat = Replica::<Pizza>::new(player, Opening { map: String::new() });

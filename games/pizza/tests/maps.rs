@@ -63,7 +63,7 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
 #[test]
 fn official_maps_are_the_files_of_their_folder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("maps");
-    let files = std::fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path());
+    let files = std::fs::read_dir(folder).expect("the folder can be read").flatten().map(|file| file.path());
     let files = files.filter(|file| file.extension().is_some_and(|it| it == "map"));
     let files: BTreeSet<String> =
         files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
@@ -83,7 +83,8 @@ fn seeds_give_the_same_bytes_for_ever() {
             continue;
         };
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
-        let generated = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
+        let generated =
+            generate(seed.parse().expect("the text is a seed"), Some(style)).expect("`generate` succeeds");
         assert!(
             generated == *text,
             "{name}: the map of seed {seed} and style {style} has changed:\n{generated}"
@@ -103,7 +104,8 @@ fn every_style_and_seed_gives_a_fair_map() {
         }
     }
     assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("plaine, etangs"));
-    let maps: BTreeSet<_> = (0..40).map(|seed| generate(seed, None).expect("a map")).collect();
+    let maps: BTreeSet<_> =
+        (0..40).map(|seed| generate(seed, None).expect("a map can be generated")).collect();
     assert_eq!(maps.len(), 40);
 }
 
@@ -237,7 +239,7 @@ fn unusual_values_cause_warnings() {
         }
     }
     // The characters of both players are two lines nearer to their edge of the map.
-    let mut shifted = parse(first_map()).expect("the text is valid");
+    let mut shifted = parse(first_map()).expect("the text can be parsed");
     for (player, lines) in [(0, -2), (1, 2)] {
         let kennel = shifted.kennels[player];
         shifted.ground[kennel.ligne as usize][kennel.colonne as usize] = Ground::Empty;
@@ -266,7 +268,7 @@ fn unusual_values_cause_warnings() {
 
 #[test]
 fn keyboards_without_accents_and_other_systems_will_do() {
-    let map = parse(first_map()).expect("the text is valid");
+    let map = parse(first_map()).expect("the text can be parsed");
     let plain = first_map().replace('é', "e").replace('â', "a");
     assert_eq!(parse(&plain), Ok(map.clone()));
     assert_eq!(parse(&format!("\u{feff}{}", first_map().replace('\n', "\r\n"))), Ok(map.clone()));
@@ -280,7 +282,8 @@ fn keyboards_without_accents_and_other_systems_will_do() {
 fn any_map() -> impl Strategy<Value = Map> {
     let kind = (1..=200_i32, 1..=200_i32, 0..3_i32);
     (any::<u64>(), prop::collection::vec(kind, 1..60)).prop_map(|(seed, kinds)| {
-        let mut map = parse(&generate(seed, None).expect("a map")).expect("the text is valid");
+        let mut map =
+            parse(&generate(seed, None).expect("a map can be generated")).expect("the text can be parsed");
         for (index, tree) in map.trees.iter_mut().enumerate() {
             (tree.period, tree.first, _) = kinds[index % kinds.len()];
         }

@@ -112,7 +112,7 @@ fn items_that_appear_on_a_character_are_not_taken() {
 #[test]
 fn a_bone_that_grows_on_a_dog_is_not_taken() {
     let mut t = draw("0.").skeletons(2, 50).begin();
-    let dog = t.state().occupant(c(30, 21)).expect("a dog");
+    let dog = t.state().occupant(c(30, 21)).expect("the dog is at this cell");
     t.edit(|state| state.put(dog, c(0, 0)));
     t.skip(2);
     assert!(t.info_squelette(p(0, 0)).a_squelette);
@@ -261,7 +261,7 @@ fn a_master_takes_from_the_ground_before_the_tree() {
 #[test]
 fn a_croquette_that_grows_above_a_master_is_not_taken() {
     let mut t = draw("T.").trees(2, 50).begin();
-    let master = t.state().occupant(c(30, 22)).expect("a master");
+    let master = t.state().occupant(c(30, 22)).expect("the master is at this cell");
     t.edit(|state| state.put(master, c(0, 0)));
     t.skip(2);
     assert_eq!((t.nb_croquettes(p(0, 0)), t.info_arbre(p(0, 0)).a_croquette), (0, true));

@@ -15,8 +15,10 @@ use std::sync::{Arc, OnceLock};
 fn boards() -> &'static [Arc<Board>] {
     static BOARDS: OnceLock<Vec<Arc<Board>>> = OnceLock::new();
     BOARDS.get_or_init(|| {
-        let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("an official map"));
-        let mut boards: Vec<_> = maps.map(|map| Arc::new(Board::new(&map).expect("a board"))).collect();
+        let maps =
+            map::official().iter().map(|(_, text)| map::parse(text).expect("the official map is valid"));
+        let mut boards: Vec<_> =
+            maps.map(|map| Arc::new(Board::new(&map).expect("the board's size is valid"))).collect();
         boards.push(Arc::new(crowd()));
         boards
     })
@@ -40,7 +42,7 @@ fn crowd() -> Board {
     for turn in 2..50 {
         sketch = sketch.portal(turn, turn * 7 % 12, turn * 3 % 8);
     }
-    Board::new(sketch.map()).expect("a board")
+    Board::new(sketch.map()).expect("the board's size is valid")
 }
 
 /// Returns a state after some turns of random play, and its random generator.
@@ -50,7 +52,7 @@ fn play_turns(board: usize, seed: u64, turns: usize) -> (State, Chance) {
     let mut chance = Chance::new(seed);
     state.next_turn();
     for _ in 0..turns {
-        let player = state.active().expect("a turn");
+        let player = state.active().expect("a player has the turn");
         for _ in 0..60 {
             let action = action(&state, &mut chance, player);
             let _ = state.play(player, &action);
@@ -129,7 +131,8 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
         Action::PrendrePortail(dog, portal) => {
             let portal = before.portal(cell(portal)).expect("a portal");
             let age = before.age(player);
-            let dog = before.character(before.occupant(cell(dog)).expect("a dog")).bones[age];
+            let dog =
+                before.character(before.occupant(cell(dog)).expect("the dog is at this cell")).bones[age];
             let bones = before.character(Id::wanderer(portal)).bones[age];
             (-1, i64::from(bones.min(10 - dog)))
         }
@@ -157,7 +160,7 @@ proptest! {
     #[test]
     fn bones_and_croquettes_are_conserved((board, seed, turns) in scene()) {
         let (mut state, mut chance) = play_turns(board, seed, turns);
-        let player = state.active().expect("a turn");
+        let player = state.active().expect("a player has the turn");
         for _ in 0..80 {
             let action = action(&state, &mut chance, player);
             let before = state.clone();
@@ -215,7 +218,7 @@ proptest! {
     #[test]
     fn points_stay_in_their_bounds((board, seed, turns) in scene()) {
         let (mut state, mut chance) = play_turns(board, seed, turns);
-        let player = state.active().expect("a turn");
+        let player = state.active().expect("a player has the turn");
         let mut eaten = 0;
         for _ in 0..80 {
             let action = action(&state, &mut chance, player);
@@ -238,7 +241,7 @@ proptest! {
     #[test]
     fn errors_come_in_one_order((board, seed, turns) in scene()) {
         let (mut state, mut chance) = play_turns(board, seed, turns);
-        let active = state.active().expect("a turn");
+        let active = state.active().expect("a player has the turn");
         for _ in 0..120 {
             let player = if chance.below(30) == 0 { 1 - active } else { active };
             let action = action(&state, &mut chance, player);
@@ -251,7 +254,7 @@ proptest! {
     #[test]
     fn annuler_restores_the_whole_state((board, seed, turns) in scene()) {
         let (mut state, mut chance) = play_turns(board, seed, turns);
-        let player = state.active().expect("a turn");
+        let player = state.active().expect("a player has the turn");
         let mut past: Vec<(State, Undo)> = Vec::new();
         for _ in 0..120 {
             let action = action(&state, &mut chance, player);
@@ -324,7 +327,7 @@ proptest! {
                     let first = choices.find(|cell| {
                         remaining(*cell) == Some(expected_distance) && reached.contains_key(cell)
                     });
-                    at = Cell::at(*next).expect("on the map");
+                    at = Cell::at(*next).expect("the cell is on the map");
                     prop_assert_eq!(Some(at), first);
                 }
                 prop_assert_eq!(at, to);
@@ -338,7 +341,7 @@ proptest! {
     #[test]
     fn digests_tell_states_apart((board, seed, turns) in scene()) {
         let (state, mut chance) = play_turns(board, seed, turns);
-        let player = state.active().expect("a turn");
+        let player = state.active().expect("a player has the turn");
         for _ in 0..40 {
             let mut other = state.clone();
             let action = action(&state, &mut chance, player);

@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 fn boards() -> Vec<Arc<Board>> {
-    let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("an official map"));
-    maps.map(|map| Arc::new(Board::new(&map).expect("a board"))).collect()
+    let maps = map::official().iter().map(|(_, text)| map::parse(text).expect("the official map is valid"));
+    maps.map(|map| Arc::new(Board::new(&map).expect("the board's size is valid"))).collect()
 }
 
 /// Checks the invariants of every state.

@@ -53,10 +53,10 @@ fn actions(turn: &Turn) -> Vec<Action> {
 /// After each change, the tables equal those of a fresh picture of the same moment.
 #[test]
 fn frames_lead_to_every_picture() {
-    let replay = Replay::parse(&random_replay(1, 150)).expect("a replay");
+    let replay = Replay::parse(&random_replay(1, 150)).expect("the replay can be parsed");
     let mut drawn_tables = tables(replay.header.scene.as_ref().expect("a scene"));
-    let mut game = Pizza::new(&replay.header.setup).expect("a match");
-    let fresh = |game: &Pizza| tables(&game.clone().scene().expect("a scene"));
+    let mut game = Pizza::new(&replay.header.setup).expect("the setup is valid");
+    let fresh = |game: &Pizza| tables(&game.clone().scene().expect("the game has a scene"));
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     let mut count = 0;
     for (place, step) in replay.steps.iter().enumerate() {
@@ -130,11 +130,11 @@ fn rows_of_people(tables: &Tables, seat: &mut Replica<Pizza>) -> usize {
 /// This includes the first picture.
 #[test]
 fn the_scene_agrees_with_the_api() {
-    let replay = Replay::parse(&random_replay(4, 60)).expect("a replay");
-    let mut game = Pizza::new(&replay.header.setup).expect("a match");
+    let replay = Replay::parse(&random_replay(4, 60)).expect("the replay can be parsed");
+    let mut game = Pizza::new(&replay.header.setup).expect("the setup is valid");
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for step in &replay.steps {
-        let drawn_tables = tables(&game.clone().scene().expect("a scene"));
+        let drawn_tables = tables(&game.clone().scene().expect("the game has a scene"));
         let mut seat = Replica::<Pizza>::new(0, game.opening(0));
         seat.view.state = game.state().clone();
         let now = seat.tour_actuel();
@@ -195,9 +195,9 @@ fn the_scene_agrees_with_the_api() {
 fn a_picture_that_the_rules_do_not_draw_is_refused() {
     let text = random_replay(2, 10);
     let referee = |replay: &Replay| -> Box<dyn Referee> {
-        Authority::<Pizza>::boxed(&replay.header.setup).expect("a match")
+        Authority::<Pizza>::boxed(&replay.header.setup).expect("the setup is valid")
     };
-    let replay = Replay::parse(&text).expect("a replay");
+    let replay = Replay::parse(&text).expect("the replay can be parsed");
     replay.verify(referee(&replay).as_mut()).expect("`verify` succeeds");
 
     let mut painted = replay.clone();
@@ -220,14 +220,14 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
 #[ignore = "prints figures"]
 fn print_the_cost_of_scenes() {
     let text = random_replay(3, 400);
-    let replay = Replay::parse(&text).expect("a replay");
+    let replay = Replay::parse(&text).expect("the replay can be parsed");
     let count: usize = replay.steps.iter().flat_map(|s| &s.turns).map(|turn| turn.actions().len()).sum();
     let row_count: usize =
         replay.steps.iter().map(|s| serde_json::to_string(&s.drawn).map_or(0, |text| text.len())).sum();
     let scene = serde_json::to_string(&replay.header.scene).map_or(0, |text| text.len());
     let play = |film: bool| {
         let start = std::time::Instant::now();
-        let mut game = Pizza::new(&replay.header.setup).expect("a match");
+        let mut game = Pizza::new(&replay.header.setup).expect("the setup is valid");
         if film {
             game.scene();
         }

@@ -241,7 +241,8 @@ fn apart() {
     differ("points", [&rested, &tired]);
 
     // Two characters have exchanged their places.
-    let (dog, master) = (rested.on(0, 0), rested.state().occupant(c(30, 22)).expect("a master"));
+    let (dog, master) =
+        (rested.on(0, 0), rested.state().occupant(c(30, 22)).expect("the master is at this cell"));
     tired = draw("C.").begin();
     for (id, to) in [(dog, c(5, 5)), (master, c(0, 0)), (dog, c(30, 22))] {
         tired.edit(|state| state.put(id, to));

@@ -150,7 +150,7 @@ fn calls(name: &str, board: &Arc<Board>) {
     for (from, to) in long {
         let blocking = seat.liens_bloquants(from, to).len();
         let time = fastest(500, || seat.liens_bloquants(black_box(from), to));
-        let ends = [from, to].map(|it| Cell::at(it).expect("a cell").point());
+        let ends = [from, to].map(|it| Cell::at(it).expect("the cell is on the map").point());
         let each = fastest(50, || {
             graph.links().iter().filter(|(c, d)| interfere(ends[0], ends[1], c.point(), d.point())).count()
         });

@@ -11,7 +11,7 @@ fn setup(map: &str) -> Setup {
 }
 
 fn game() -> Portails {
-    Portails::new(&setup("")).expect("a match")
+    Portails::new(&setup("")).expect("the setup is valid")
 }
 
 /// Returns the players that are asked now, each with the calls it receives.

@@ -30,7 +30,7 @@ fn champions() -> &'static Kits {
 /// scores.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
     let scores = scores(&[first, second], &["--map", map], champions().path());
-    scores.try_into().expect("two players")
+    scores.try_into().expect("there are exactly two players")
 }
 
 /// Checks that the champions beat the starter from both sides on every map. Languages take turns on

@@ -21,7 +21,7 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
     }
     let portals = |name: &str| {
         let (_, text) = official().iter().find(|(other, _)| *other == name).expect("a matching element");
-        parse(text).expect("the text is valid").portals.len()
+        parse(text).expect("the text can be parsed").portals.len()
     };
     assert_eq!((portals("sujet"), portals("trois-portails"), portals("partout")), (52, 3, 900));
     assert!(official().len() >= 12);
@@ -29,8 +29,10 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
 
 #[test]
 fn official_maps_are_the_files_of_their_folder() {
-    let files =
-        std::fs::read_dir(path_in_crate("maps")).expect("the folder").flatten().map(|file| file.path());
+    let files = std::fs::read_dir(path_in_crate("maps"))
+        .expect("the folder can be read")
+        .flatten()
+        .map(|file| file.path());
     let files = files.filter(|file| file.extension().is_some_and(|it| it == "map"));
     let files: BTreeSet<String> =
         files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned())).collect();
@@ -47,7 +49,8 @@ fn seeds_give_the_same_bytes_for_ever() {
         let Some((file, command)) = line.split_once("` | `--seed ") else { continue };
         let (seed, style) =
             command.trim_end_matches("` |").split_once(" --style ").expect("the command is complete");
-        let text = generate(seed.parse().expect("a seed"), Some(style)).expect("`generate` succeeds");
+        let text =
+            generate(seed.parse().expect("the text is a seed"), Some(style)).expect("`generate` succeeds");
         let name = file.trim_start_matches("| `");
         assert!(
             official().contains(&(name, text.as_str())),
@@ -69,7 +72,8 @@ fn every_style_and_seed_gives_a_fair_map() {
         }
     }
     assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("reines, semis"));
-    let drawn: BTreeSet<_> = (0..20).map(|seed| generate(seed, None).expect("a map")).collect();
+    let drawn: BTreeSet<_> =
+        (0..20).map(|seed| generate(seed, None).expect("a map can be generated")).collect();
     assert_eq!(drawn.len(), 20);
 }
 
@@ -77,8 +81,11 @@ fn every_style_and_seed_gives_a_fair_map() {
 /// ones. The subject's example has the same exceptions.
 #[test]
 fn overlaid_queens_stand_two_in_a_line() {
-    let subject = parse(official()[0].1).expect("the text is valid");
-    for board in [subject, parse(&generate(4, Some("reines")).expect("a map")).expect("the text is valid")] {
+    let subject = parse(official()[0].1).expect("the text can be parsed");
+    for board in [
+        subject,
+        parse(&generate(4, Some("reines")).expect("a map can be generated")).expect("the text can be parsed"),
+    ] {
         for line in 0..30 {
             let expected = if [0, 14, 15, 29].contains(&line) { 0 } else { 2 };
             for axis in [0, 1] {
@@ -182,7 +189,7 @@ fn unusual_values_cause_warnings() {
 /// byte order marks and indentation.
 #[test]
 fn blanks_and_line_ends_are_nobodys_mistake() {
-    let expected = parse(subject()).expect("the text is valid");
+    let expected = parse(subject()).expect("the text can be parsed");
     let indented = subject().replace('\n', "  \n\n  ");
     for text in
         [subject().replace('\n', "\r\n"), format!("\u{feff}{}", subject()), indented, subject().trim().into()]

@@ -88,7 +88,7 @@ fn difference(before: &NaiveBoard, after: &NaiveBoard, player: usize) -> History
 fn random_play_agrees_with_the_naive_rules() {
     let mut random = fastrand::Rng::with_seed(42);
     let official: Vec<Board> =
-        map::official().iter().map(|(_, text)| map::parse(text).expect("a map")).collect();
+        map::official().iter().map(|(_, text)| map::parse(text).expect("the map is valid")).collect();
     let (mut met, mut kinds) = (BTreeSet::new(), BTreeMap::new());
     for round in 0..40 {
         let board = match official.get(round / 4).filter(|it| round % 4 == 3 && it.portals.len() < 200) {
@@ -149,7 +149,7 @@ fn a_complete_turn_can_be_undone() {
         let mut state = State::new(Arc::new(crowd(&mut random)));
         state.next_turn();
         for _ in 0..20 {
-            let player = state.active().expect("a turn");
+            let player = state.active().expect("a player has the turn");
             state.set_points(player, 300, 60);
             let (before, mut done) = (state.clone(), Vec::new());
             for _ in 0..60 {

@@ -380,7 +380,7 @@ fn rounds_are_counted_from_1_to_100() {
 
 #[test]
 fn replays_count_rounds_as_candidates_do() {
-    let mut game = Portails::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+    let mut game = Portails::new(&Setup { players: 2, ..Setup::default() }).expect("the setup is valid");
     let mut moments = Vec::new();
     while let [ask, ..] = game.ask().as_slice() {
         moments.push((game.moment(), ask.player));

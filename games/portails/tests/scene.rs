@@ -57,15 +57,16 @@ fn start() -> Portails {
         let row = if line < 7 && line % 2 == 0 { "X..X..X" } else { "......." };
         map += &format!("{row}.......................\n");
     }
-    Portails::new(&Setup { map, players: 2, seed: 0, mode: String::new(), key: None }).expect("a match")
+    Portails::new(&Setup { map, players: 2, seed: 0, mode: String::new(), key: None })
+        .expect("the setup is valid")
 }
 
 #[test]
 fn every_change_leaves_the_picture_as_the_match_is() {
     let (mut game, mut random) = (start(), fastrand::Rng::with_seed(5));
-    let scene = game.scene().expect("a scene");
+    let scene = game.scene().expect("the game has a scene");
     let mut shown = tables(&scene);
-    let fresh = |game: &Portails| tables(&game.clone().scene().expect("a scene"));
+    let fresh = |game: &Portails| tables(&game.clone().scene().expect("the game has a scene"));
     let mut fields = 0;
     game.settle();
     game.take_changes().iter().for_each(|change| apply(&mut shown, change));
@@ -97,7 +98,7 @@ fn the_scene_contains_portals_links_fields_and_players() {
     let mut game = start();
     game.settle();
     let here = game.state().player(0).agent;
-    let shown = tables(&game.scene().expect("a scene"));
+    let shown = tables(&game.scene().expect("the game has a scene"));
     let [x, y] = here.point();
     assert_eq!(shown["players"][&0], [0, 0, x, y, 42, 6, 0]);
     assert_eq!(shown["players"][&1][4..], [0, 0, 0]);
@@ -123,12 +124,12 @@ fn the_scene_contains_the_effects_of_a_possible_link() {
     // The third portal is linked to one of the two others. A link to the other one closes the field.
     game.play(0, &go(3, 2), &[]).expect("the action is legal");
     game.play(0, &[Action::Lier(at(3, 0))], &[]).expect("the action is legal");
-    let shown = tables(&game.scene().expect("a scene"));
+    let shown = tables(&game.scene().expect("the game has a scene"));
     let offers: Vec<_> =
         shown["portals"].values().filter(|row| row[5] != 0).map(|row| row[1..].to_vec()).collect();
     assert_eq!(offers, [vec![0, 0, 0, 0, 6]]);
     game.play(0, &[Action::Lier(at(0, 0))], &[]).expect("the action is legal");
-    let shown = tables(&game.scene().expect("a scene"));
+    let shown = tables(&game.scene().expect("the game has a scene"));
     assert!(shown["portals"].values().all(|row| row[5] == 0));
 }
 
@@ -136,7 +137,7 @@ fn the_scene_contains_the_effects_of_a_possible_link() {
 /// look.
 #[test]
 fn the_look_is_valid() {
-    let scene = start().scene().expect("a scene");
+    let scene = start().scene().expect("the game has a scene");
     let look = scene.look.as_ref().expect("a look");
     assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (5, 3, 30, 30));
     scene.check().unwrap_or_else(|reason| panic!("{reason}"));

@@ -16,7 +16,7 @@ pub fn p(x: i32, y: i32) -> Position {
 
 /// Builds the cell of a column and a line.
 pub fn c(x: i32, y: i32) -> Cell {
-    Cell::at(p(x, y)).expect("a cell of the map")
+    Cell::at(p(x, y)).expect("the cell is on the map")
 }
 
 /// A column and a line.

@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_key_is_documented() {
-        let schema: serde_json::Value = serde_json::from_str(&json_schema()).expect("JSON");
+        let schema: serde_json::Value = serde_json::from_str(&json_schema()).expect("the text is JSON");
         let mut tables = vec![&schema];
         tables.extend(schema["$defs"].as_object().expect("definitions").values());
         for table in tables {

@@ -18,13 +18,14 @@ pub struct Question {
 pub fn scratch(id: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("escapes").join(id);
     let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::create_dir_all(&folder).expect("the folder can be created");
     folder
 }
 
 pub fn write(path: &Path, text: &str) {
-    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-    std::fs::write(path, text).expect("a file");
+    std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
+        .expect("the folder can be created");
+    std::fs::write(path, text).expect("the file can be written");
 }
 
 /// Runs a command. Returns true if it succeeded, and its standard output and standard error.

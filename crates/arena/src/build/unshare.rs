@@ -79,18 +79,18 @@ mod tests {
     /// Creates a kit in a temporary folder for a test. One file of the given length has two names
     /// in the kit. Another file is outside of the kit.
     fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let kit = folder.path().join("kit");
-        std::fs::create_dir(&kit).expect("a kit");
-        std::fs::write(kit.join("a"), "theirs").expect("a file");
+        std::fs::create_dir(&kit).expect("the kit's folder can be created");
+        std::fs::write(kit.join("a"), "theirs").expect("the file can be written");
         std::fs::File::options()
             .write(true)
             .open(kit.join("a"))
             .expect("a file")
             .set_len(length)
-            .expect("holes");
-        std::fs::hard_link(kit.join("a"), kit.join("b")).expect("a link");
-        std::fs::write(folder.path().join("outside"), "ours").expect("a file");
+            .expect("the file can be extended");
+        std::fs::hard_link(kit.join("a"), kit.join("b")).expect("the hard link can be created");
+        std::fs::write(folder.path().join("outside"), "ours").expect("the file can be written");
         (folder, kit)
     }
 
@@ -99,10 +99,11 @@ mod tests {
         let (folder, kit) = kit(6);
         let outside = folder.path().join("outside");
         for name in ["a", "b"] {
-            std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name))).expect("a link");
+            std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name)))
+                .expect("the symbolic link can be created");
         }
-        unshare(&kit, 1 << 20).expect("its own files");
-        let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
+        unshare(&kit, 1 << 20).expect("the thread can have its own file table");
+        let text = |path: &Path| std::fs::read_to_string(path).expect("the file can be read");
         assert_eq!(text(&outside), "ours");
         for name in ["a", "b"] {
             let metadata = std::fs::symlink_metadata(kit.join(name)).expect("the file exists");

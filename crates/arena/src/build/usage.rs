@@ -161,13 +161,14 @@ mod tests {
 
     #[test]
     fn files_are_counted_once_and_no_link_is_followed() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let kit = folder.path().join("kit");
-        std::fs::create_dir_all(kit.join("shut")).expect("a folder");
-        std::fs::write(kit.join("shut/a"), vec![1; 1 << 20]).expect("a file");
-        std::fs::hard_link(kit.join("shut/a"), kit.join("b")).expect("a second name");
-        std::os::unix::fs::symlink("/usr", kit.join("link")).expect("a link");
-        std::fs::set_permissions(kit.join("shut"), Permissions::from_mode(0o311)).expect("permissions");
+        std::fs::create_dir_all(kit.join("shut")).expect("the folder can be created");
+        std::fs::write(kit.join("shut/a"), vec![1; 1 << 20]).expect("the file can be written");
+        std::fs::hard_link(kit.join("shut/a"), kit.join("b")).expect("the hard link can be created");
+        std::os::unix::fs::symlink("/usr", kit.join("link")).expect("the symbolic link can be created");
+        std::fs::set_permissions(kit.join("shut"), Permissions::from_mode(0o311))
+            .expect("the permissions can be changed");
         let usage = DiskUsage::of_kit(&kit, 100);
         assert_eq!(usage.files, 4, "{usage:?}");
         assert!((1 << 20..3 << 19).contains(&usage.bytes), "{usage:?}");
@@ -176,10 +177,11 @@ mod tests {
 
     #[test]
     fn a_deleted_file_counts_while_it_is_open() {
-        let folder = tempfile::tempdir_in(std::env::current_dir().expect("a folder")).expect("a folder");
+        let folder = tempfile::tempdir_in(std::env::current_dir().expect("a folder"))
+            .expect("the temporary folder can be created");
         let path = folder.path().join("file");
-        let mut file = std::fs::File::create(&path).expect("a file");
-        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("all steps succeed");
+        let mut file = std::fs::File::create(&path).expect("the file can be created");
+        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("the request succeeds");
         let counted = || {
             let mut usage = DiskUsage::default();
             usage.add_deleted(std::process::id().cast_signed());

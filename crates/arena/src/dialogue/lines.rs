@@ -269,7 +269,7 @@ mod tests {
     /// Creates the line protocol for a test. Returns the arena's side, and the champion's input and
     /// output.
     fn pair() -> (LineDialogue, OwnedFd, File) {
-        let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
+        let (lines, (input, output)) = open(LONGEST, Locale::En).expect("the pipes can be opened");
         (lines, input, output.into())
     }
 

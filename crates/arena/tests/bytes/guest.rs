@@ -12,7 +12,7 @@ pub struct Line {
 
 impl Line {
     pub fn new(socket: TcpStream) -> Self {
-        socket.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
+        socket.set_read_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
         Line { socket, inbox: Vec::new() }
     }
 
@@ -23,7 +23,7 @@ impl Line {
 
     /// Sends the same bytes repeatedly until the peer stops reading.
     pub fn pour(&mut self, bytes: &[u8]) {
-        self.socket.set_write_timeout(Some(Duration::from_secs(300))).expect("a time");
+        self.socket.set_write_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
         while self.socket.write_all(bytes).is_ok() {}
     }
 
@@ -81,10 +81,10 @@ impl Line {
 
     /// Checks that the arena sends nothing for the given time.
     pub fn expect_silence(&mut self, time: Duration) {
-        self.socket.set_read_timeout(Some(time)).expect("a time");
+        self.socket.set_read_timeout(Some(time)).expect("the timeout can be set");
         let error = self.socket.read(&mut [0]).expect_err("`read` fails");
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
-        self.socket.set_read_timeout(Some(Duration::from_secs(300))).expect("a time");
+        self.socket.set_read_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
     }
 
     /// Checks that the arena closes the connection and sends nothing before.

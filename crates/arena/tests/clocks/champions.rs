@@ -31,8 +31,8 @@ pub const SLEEPS: usize = 4;
 
 /// Plays the champion that the kit names.
 pub fn play() {
-    let case = std::fs::read_to_string("case").expect("a case");
-    let mut client = Client::<Apples>::open().expect("a game");
+    let case = std::fs::read_to_string("case").expect("the case can be read");
+    let mut client = Client::<Apples>::open().expect("the game can be opened");
     client.greet("c").expect("the arena receives the message");
     let mut measured = Measurements::default();
     while client.next(None).expect("a call").is_some() {
@@ -120,7 +120,10 @@ impl Measurements {
             println!("{} {} {}", self.own.as_micros(), reported.as_micros(), self.kept.as_micros());
             return;
         }
-        let length = std::fs::read_to_string("length").expect("a length").parse().expect("a number");
+        let length = std::fs::read_to_string("length")
+            .expect("the length can be read")
+            .parse()
+            .expect("the text is a number");
         let length = Duration::from_micros(length);
         // The champion sleeps for half of the time and computes for the other half.
         std::thread::sleep(length / 2);

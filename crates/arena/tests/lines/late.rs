@@ -31,7 +31,7 @@ fn second_turn(replay: &Replay) -> u64 {
 /// not in time, it or the arena must have waited for a processor. The player itself reports how
 /// long it waited.
 pub fn one_millisecond(folder: &Path) -> bool {
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     let limits = Limits { call: Some(CALL), ..limits() };
     let match_of = |player: &str| {
         let (before, steal) = (waited_micros(), StealCounters::now());

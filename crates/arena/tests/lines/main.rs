@@ -32,10 +32,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["--suite-level", level, folder] => {
-            at_level(level.parse().expect("a level"), Path::new(folder), None)
+            at_level(level.parse().expect("the text names a level"), Path::new(folder), None)
         }
         ["--suite-level", level, folder, case] => {
-            at_level(level.parse().expect("a level"), Path::new(folder), Some(case))
+            at_level(level.parse().expect("the text names a level"), Path::new(folder), Some(case))
         }
         // This suite lists no tests.
         ["--list", ..] => ExitCode::SUCCESS,
@@ -44,9 +44,9 @@ fn main() -> ExitCode {
 }
 
 fn run_all(filter: Option<&str>) -> ExitCode {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let open = std::fs::Permissions::from_mode(0o755);
-    std::fs::set_permissions(folder.path(), open).expect("permissions");
+    std::fs::set_permissions(folder.path(), open).expect("the permissions can be changed");
     players(folder.path());
     let root = rustix::process::geteuid().is_root();
     // The levels below L3 are for users without privileges, so they are tested as such a user.
@@ -81,17 +81,18 @@ fn players(folder: &Path) {
     let names = CASES.iter().map(|(name, _)| *name).chain(["slow"]);
     for name in names.chain(late::PLAYERS) {
         let player = folder.join(name);
-        std::fs::create_dir(&player).expect("a folder");
+        std::fs::create_dir(&player).expect("the folder can be created");
         let run = player.join("run");
         match SCRIPTS.iter().find(|(script, _)| *script == name) {
             Some((_, text)) => {
-                std::fs::write(&run, text).expect("a script");
-                std::fs::set_permissions(&run, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+                std::fs::write(&run, text).expect("the script can be written");
+                std::fs::set_permissions(&run, std::fs::Permissions::from_mode(0o755))
+                    .expect("the permissions can be changed");
             }
-            None => std::fs::hard_link(&program, &run).expect("a program"),
+            None => std::fs::hard_link(&program, &run).expect("the program can be linked"),
         }
         let manifest = format!("game = \"counting\"\nspeaks = \"lines\"\nrun = [\"./run\", \"{name}\"]\n");
-        std::fs::write(player.join("player.toml"), manifest).expect("a manifest");
+        std::fs::write(player.join("player.toml"), manifest).expect("the manifest can be written");
     }
 }
 
@@ -194,7 +195,7 @@ fn running_processes(program: &Path) -> usize {
         std::fs::metadata(path).map(|found| (found.dev(), found.ino())).ok()
     };
     let program_inode = inode(program);
-    let processes = std::fs::read_dir("/proc").expect("processes").flatten();
+    let processes = std::fs::read_dir("/proc").expect("`/proc` can be read").flatten();
     processes
         .filter(|entry| program_inode.is_some() && inode(&entry.path().join("exe")) == program_inode)
         .count()

@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_parts_add_up_to_the_match() {
-        let row = find("morpion").expect("a game");
+        let row = find("morpion").expect("the game is registered");
         let setup = row.default_setup(String::new());
         let folder = scratch();
         let path = folder.join("replay.jsonl");

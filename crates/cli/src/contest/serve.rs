@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_terminal_shows_no_requests() {
         let shows = |sample, format, terminal, target: &str| {
-            let targets = Targets::from_str(level(sample, format, terminal)).expect("a filter");
+            let targets = Targets::from_str(level(sample, format, terminal)).expect("the filter is valid");
             targets.would_enable(target, &tracing::Level::INFO)
         };
         let requests = joute_contest::web::REQUESTS;
@@ -232,9 +232,9 @@ mod tests {
     #[test]
     fn addresses_for_other_machines_cause_a_warning() {
         assert_eq!(warning([127, 0, 0, 1].into(), false), None);
-        let plain = warning([0, 0, 0, 0].into(), false).expect("a word");
+        let plain = warning([0, 0, 0, 0].into(), false).expect("the warning can be read");
         assert!(plain.contains("this machine") && plain.contains("not even passwords"), "{plain}");
-        let proxied = warning([10, 0, 0, 1].into(), true).expect("a word");
+        let proxied = warning([10, 0, 0, 1].into(), true).expect("the warning can be read");
         assert!(proxied.contains("10.0.0.1") && proxied.contains("the proxy only"), "{proxied}");
     }
 }

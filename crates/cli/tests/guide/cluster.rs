@@ -55,10 +55,11 @@ impl Cluster {
     /// Starts the daemons with their files in a folder.
     fn start(folder: &Path) -> Cluster {
         for name in ["state", "spool"] {
-            std::fs::create_dir_all(folder.join(name)).expect("a folder");
+            std::fs::create_dir_all(folder.join(name)).expect("the folder can be created");
         }
-        let sockets = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").expect("a free port"));
-        let ports = sockets.map(|socket| socket.local_addr().expect("an address").port().to_string());
+        let sockets = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").expect("a free port can be bound"));
+        let ports =
+            sockets.map(|socket| socket.local_addr().expect("the socket has an address").port().to_string());
         let words = [("hostname", &["-s"][..]), ("nproc", &[]), ("id", &["-un"])].map(|(program, args)| {
             let output = Command::new(program).args(args).output().expect("the program starts");
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
@@ -77,7 +78,7 @@ impl Cluster {
         let key = folder.join("munge.key");
         write(&key, "a key of thirty-two bytes or more, which protects nothing");
         std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o400))
-            .expect("permissions");
+            .expect("the permissions can be changed");
         let mut cluster = Cluster { folder: folder.to_owned(), daemons: Vec::new() };
         let at = |name: &str| format!("{}/{name}", folder.display());
         cluster.spawn(
@@ -109,7 +110,10 @@ impl Cluster {
         let path = std::env::var("PATH").unwrap_or_default();
         command.env(
             "PATH",
-            format!("{}:{path}:/usr/sbin", joute_testkit::program().parent().expect("a folder").display()),
+            format!(
+                "{}:{path}:/usr/sbin",
+                joute_testkit::program().parent().expect("the path has a parent folder").display()
+            ),
         );
         command
     }
@@ -126,11 +130,12 @@ fn slurm_starts_workers_with_the_guides_script() {
     let folder = scratch();
     let cluster = Cluster::start(&folder);
     run(&["contest", "new", "hall", "--game", "morpion"], &folder);
-    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database");
-    let ada = people::enrol(&store, "Ada", Role::Candidate, &SystemClock).expect("the name is free");
+    let store =
+        Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database can be opened");
+    let ada = people::enrol(&store, "Ada", Role::Candidate, &SystemClock).expect("the person can be added");
     write(
         folder.join("token"),
-        people::token(&store, ada.id, "test", &SystemClock).expect("a token").expose(),
+        people::token(&store, ada.id, "test", &SystemClock).expect("the token can be created").expose(),
     );
     let mut shell = Shell::new(&folder);
     let token = documented_command(&guide, "joute contest worker");
@@ -159,8 +164,12 @@ fn slurm_starts_workers_with_the_guides_script() {
         .expect("sbatch starts");
     assert!(submitted.success());
     submit(&address, &folder.join("token"), &folder, "v1");
-    let names: Vec<String> =
-        store.workers_seen().expect("a list").into_iter().map(|worker| worker.name).collect();
+    let names: Vec<String> = store
+        .workers_seen()
+        .expect("the workers can be listed")
+        .into_iter()
+        .map(|worker| worker.name)
+        .collect();
     assert!(names.iter().any(|name| name.starts_with("cluster/")), "{names:?}");
     // Draining workers exit by themselves before Slurm kills them.
     assert!(cluster.command("scancel --name=joute-worker").status().expect("scancel starts").success());
@@ -169,7 +178,7 @@ fn slurm_starts_workers_with_the_guides_script() {
         output.stdout.is_empty().then_some(())
     });
     let logs: Vec<String> = std::fs::read_dir(&*folder)
-        .expect("a folder")
+        .expect("the folder can be read")
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|it| it == "log"))
         .map(read)
@@ -194,7 +203,7 @@ fn systemd_accepts_the_guides_unit() {
 /// Checks manifests with the schemas of Kubernetes, which the package contains. Returns the validator's
 /// messages about an invalid manifest.
 fn kubernetes_errors(manifests: &str, folder: &Path) -> Option<String> {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the program is in a target folder");
     let python = python_with(&target.join("kubernetes/venv"), &["kubernetes-validate==1.37.*"], &[]);
     write(folder.join("manifests.yaml"), manifests);
     let mut validate = Command::new(python.with_file_name("kubernetes-validate"));
@@ -208,8 +217,10 @@ fn kubernetes_errors(manifests: &str, folder: &Path) -> Option<String> {
 fn kubernetes_accepts_the_guides_manifest() {
     let guide = page("cluster.md");
     let folder = scratch();
-    let manifest =
-        blocks(&guide).into_iter().find(|block| block.info == "yaml joute-worker.yaml").expect("a manifest");
+    let manifest = blocks(&guide)
+        .into_iter()
+        .find(|block| block.info == "yaml joute-worker.yaml")
+        .expect("the manifest is in the archive");
     assert_eq!(kubernetes_errors(&manifest.text, &folder), None);
     let misspelt = [
         ("terminationGracePeriodSeconds: 30", "terminationGraceSeconds: 30"),
@@ -219,13 +230,13 @@ fn kubernetes_accepts_the_guides_manifest() {
     for (from, to) in misspelt {
         assert!(manifest.text.contains(from), "the manifest no longer contains {from}");
         let reason = kubernetes_errors(&manifest.text.replace(from, to), &folder);
-        let (word, _) = to.split_once(':').expect("a field");
+        let (word, _) = to.split_once(':').expect("the line has a field");
         assert!(reason.as_deref().is_some_and(|reason| reason.contains(word)), "{to}: {reason:?}");
     }
     // The program must accept the manifest's command line. It fails later, because the folder has no token.
     let words = manifest.text.lines().find_map(|line| line.trim().strip_prefix("command: [joute, "));
     let words = words.and_then(|words| words.strip_suffix(']')).expect("a command").replace(['"', ','], "");
-    let command = guide_command(&format!("joute {words}"), &folder).status().expect("a shell starts");
+    let command = guide_command(&format!("joute {words}"), &folder).status().expect("the shell starts");
     let log = read(folder.join("log"));
     assert!(!command.success() && log.contains("/token/token"), "{log}");
 }

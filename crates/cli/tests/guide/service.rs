@@ -76,20 +76,22 @@ impl Drop for RunningProcess {
 /// Returns a shell command of the guide. The given folder is both its working folder and
 /// its home folder.
 pub(super) fn guide_command(command: &str, folder: &Path) -> Command {
-    let tools = program().parent().expect("a folder").display();
+    let tools = program().parent().expect("the path has a parent folder").display();
     let mut bash = Command::new("bash");
     bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
     remove_test_variables(&mut bash);
     bash.env("PATH", format!("{tools}:{}", std::env::var("PATH").unwrap_or_default())).env("HOME", folder);
     // The Rust toolchain is that of the user who runs the test.
     for (name, below) in [("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")] {
-        let own = std::env::home_dir().expect("a home folder").join(below);
+        let own = std::env::home_dir().expect("the home folder is known").join(below);
         if std::env::var_os(name).is_none() && own.is_dir() {
             bash.env(name, own);
         }
     }
     bash.env_remove("XDG_CACHE_HOME").stdin(Stdio::null());
-    bash.stderr(File::options().create(true).append(true).open(folder.join("log")).expect("a log"));
+    bash.stderr(
+        File::options().create(true).append(true).open(folder.join("log")).expect("the log can be opened"),
+    );
     bash
 }
 
@@ -107,7 +109,7 @@ pub(super) fn start_server(command: &str, folder: &Path) -> (RunningProcess, Str
     let fewer = if whole { "" } else { " --language python --language c" };
     let mut server = guide_command(&format!("{} --http {port}{fewer}", command.trim()), folder);
     let mut child = server.stdout(Stdio::piped()).spawn().expect("joute starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
+    let mut lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
     let running = RunningProcess(child);
     let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
     assert!(line.is_some(), "{}", read(folder.join("log")));
@@ -117,12 +119,12 @@ pub(super) fn start_server(command: &str, folder: &Path) -> (RunningProcess, Str
 /// Returns the body of a page of the service.
 fn get(address: &str) -> Vec<u8> {
     let mut answer = ureq::get(address).call().unwrap_or_else(|error| panic!("{address}: {error}"));
-    answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("a body")
+    answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("the response can be read")
 }
 
 /// Downloads the Python kit and submits its champion with the command of the candidates' guides.
 pub(super) fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
-    let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
+    let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("the page is UTF-8");
     let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
     write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));
     let mut shell = Shell::new(folder);
@@ -149,10 +151,11 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
     let link =
         shell.output.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
-    let store = Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database");
-    let people = store.people().expect("a list");
+    let store =
+        Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database can be opened");
+    let people = store.people().expect("the people can be listed");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
-    let token = people::token(&store, ada.id, "test", &SystemClock).expect("a token");
+    let token = people::token(&store, ada.id, "test", &SystemClock).expect("the token can be created");
     let token_file = folder.join("token");
     write(&token_file, token.expose());
     shell.run("chmod 600 token", "", 0);
@@ -160,7 +163,7 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     let serve = documented_command(&hall, "joute serve hall");
     {
         let (_server, address) = start_server(&serve, &folder);
-        let choose = String::from_utf8(get(&format!("{address}{link}"))).expect("a page");
+        let choose = String::from_utf8(get(&format!("{address}{link}"))).expect("the page is UTF-8");
         assert!(choose.contains("Ada") && choose.contains("new-password"), "{choose}");
         submit(&address, &token_file, &folder, "v1");
     }

@@ -52,7 +52,7 @@ impl<'a> Shell<'a> {
     }
 
     pub fn run(&mut self, script: &str, input: &str, line: usize) {
-        let program = program().parent().expect("a folder");
+        let program = program().parent().expect("the path has a parent folder");
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
         let here = self.scratch.join(".here");
         let whole = format!(
@@ -72,12 +72,12 @@ impl<'a> Shell<'a> {
             // The test neither reads nor replaces the user's stored tokens.
             .env("XDG_CONFIG_HOME", self.scratch.join(".config"))
             // The crates that `./test` has compiled are reused, because the new game locks the same versions.
-            .env("CARGO_TARGET_DIR", program.parent().expect("the target folder"))
+            .env("CARGO_TARGET_DIR", program.parent().expect("the program is in a target folder"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .expect("bash starts");
-        let mut stdin = child.stdin.take().expect("the input");
+        let mut stdin = child.stdin.take().expect("the input is piped");
         std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("the peer reads the data");
         drop(stdin);
         let output = child.wait_with_output().expect("the process exits");

@@ -12,16 +12,16 @@ static KEPT: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());
 
 /// Allocates a block of the given number of millions of bytes and keeps it.
 fn keep(millions: &str) {
-    let mut kept = KEPT.lock().expect("no thread panicked");
+    let mut kept = KEPT.lock().expect("no thread panicked with the lock");
     if kept.is_empty() {
-        *kept = vec![vec![1; 1_000_000]; millions.parse().expect("a number")];
+        *kept = vec![vec![1; 1_000_000]; millions.parse().expect("the text is a number")];
     }
 }
 
 pub fn partie_init() {}
 
 pub fn jouer_tour() {
-    let name = std::fs::read_to_string("case").expect("the case");
+    let name = std::fs::read_to_string("case").expect("the case can be read");
     match name.trim() {
         "memory" => {
             let mut all = Vec::new();

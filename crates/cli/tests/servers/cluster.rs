@@ -48,7 +48,7 @@ impl Cluster {
             url: format!("http://127.0.0.1:{own}"),
             servers: [None, None, None],
             ports,
-            database: Database::parse(&address).expect("an address"),
+            database: Database::parse(&address).expect("the database address is valid"),
             _nginx: nginx(&folder, own, ports),
             folder,
             _postgres: postgres,
@@ -61,7 +61,7 @@ impl Cluster {
 
     /// Opens the contest's database.
     pub fn store(&self) -> Store {
-        Store::open(&self.folder.join("hall"), &self.database).expect("a database")
+        Store::open(&self.folder.join("hall"), &self.database).expect("the database can be opened")
     }
 
     /// Writes the plan of the contest, with tournaments at these hours.
@@ -88,9 +88,9 @@ impl Cluster {
         let mut server = Command::new(program());
         server.args(["serve", "hall", "--http", &port, "--workers", "1", "--language", "c"]);
         server.current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::piped());
-        server.stderr(File::options().create(true).append(true).open(&log).expect("a log"));
+        server.stderr(File::options().create(true).append(true).open(&log).expect("the log can be opened"));
         let mut child = server.spawn().expect("joute starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
+        let mut lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
         self.servers[number] = Some(RunningProcess(child));
         let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
         assert!(line.is_some(), "{}", read(&log));
@@ -107,7 +107,7 @@ impl Cluster {
     /// Starts a worker that reaches the servers through nginx.
     pub fn worker(&self) -> RunningProcess {
         let act = Act::new(None, "admitted", Timestamp::now());
-        let token = workers::admit_worker(&self.store(), "attic", &act).expect("a token");
+        let token = workers::admit_worker(&self.store(), "attic", &act).expect("the token can be created");
         let path = self.folder.join("attic.token");
         write(&path, token.expose());
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
@@ -115,7 +115,7 @@ impl Cluster {
         let mut worker = Command::new(program());
         worker.args(["worker", "--server", &self.url, "--token-file", "attic.token", "--slots", "1"]);
         worker.args(["--cache", "attic"]).current_dir(&self.folder).stdin(Stdio::null());
-        worker.stderr(File::create(self.folder.join("attic.log")).expect("a log"));
+        worker.stderr(File::create(self.folder.join("attic.log")).expect("the log can be created"));
         RunningProcess(worker.spawn().expect("joute starts"))
     }
 
@@ -131,7 +131,7 @@ impl Cluster {
 
 /// Returns ports that are free now.
 fn free_ports() -> [u16; 4] {
-    let listeners = [(); 4].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
+    let listeners = [(); 4].map(|()| TcpListener::bind("127.0.0.1:0").expect("a free port can be bound"));
     listeners.map(|listener| listener.local_addr().expect("the socket has an address").port())
 }
 
@@ -140,7 +140,7 @@ fn free_ports() -> [u16; 4] {
 fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> RunningProcess {
     let page = read(home().join("docs/organiser/several-servers.md"));
     let (_, block) = page.split_once("```nginx contest.nginx\n").expect("a configuration");
-    let mut site = block.split("```").next().expect("an end").to_owned();
+    let mut site = block.split("```").next().expect("the element has an end").to_owned();
     for (number, port) in (1..).zip(ports) {
         let guide = format!("server 10.0.0.{number}:8080 ");
         assert!(site.contains(&guide), "the guide no longer configures a third server");

@@ -54,8 +54,11 @@ impl Visitors {
         let candidate = |number| {
             let person = people::enrol(store, &format!("p{number}"), Role::Candidate, &SystemClock);
             let id = person.expect("the name is free").id;
-            let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
-            let session = store.sign_in(id, None, &SystemClock).expect("a session");
+            let token = people::token(store, id, "test", &SystemClock)
+                .expect("the token can be created")
+                .expose()
+                .to_owned();
+            let session = store.sign_in(id, None, &SystemClock).expect("the person can sign in");
             Candidate { id, token, cookie: format!("{SESSION}={}", session.expose()) }
         };
         let source = read(home().join("examples/morpion/examples/c/champion.c"));
@@ -89,7 +92,7 @@ impl Visitors {
 
     /// Returns the number of acknowledged versions.
     pub fn acknowledged(&self) -> usize {
-        self.versions.lock().expect("a lock").len()
+        self.versions.lock().expect("no thread panicked with the lock").len()
     }
 
     /// Returns the number of events that pages have received.
@@ -108,7 +111,8 @@ impl Visitors {
         let json: serde_json::Value = serde_json::from_str(&text).expect("a version");
         let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
         let number = number.unwrap_or_else(|| panic!("{text}"));
-        let is_new = self.versions.lock().expect("a lock").insert((candidate.id, number));
+        let is_new =
+            self.versions.lock().expect("no thread panicked with the lock").insert((candidate.id, number));
         assert!(is_new, "two submissions received the version number {number}");
     }
 
@@ -152,13 +156,13 @@ impl Visitors {
         assert!(self.pages.load(Ordering::Relaxed) > self.candidates.len(), "visitors have read pages");
         let mut stored = BTreeSet::new();
         for candidate in &self.candidates {
-            for version in store.versions(candidate.id).expect("a list") {
+            for version in store.versions(candidate.id).expect("the versions can be listed") {
                 let fine = matches!(version.state, VersionState::Ready | VersionState::Superseded);
                 assert!(fine, "{version:?}");
                 stored.insert((candidate.id, version.number));
             }
         }
-        let versions = self.versions.lock().expect("a lock");
+        let versions = self.versions.lock().expect("no thread panicked with the lock");
         let lost: Vec<_> = versions.difference(&stored).collect();
         assert!(lost.is_empty(), "lost: {lost:?}");
     }

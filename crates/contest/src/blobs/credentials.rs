@@ -167,7 +167,7 @@ mod tests {
                     let index = issued.fetch_add(1, Ordering::Relaxed);
                     let lifetime = lifetimes.get(index).ok_or("500 Internal Server Error")?;
                     let expiry = SystemTime::now() + Duration::from_secs(*lifetime);
-                    let expiry = jiff::Timestamp::try_from(expiry).expect("a time");
+                    let expiry = jiff::Timestamp::try_from(expiry).expect("the time is in range");
                     Ok(format!(
                         r#"{{"AccessKeyId": "key {index}", "SecretAccessKey": "s", "Token": "t",
                         "Expiration": "{expiry}", "Code": "Success"}}"#
@@ -176,7 +176,7 @@ mod tests {
                 _ => Err("404 Not Found"),
             }
         });
-        let source = CredentialSource::Instance(address.parse().expect("an address"));
+        let source = CredentialSource::Instance(address.parse().expect("the text is an address"));
         CurrentCredentials::new(source, new_agent(Duration::from_secs(30)))
     }
 
@@ -187,7 +187,9 @@ mod tests {
 
         /// Changes the current credentials as time would.
         fn change(&self, change: impl FnOnce(&mut Current)) {
-            change(self.current.lock().expect("the lock").as_mut().expect("credentials"));
+            change(
+                self.current.lock().expect("no thread panicked with the lock").as_mut().expect("credentials"),
+            );
         }
     }
 

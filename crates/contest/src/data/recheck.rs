@@ -79,12 +79,12 @@ mod tests {
 
     #[test]
     fn the_share_of_selected_matches_is_that_of_the_organiser() {
-        let share = RecheckShare::from_percent(5).expect("a share");
-        let drawn = (0..10_000).filter(|_| share.draw().expect("a random number")).count();
+        let share = RecheckShare::from_percent(5).expect("the share is valid");
+        let drawn = (0..10_000).filter(|_| share.draw().expect("a random number can be drawn")).count();
         // Six standard deviations are 131 matches.
         assert!((369..=631).contains(&drawn), "{drawn}");
-        let all = RecheckShare::from_percent(100).expect("a share");
-        assert!((0..1000).all(|_| all.draw().expect("a random number")));
+        let all = RecheckShare::from_percent(100).expect("the share is valid");
+        assert!((0..1000).all(|_| all.draw().expect("a random number can be drawn")));
         assert_eq!([0, 101].map(RecheckShare::from_percent), [None, None]);
     }
 }

@@ -113,13 +113,13 @@ mod tests {
         answered(&store, &clock, first, "Yes.", false, olga);
         assert_eq!(read(Some(ada)), [(first, Some("Yes.".to_owned()))]);
         assert_eq!(read(Some(bob)), [(second, None)], "the answer is for Ada only");
-        let unread = |person| store.unread(person).expect("a count");
+        let unread = |person| store.unread(person).expect("the unread notices can be counted");
         assert_eq!([ada, bob, olga].map(unread), [1, 0, 0]);
         answered(&store, &clock, first, "Yes, up to four.", true, olga);
         let corrected = (first, Some("Yes, up to four.".to_owned()));
         assert_eq!(read(Some(bob)), [(second, None), corrected.clone()]);
         assert_eq!((read(None), [ada, bob, olga].map(unread)), (vec![corrected], [2, 1, 0]));
-        let log = store.audit_log(1).expect("a log").remove(0);
+        let log = store.audit_log(1).expect("the audit log can be read").remove(0);
         assert_eq!(
             (log.actor.as_deref(), log.person.as_deref(), log.description.as_str()),
             (Some("Olga"), Some("Ada"), "answered question 1 to everyone")

@@ -92,11 +92,12 @@ mod tests {
 
     #[test]
     fn disqualified_people_cannot_sign_in_and_disqualified_versions_do_not_count() {
-        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time"));
         let (store, now) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
-        let boss = people::enrol(&store, "Boss", Role::Organiser, &clock).expect("the name is free").id;
-        let link = people::link(&store, ada, &clock).expect("a link");
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
+        let boss =
+            people::enrol(&store, "Boss", Role::Organiser, &clock).expect("the person can be added").id;
+        let link = people::link(&store, ada, &clock).expect("the sign-in link can be created");
         people::choose_password(&store, link.expose(), "correct horse", &clock)
             .expect("`choose_password` succeeds");
         assert_eq!([(); 2].map(|()| store.insert_built_version(ada, b"", b"")), [1, 2]);
@@ -112,7 +113,7 @@ mod tests {
         disqualify::reinstate_version(&store, (ada, 2), &act).expect("`reinstate_version` succeeds");
         assert_eq!(counts(), 2);
         let (cookie, token) = (
-            store.sign_in(ada, None, &clock).expect("a cookie"),
+            store.sign_in(ada, None, &clock).expect("the person can sign in"),
             people::token(&store, ada, "t", &clock).expect("`token` succeeds"),
         );
         assert!(

@@ -152,7 +152,7 @@ mod tests {
 
     /// Completes the only queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
-        let lease = store.take("w", now).expect("a value").expect("a build waits");
+        let lease = store.take("w", now).expect("`take` succeeds").expect("a build waits");
         assert!(matches!(lease.work, Work::Build { number: 1, .. }));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
@@ -162,18 +162,21 @@ mod tests {
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(settle(store, &first_match, now).expect("`settle` succeeds"), 1);
         assert!(
-            store.take("w", now).expect("a value").is_none(),
+            store.take("w", now).expect("`take` succeeds").is_none(),
             "a rebuilt version plays no second first match"
         );
     }
 
     #[test]
     fn counting_versions_are_rebuilt_and_still_count_if_that_fails() {
-        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time"));
         let (store, now) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         kits::replace_kits(&store, &kits(b"one"), now).expect("`replace_kits` succeeds");
-        assert!(store.announcements().expect("a list").is_empty(), "the first kits are not announced");
+        assert!(
+            store.announcements().expect("the announcements can be listed").is_empty(),
+            "the first kits are not announced"
+        );
         store.insert_built_version(ada, b"built", b"one");
         let plays = || {
             let version = store.version(ada, 1).expect("`version` succeeds");
@@ -181,17 +184,20 @@ mod tests {
             (version.built.expect("built"), version.fresh.expect("the version was built with a kit"))
         };
         kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
-        assert!(store.announcements().expect("a list")[0].english.contains(": C"));
+        assert!(store.announcements().expect("the announcements can be listed")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "a failed rebuild changes nothing");
-        let notice = store.notices(ada, 9).expect("a list").remove(0).content;
+        let notice = store.notices(ada, 9).expect("the notices can be listed").remove(0).content;
         assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
-        assert!(store.take("w", now).expect("a value").is_none(), "equal kits create no jobs");
-        assert_eq!(store.announcements().expect("a list").len(), 2);
+        assert!(
+            store.take("w", now).expect("`take` succeeds").is_none(),
+            "equal kits create no jobs"
+        );
+        assert_eq!(store.announcements().expect("the announcements can be listed").len(), 2);
     }
 
     #[test]
@@ -200,7 +206,7 @@ mod tests {
         let renew = |text: &[u8]| {
             let maps = BTreeMap::from([("arena".to_owned(), Hash::of(text))]);
             kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("`renew_maps` succeeds");
-            store.announcements().expect("a list").len()
+            store.announcements().expect("the announcements can be listed").len()
         };
         assert_eq!([renew(b"one"), renew(b"one"), renew(b"two"), renew(b"two")], [0, 0, 1, 1]);
     }

@@ -37,23 +37,36 @@ mod tests {
     #[test]
     fn notices_stay_unread_until_they_are_read() {
         let store = testing::store();
-        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
-        let [ada, bob] = ["Ada", "Bob"]
-            .map(|name| people::enrol(&store, name, Role::Candidate, &clock).expect("the name is free").id);
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time"));
+        let [ada, bob] = ["Ada", "Bob"].map(|name| {
+            people::enrol(&store, name, Role::Candidate, &clock).expect("the person can be added").id
+        });
         let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
         notices::notify(&store, ada, &broken, clock.now()).expect("`notify` succeeds");
         notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
             .expect("the notices can be stored");
         assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
-        assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (2, 1));
+        assert_eq!(
+            (
+                store.unread(ada).expect("the unread notices can be counted"),
+                store.unread(bob).expect("the unread notices can be counted")
+            ),
+            (2, 1)
+        );
         let texts = |id| -> Vec<String> {
-            let notices = store.notices(id, 10).expect("a list");
+            let notices = store.notices(id, 10).expect("the notices can be listed");
             notices.iter().map(|notice| notice.content.text(Locale::En)).collect()
         };
         let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
         assert_eq!((texts(ada), texts(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
         store.mark_notices_read(ada).expect("`mark_notices_read` succeeds");
-        assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (0, 1));
+        assert_eq!(
+            (
+                store.unread(ada).expect("the unread notices can be counted"),
+                store.unread(bob).expect("the unread notices can be counted")
+            ),
+            (0, 1)
+        );
     }
 }

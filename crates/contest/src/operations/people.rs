@@ -105,7 +105,8 @@ mod tests {
         let (store, clock) = contest();
         let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("`enrol` succeeds");
         assert!(matches!(enrol(&store, "aDA", Role::Jury, &clock), Err(Error::Taken("name"))));
-        let [old, new] = [(); 2].map(|()| link(&store, ada.id, &clock).expect("a link"));
+        let [old, new] =
+            [(); 2].map(|()| link(&store, ada.id, &clock).expect("the sign-in link can be created"));
         let choose = |link: &str, password| choose_password(&store, link, password, &clock);
         assert!(
             matches!(choose(old.expose(), "correct horse"), Err(Error::Missing("link"))),
@@ -120,7 +121,7 @@ mod tests {
             matches!(choose(new.expose(), "correct horse"), Err(Error::Missing("link"))),
             "a link is valid once"
         );
-        let late = link(&store, ada.id, &clock).expect("a link");
+        let late = link(&store, ada.id, &clock).expect("the sign-in link can be created");
         later(&clock, SignedDuration::from_hours(7 * 24));
         assert!(
             matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))),

@@ -61,7 +61,7 @@ mod tests {
     /// Returns a contest plan for tests. The contest lasts from noon to two o'clock, with a
     /// tournament at one.
     fn plan() -> Plan {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let text = r#"
             title = "Test"
             game = "morpion"
@@ -70,15 +70,15 @@ mod tests {
             closes = 2026-05-08T14:00:00
             tournament = [{ name = "first", at = 2026-05-08T13:00:00 }]
         "#;
-        std::fs::write(folder.path().join(crate::plan::NAME), text).expect("a file");
+        std::fs::write(folder.path().join(crate::plan::NAME), text).expect("the file can be written");
         Plan::read(folder.path()).expect("the file can be read")
     }
 
     #[test]
     fn tournaments_move_only_later_and_wait_while_paused() {
-        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("the text is a time"));
         let (store, plan) = (testing::store(), plan());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         let act = || Act::new(ada, "tested", clock.now());
         let send = |received: Timestamp| {
             let archive = Hash::of(b"archive");
@@ -109,15 +109,15 @@ mod tests {
         plan_changes::pause(&store, Pause::Queue, &act()).expect("`pause` succeeds");
         send(clock.now()).expect("the receiver exists");
         assert!(
-            store.take("w", clock.now()).expect("a value").is_none(),
+            store.take("w", clock.now()).expect("`take` succeeds").is_none(),
             "no job is leased while the queue is paused"
         );
         plan_changes::resume(&store, Pause::Queue, &act()).expect("`resume` succeeds");
-        assert!(store.take("w", clock.now()).expect("a value").is_some());
+        assert!(store.take("w", clock.now()).expect("`take` succeeds").is_some());
         let [first] = plan.tournaments.as_slice() else { panic!("the plan has one tournament") };
         let later = first.at + minute;
         plan_changes::postpone(&store, first, later, &act()).expect("`postpone` succeeds");
-        assert_eq!(store.changes().expect("changes").hour(first), later);
+        assert_eq!(store.changes().expect("the game has changes").hour(first), later);
         assert!(
             refused(plan_changes::postpone(&store, first, first.at, &act())),
             "a tournament cannot be postponed to an earlier time"
@@ -126,6 +126,10 @@ mod tests {
             refused(plan_changes::postpone(&store, first, later + minute, &Act::new(ada, "tested", later))),
             "a tournament that has begun cannot be postponed"
         );
-        assert_eq!(store.audit_log(99).expect("a log").len(), 6, "only accepted changes are logged");
+        assert_eq!(
+            store.audit_log(99).expect("the audit log can be read").len(),
+            6,
+            "only accepted changes are logged"
+        );
     }
 }

@@ -84,9 +84,9 @@ mod tests {
 
     #[test]
     fn organisers_see_the_queue_and_can_cancel_stuck_jobs() {
-        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time"));
         let (store, noon) = (testing::store(), clock.now());
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         let put = |reason, number| {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
@@ -95,14 +95,14 @@ mod tests {
             store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
-        let lease = store.take("w", noon).expect("a value").expect("a value");
-        let [count] = &store.queue_counts().expect("counts")[2..3] else {
+        let lease = store.take("w", noon).expect("`take` succeeds").expect("a value");
+        let [count] = &store.queue_counts().expect("the jobs in the queue can be counted")[2..3] else {
             panic!("there are at least three classes of jobs")
         };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
         store.extend_lease(lease.id, lease.secret.expose(), later).expect("`extend_lease` succeeds");
-        let activity = store.workers_seen().expect("a list").remove(0);
+        let activity = store.workers_seen().expect("the workers can be listed").remove(0);
         assert_eq!(
             (activity.name.as_str(), activity.at, activity.task),
             ("w", later, Some(JobSubject::Match(8)))
@@ -128,7 +128,7 @@ mod tests {
                 && queue::abandon_job(&store, wish, &act).is_err()
         );
         assert!(queue::requeue_job(&store, official, &act).is_err(), "a waiting job cannot be queued again");
-        let lease = store.take("w", later).expect("a value").expect("a value");
+        let lease = store.take("w", later).expect("`take` succeeds").expect("a value");
         queue::requeue_job(&store, official, &act).expect("`requeue_job` succeeds");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
         assert!(matches!(late, Err(Error::LeaseLost(_))), "nobody has the lease on an abandoned job");

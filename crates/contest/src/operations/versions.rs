@@ -76,7 +76,7 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     fn at(text: &str) -> Timestamp {
-        format!("2026-05-08T{text}Z").parse().expect("a time")
+        format!("2026-05-08T{text}Z").parse().expect("the text is a time")
     }
 
     fn plan() -> Plan {
@@ -110,7 +110,8 @@ mod tests {
 
     /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
-        let take = || store.take("w", at("17:00:00")).expect("a value").expect("a value");
+        let take =
+            || store.take("w", at("17:00:00")).expect("`take` succeeds").expect("a value");
         // First matches also wait in the queue. This test does not play them.
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
@@ -135,7 +136,7 @@ mod tests {
     fn versions_received_before_the_hour_take_part() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         let refused = |time: &str, reason: &str| {
             let message = send(&store, ada, at(time)).expect_err(reason).to_string();
             assert!(message.contains(reason), "{message}");
@@ -151,14 +152,18 @@ mod tests {
             );
         }
         refused("17:59:59", "as many versions as the contest allows in an hour");
-        assert_eq!(store.versions(ada).expect("a list").len(), 4, "refused versions are not stored");
+        assert_eq!(
+            store.versions(ada).expect("the versions can be listed").len(),
+            4,
+            "refused versions are not stored"
+        );
     }
 
     #[test]
     fn the_last_version_that_can_play_counts() {
         let store = testing::store();
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
-        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the name is free").id;
+        let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         let counts = |before: &str| match versions::counting_version(&store, ada, at(before))
             .expect("`counting_version` succeeds")
         {
@@ -171,7 +176,9 @@ mod tests {
             send(&store, ada, at(hour)).expect("the receiver exists");
         }
         assert_eq!([counts("10:00:00"), counts("10:00:01"), counts("17:00:00")], [0, -1, -1]);
-        let states = || store.versions(ada).expect("a list").into_iter().map(|version| version.state);
+        let states = || {
+            store.versions(ada).expect("the versions can be listed").into_iter().map(|version| version.state)
+        };
         assert_eq!(
             states().collect::<Vec<_>>(),
             [VersionState::Sent, VersionState::Superseded, VersionState::Superseded]

@@ -75,20 +75,20 @@ mod tests {
         let act = |what: &str| Act::new(None, what, now);
         let admit = |name: &str| workers::admit_worker(&store, name, &act("admitted"));
         let revoke = |name: &str| workers::revoke_worker(&store, name, &act("revoked"));
-        let old = admit("hall-1").expect("a token");
-        let token = admit("hall-1").expect("a token");
+        let old = admit("hall-1").expect("the token can be created");
+        let token = admit("hall-1").expect("the token can be created");
         assert!(store.worker(old.expose()).is_err(), "a newer token replaces an older one");
         assert_eq!(store.worker(token.expose()).expect("`worker` succeeds").name, "hall-1");
         assert!(store.bearer(token.expose()).is_err(), "a worker's token is not a person's token");
         assert!(store.worker("").is_err() && admit("<b>").is_err());
         admit("here-1").expect_err("`admit` fails");
-        let own = store.admit_local_worker("here-1", now).expect("a token");
-        assert_eq!(store.workers().expect("a list").len(), 2);
+        let own = store.admit_local_worker("here-1", now).expect("the token can be created");
+        assert_eq!(store.workers().expect("the workers can be listed").len(), 2);
         revoke("hall-1").expect("`revoke` succeeds");
         assert!(store.worker(token.expose()).is_err() && revoke("hall-1").is_err());
-        admit("hall-2").expect("a token");
+        admit("hall-2").expect("the token can be created");
         assert_eq!(store.worker(own.expose()).expect("`worker` succeeds").name, "here-1");
-        let log = store.audit_log(9).expect("a log");
+        let log = store.audit_log(9).expect("the audit log can be read");
         let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();
         assert_eq!(
             descriptions,

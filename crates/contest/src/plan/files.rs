@@ -187,7 +187,7 @@ mod tests {
         let place =
             FilePlace::with_credentials("s3://bucket?credentials=instance", CredentialSource::Missing);
         let Ok(FilePlace::Bucket(bucket)) = place else { panic!("a bucket") };
-        let service = "http://169.254.169.254".parse().expect("an address");
+        let service = "http://169.254.169.254".parse().expect("the text is an address");
         assert_eq!(bucket.credentials, CredentialSource::Instance(service));
     }
 }

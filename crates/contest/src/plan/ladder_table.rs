@@ -59,11 +59,11 @@ mod tests {
 
     #[test]
     fn an_empty_table_is_a_ladder_with_the_usual_values() {
-        assert_eq!(parse("contest.toml", PLAN).expect("a plan").ladder, None);
-        let usual = parse("contest.toml", &format!("{PLAN}[ladder]\n")).expect("a plan").ladder;
+        assert_eq!(parse("contest.toml", PLAN).expect("the plan is valid").ladder, None);
+        let usual = parse("contest.toml", &format!("{PLAN}[ladder]\n")).expect("the plan is valid").ladder;
         assert_eq!(usual, Some(PlannedLadder::default()));
         let text = format!("{PLAN}[ladder]\nmaps = [\"a\"]\nseeds = 3\nfirst_matches = 40\nanchors = 0\n");
-        let own = parse("contest.toml", &text).expect("a plan").ladder;
+        let own = parse("contest.toml", &text).expect("the plan is valid").ladder;
         let maps = vec!["a".to_owned()];
         let expected =
             PlannedLadder { maps, seeds: 3, first_matches: 40, anchors: 0, ..PlannedLadder::default() };

@@ -398,7 +398,7 @@ cup = "day.toml"
 
     #[test]
     fn a_file_is_read_by_the_clock_of_its_zone() {
-        let plan = parse("contest.toml", GOOD).expect("the text is valid");
+        let plan = parse("contest.toml", GOOD).expect("the text can be parsed");
         assert_eq!(plan.opens.to_string(), "2026-05-08T07:00:00Z");
         assert_eq!(plan.sign_up, SignUp::Code("tournesol".into()));
         assert_eq!((plan.quotas.archive, plan.quotas.wishes), (4 << 20, 20));

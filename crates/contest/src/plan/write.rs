@@ -122,11 +122,12 @@ mod tests {
 
     #[test]
     fn written_plans_can_be_read_at_any_time() {
-        let zone = TimeZone::get("Europe/Paris").expect("a zone");
+        let zone = TimeZone::get("Europe/Paris").expect("the time zone is known");
         for (locale, maps) in [(Locale::Fr, vec!["île \"1\"", "b", "c", "d"]), (Locale::En, vec![])] {
             let options = PlanOptions { game: "pizza", locale, maps, zone: zone.clone() };
             for hour in 0..24 * 366 / 5 {
-                let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");
+                let now =
+                    Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("the time is in range");
                 let text = write(&options, now).expect("the file can be written");
                 // An hour in a year occurs twice and another one does not occur, because of daylight saving
                 // time. The error message says how to write it.

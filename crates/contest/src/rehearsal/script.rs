@@ -123,7 +123,7 @@ mod tests {
 
     /// Returns the plan of a contest for tests. It lasts two nights and has three tournaments.
     fn plan() -> Plan {
-        let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("a time");
+        let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("the text is a time");
         let at = |hours| friday + SignedDuration::from_hours(hours);
         let tournament = |name: &str, hours| PlannedTournament {
             name: name.into(),

@@ -72,9 +72,13 @@ mod tests {
         };
         exclude("one", false).expect("`exclude` succeeds");
         exclude("two", true).expect_err("`exclude` fails");
-        let [shown] = store.announcements().expect("a list").try_into().expect("the value is in range");
+        let [shown] = store
+            .announcements()
+            .expect("the announcements can be listed")
+            .try_into()
+            .expect("the value is in range");
         assert_eq!(shown.english, "one");
-        let lines = store.audit_log(10).expect("a log");
+        let lines = store.audit_log(10).expect("the audit log can be read");
         let [line] = lines.as_slice() else { panic!("{lines:?}") };
         let names = (line.actor.as_deref(), line.person.as_deref(), line.description.as_str());
         assert_eq!((names, line.at), ((Some("Ada"), Some("Eve"), "wrote one"), now));

@@ -72,26 +72,27 @@ mod tests {
 
     #[test]
     fn own_databases_are_reopened_and_foreign_ones_are_refused() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         for _ in 0..2 {
             Store::open(folder.path(), &Database::Sqlite).expect("the file can be opened");
         }
         let path = folder.path().join(NAME);
-        let other = Connection::open(&path).expect("a database");
+        let other = Connection::open(&path).expect("the database can be opened");
         other.pragma_update(None, "user_version", 99).expect("`pragma_update` succeeds");
         let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert!(reason.contains("written by a later version of joute (format 99"), "{reason}");
         drop(other);
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(NAME);
-        let other = Connection::open(&path).expect("a database");
-        other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
+        let other = Connection::open(&path).expect("the database can be opened");
+        other.execute_batch("CREATE TABLE diary (day TEXT)").expect("the table can be created");
         drop(other);
         let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert_eq!(reason, "contest.db: this is not the database of a contest");
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(NAME);
-        std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
+        std::fs::write(&path, "not a database, but long enough to look like something")
+            .expect("the file can be written");
         let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
         assert!(reason.contains("damaged, or is not the database of a contest"), "{reason}");
     }

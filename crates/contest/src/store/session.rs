@@ -152,7 +152,7 @@ mod tests {
     fn a_session_ends_when_it_is_idle_too_long_or_left() {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
-        let cookie = store.sign_in(ada, None, &clock).expect("a cookie");
+        let cookie = store.sign_in(ada, None, &clock).expect("the person can sign in");
         let session = store.session(cookie.expose(), &clock).expect("`session` succeeds");
         assert_eq!(session.person.id, ada);
         assert!(
@@ -160,7 +160,7 @@ mod tests {
                 && !session.is_own_form("")
                 && !session.is_own_form(cookie.expose())
         );
-        let other = store.sign_in(ada, Some(cookie.expose()), &clock).expect("a cookie");
+        let other = store.sign_in(ada, Some(cookie.expose()), &clock).expect("the person can sign in");
         assert!(store.session(cookie.expose(), &clock).is_err(), "signing in again replaces the cookie");
         let step = IDLE - SignedDuration::from_secs(1);
         let start = clock.now();
@@ -171,10 +171,10 @@ mod tests {
         clock.advance_to(start + LONGEST);
         assert!(store.session(other.expose(), &clock).is_err(), "a session ends after its maximum length");
         assert_eq!(store.forget_sessions(&clock).expect("`forget_sessions` succeeds"), 1);
-        let third = store.sign_in(ada, None, &clock).expect("a cookie");
+        let third = store.sign_in(ada, None, &clock).expect("the person can sign in");
         store.sign_out(third.expose()).expect("`sign_out` succeeds");
         assert!(store.session(third.expose(), &clock).is_err());
-        let fourth = store.sign_in(ada, None, &clock).expect("a cookie");
+        let fourth = store.sign_in(ada, None, &clock).expect("the person can sign in");
         clock.advance_to(clock.now() + IDLE);
         assert!(store.session(fourth.expose(), &clock).is_err(), "an idle session ends");
     }
@@ -183,7 +183,7 @@ mod tests {
     fn an_old_cookie_is_replaced_and_expires_when_the_new_one_is_used() {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
-        let old = store.sign_in(ada, None, &clock).expect("a cookie");
+        let old = store.sign_in(ada, None, &clock).expect("the person can sign in");
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
         let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
@@ -213,7 +213,8 @@ mod tests {
     fn signing_out_revokes_all_cookies_of_a_session() {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
-        let [here, there] = [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("a cookie"));
+        let [here, there] =
+            [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
         later(&clock, AGE);
         let new = store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("a value");
         store.sign_out(here.expose()).expect("`sign_out` succeeds");

@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 
 /// Returns an empty database and a clock that shows noon.
 pub(crate) fn contest() -> (Store, ManualClock) {
-    let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
+    let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time");
     (store(), ManualClock::at(noon))
 }
 
@@ -22,14 +22,14 @@ const POSTGRES: &str = "JOUTE_TEST_POSTGRES";
 /// Returns an empty database.
 pub(crate) fn store() -> Store {
     match std::env::var_os(POSTGRES) {
-        None => Store::in_memory().expect("memory"),
-        Some(_) => Store::open("".as_ref(), &postgres()).expect("a database"),
+        None => Store::in_memory().expect("the database in memory can be created"),
+        Some(_) => Store::open("".as_ref(), &postgres()).expect("the database can be opened"),
     }
 }
 
 /// Creates a database on a server of PostgreSQL and returns its address.
 pub(crate) fn postgres() -> Database {
-    Database::parse(&joute_testkit::postgres::create_database()).expect("an address")
+    Database::parse(&joute_testkit::postgres::create_database()).expect("the database address is valid")
 }
 
 /// Advances the clock by the given duration.

@@ -81,12 +81,14 @@ mod tests {
 
     #[test]
     fn relative_caches_become_absolute() {
-        let scratch = tempfile::tempdir_in(".").expect("a folder here");
-        let relative = Path::new(scratch.path().file_name().expect("a name")).join("cache");
+        let scratch = tempfile::tempdir_in(".").expect("the temporary folder can be created");
+        let relative =
+            Path::new(scratch.path().file_name().expect("the path ends with a name")).join("cache");
         assert!(relative.is_relative());
-        let kit_cache = KitCache::open(&relative.join("kits")).expect("a shelf");
+        let kit_cache = KitCache::open(&relative.join("kits")).expect("the kit cache can be opened");
         assert!(kit_cache.folder.is_absolute(), "{}", kit_cache.folder.display());
-        let scratch = ScratchFolder::create_in(&relative.join("rooms")).expect("a room");
+        let scratch =
+            ScratchFolder::create_in(&relative.join("rooms")).expect("the scratch folder can be created");
         assert!(scratch.path().is_absolute(), "{}", scratch.path().display());
     }
 }

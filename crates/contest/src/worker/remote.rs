@@ -316,7 +316,9 @@ mod tests {
         assert_eq!(added.len(), SHORT_FILES / SHORT_FILE);
         assert!(add(&mut short, added[0]), "a file that is in the message is not counted again");
         let texts: Vec<&String> = short.texts.values().collect();
-        assert!(serde_json::to_vec(&texts).expect("the text is JSON").len() < MESSAGE * 4 / 5);
+        assert!(
+            serde_json::to_vec(&texts).expect("the value can be written as JSON").len() < MESSAGE * 4 / 5
+        );
         let texts: Vec<String> = texts.into_iter().cloned().collect();
         texts.iter().chain(&texts).for_each(|text| short.remove(text));
         assert_eq!((short.texts.len(), short.bytes), (0, 0));

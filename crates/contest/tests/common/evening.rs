@@ -66,7 +66,7 @@ impl TestContest {
     /// Starts a session for a person.
     pub fn visit_as(&self, id: PersonId) -> Visitor {
         let store = &self.contest.store;
-        let secret = store.sign_in(id, None, &*self.clock).expect("a session");
+        let secret = store.sign_in(id, None, &*self.clock).expect("the person can sign in");
         let session = store.session(secret.expose(), &*self.clock).expect("`session` succeeds");
         let cookie = format!("{}={}", joute_contest::web::request::SESSION, secret.expose());
         Visitor { id, cookie, csrf: session.csrf, token: OnceLock::new() }
@@ -147,7 +147,7 @@ impl TestContest {
         // The clock advances because the queue serves first the candidate who waited longest.
         let now = self.clock.now() + SignedDuration::from_secs(1);
         self.clock.advance_to(now);
-        let lease = self.contest.store.take("test", now).expect("a value")?;
+        let lease = self.contest.store.take("test", now).expect("`take` succeeds")?;
         let work: Work = lease.work;
         let job_result = match &work {
             Work::Build { .. } => JobResult::Built(BuildResult {

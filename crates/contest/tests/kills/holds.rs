@@ -28,12 +28,16 @@ impl Acknowledged {
 /// Returns whether no job is left, no duel is running and all tournaments are complete.
 pub fn all_is_done(store: &Store) -> bool {
     let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
-    let people = store.people().expect("a list");
+    let people = store.people().expect("the people can be listed");
     let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
     // Unfinished duels and tournaments are checked first, because they create new jobs.
     duels.all(|duel| duel.state != data::DuelState::Running)
-        && store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
-        && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
+        && store
+            .tournaments()
+            .expect("the tournaments can be listed")
+            .iter()
+            .all(|one| one.complete.is_some())
+        && states.into_iter().all(|state| store.list(state).expect("the list can be read").is_empty())
 }
 
 /// Checks all invariants and returns a summary of what was counted.
@@ -42,7 +46,7 @@ pub fn holds(evening: &Evening<'_>) -> String {
     let mut matches: BTreeMap<i64, StoredMatch> = BTreeMap::new();
     let (mut versions, mut built) = (BTreeSet::new(), BTreeSet::new());
     for person in people {
-        let sent = store.versions(person.id).expect("a list");
+        let sent = store.versions(person.id).expect("the versions can be listed");
         let newest = sent.iter().map(|version| version.number).max();
         for version in sent {
             let number = version.number;
@@ -64,7 +68,8 @@ pub fn holds(evening: &Evening<'_>) -> String {
             }
             versions.insert((person.id, number));
         }
-        let own = store.matches_of(person.id, Visibility::Everything, u32::MAX).expect("a list");
+        let own =
+            store.matches_of(person.id, Visibility::Everything, u32::MAX).expect("the matches can be listed");
         matches.extend(own.into_iter().map(|one| (one.number, one)));
     }
     for one in matches.values() {
@@ -157,20 +162,22 @@ fn duels(evening: &Evening<'_>) {
 fn tournaments(evening: &Evening<'_>) -> usize {
     let (store, entries) = (&evening.store, PEOPLE + 1);
     let (each, all) = (2 * (entries - 1) * SEEDS as usize, entries * (entries - 1) * SEEDS as usize);
-    let tournaments = store.tournaments().expect("a list");
+    let tournaments = store.tournaments().expect("the tournaments can be listed");
     assert_eq!(tournaments.len(), evening.hours.len());
     for one in &tournaments {
         assert!(one.released.is_some() && one.trouble.is_none(), "{one:?}");
-        let progress = store.progress(one.id).expect("a count");
+        let progress = store.progress(one.id).expect("the progress can be counted");
         assert_eq!(progress, TournamentProgress { played: all as u32, all: all as u32 }, "{}", one.name);
-        let outcomes = store.tournament_results(one.id).expect("a list");
+        let outcomes = store.tournament_results(one.id).expect("the results can be listed");
         assert_eq!(outcomes.len(), entries, "{}", one.name);
         for outcome in outcomes {
             let line = outcome.line.expect("a value in `line`");
             let (total, visitor) = (line.total, &outcome.entry.name);
             assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{visitor} in {}", one.name);
         }
-        let found = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
+        let found = store
+            .matches_in(one.id, Visibility::Everything, None, 0, u32::MAX)
+            .expect("the matches can be listed");
         let meetings = found.iter().map(|one| format!("{} {:?}", one.spec.seed, one.spec.seats));
         assert_eq!(meetings.collect::<BTreeSet<_>>().len(), all, "each pairing is played once");
     }
@@ -189,18 +196,18 @@ fn jobs(evening: &Evening<'_>, all: usize) {
 fn query_database(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
     let copied = evening.folder.join("copied.db");
     let _ = std::fs::remove_file(&copied);
-    snapshot::copy(evening.folder, &evening.database, &copied).expect("the database");
-    let store = rusqlite::Connection::open(copied).expect("a copy");
-    let mut query = store.prepare(query).expect("a query");
+    snapshot::copy(evening.folder, &evening.database, &copied).expect("the database can be copied");
+    let store = rusqlite::Connection::open(copied).expect("the copy can be opened");
+    let mut query = store.prepare(query).expect("the SQL statement is valid");
     let rows = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("an answer");
-    rows.collect::<Result<_, _>>().expect("rows")
+    rows.collect::<Result<_, _>>().expect("the rows can be read")
 }
 
 /// Checks that interrupted matches give the same result when they are played again without kills.
 /// Results and replays must be identical except for measured durations. Returns the number of
 /// matches.
 fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>) -> usize {
-    let quiet = Store::in_memory().expect("memory");
+    let quiet = Store::in_memory().expect("the database in memory can be created");
     let was_killed = |one: &&StoredMatch| one.job.is_some_and(|job| evening.jobs.contains_key(&job));
     let mut again = Vec::new();
     for one in matches.values().filter(was_killed) {
@@ -210,20 +217,22 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
             .expect("`put` succeeds");
         again.push((id, one));
     }
-    let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("the files");
-    let (jail, cache) = (Jail::choose(None).expect("a jail"), evening.folder.join("quiet"));
+    let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("the blob store can be opened");
+    let (jail, cache) =
+        (Jail::choose(None).expect("a jail works on this machine"), evening.folder.join("quiet"));
     let worker = Worker {
         server: &LocalServer { store: &quiet, blobs: &blobs, clock: &SystemClock, name: "quiet" },
         game: game(),
-        kit_cache: KitCache::open(&cache.join("kits")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&cache.join("kits")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("the scratch folder can be created"),
         jail: &jail,
     };
     while worker.work_once().expect("`work_once` succeeds") {}
     let compared = |played: &MatchResult| {
         let replay = |hash: &Hash| {
-            let text = String::from_utf8(blobs.get(hash).expect("an entry")).expect("text");
-            Replay::parse(&text).expect("a replay").without_durations().text()
+            let text =
+                String::from_utf8(blobs.get(hash).expect("the entry exists")).expect("the bytes are UTF-8");
+            Replay::parse(&text).expect("the replay can be parsed").without_durations().text()
         };
         let replays = (replay(&played.public), played.private.as_ref().map(replay));
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)

@@ -46,7 +46,7 @@ fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
 impl Link {
     /// Opens a link. It leads nowhere until its servers are set.
     pub fn open() -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port can be bound");
         let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
         let state = State { servers: Vec::new(), next: 0, fault: None, ended: 0 };
         let link = Link { url, state: Arc::new(Mutex::new(state)) };
@@ -62,7 +62,8 @@ impl Link {
 
     /// Sets the servers to which new connections go.
     pub fn set_servers<'a>(&self, urls: impl Iterator<Item = &'a str>) {
-        let addresses = urls.map(|url| url.trim_start_matches("http://").parse().expect("an address"));
+        let addresses =
+            urls.map(|url| url.trim_start_matches("http://").parse().expect("the text is an address"));
         locked(&self.state).servers = addresses.collect();
     }
 
@@ -91,7 +92,10 @@ fn connect(client: TcpStream, state: &Arc<Mutex<State>>) {
         [after, before].concat()
     };
     let Some(server) = servers.iter().find_map(|server| TcpStream::connect(server).ok()) else { return };
-    let both = (client.try_clone().expect("a socket"), server.try_clone().expect("a socket"));
+    let both = (
+        client.try_clone().expect("the socket can be duplicated"),
+        server.try_clone().expect("the socket can be duplicated"),
+    );
     let other = state.clone();
     std::thread::spawn(move || forward(both.1, both.0, &other));
     forward(client, server, state);

@@ -155,11 +155,12 @@ fn kills(engine: Engine) {
     let database = parts::database(&address);
     // The plan and the kits are written before the server starts.
     let plan = plan(&[], database.clone());
-    let contest = operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
-    renew_kits(&contest, &[("c", fresh)]).expect("a kit");
+    let contest =
+        operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("the contest can be opened");
+    renew_kits(&contest, &[("c", fresh)]).expect("the kits can be written");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     let act = Act::new(None, "admitted", SystemClock.now());
-    let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("a token");
+    let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("the token can be created");
     drop(contest);
     let (link, cache) = (Link::open(), folder.join("distant"));
     let seed =
@@ -168,7 +169,7 @@ fn kills(engine: Engine) {
     let mut evening = Evening {
         folder,
         servers: engine.servers().iter().map(|ahead| Server::start(folder, &[], &address, *ahead)).collect(),
-        store: Store::open(folder, &database).expect("the database"),
+        store: Store::open(folder, &database).expect("the database can be opened"),
         distant: (0..DISTANT).map(|_| DistantWorker::start(&cache, &link.url, token.expose())).collect(),
         link,
         has_long_faults: most > KILLS,
@@ -177,7 +178,7 @@ fn kills(engine: Engine) {
         postgres,
         people,
         source: std::fs::read_to_string(home().join("examples/morpion/examples/c/champion.c"))
-            .expect("an example"),
+            .expect("the example can be read"),
         hours: Vec::new(),
         chance: Rng::with_seed(seed),
         acknowledged: Acknowledged::default(),
@@ -247,7 +248,7 @@ impl Evening<'_> {
     fn goes_on(&mut self, start: Instant) {
         assert!(start.elapsed() < LONG, "{:?}", self.killed);
         assert!(self.servers.iter_mut().all(Server::is_running), "a server exited by itself");
-        let stuck = self.store.list(JobState::Stuck).expect("a list");
+        let stuck = self.store.list(JobState::Stuck).expect("the list can be read");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
     }
 
@@ -348,7 +349,7 @@ impl Evening<'_> {
                 Kind::Duel => person.duel(&url, known),
             }
         }
-        let all = self.store.tournaments().expect("a list");
+        let all = self.store.tournaments().expect("the tournaments can be listed");
         if kind == Kind::Tournament && all.iter().all(|one| one.complete.is_some()) {
             self.hours.push(Timestamp::now() + SignedDuration::from_millis(500));
             let under_way = self.jobs_in_state(JobState::Taken);
@@ -358,14 +359,14 @@ impl Evening<'_> {
 
     /// Returns the jobs in a state, with their kinds.
     fn jobs_in_state(&self, state: JobState) -> Vec<(i64, Kind)> {
-        let listed = self.store.list(state).expect("a list");
+        let listed = self.store.list(state).expect("the list can be read");
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()
     }
 
     /// Returns the workers that hold jobs, with the kinds of these jobs. A worker holds many matches
     /// of a tournament at once, which count as one.
     fn kinds_by_worker(&self) -> BTreeSet<(Option<String>, Kind)> {
-        let held = self.store.list(JobState::Taken).expect("a list");
+        let held = self.store.list(JobState::Taken).expect("the list can be read");
         held.iter().filter_map(|job| Some((job.worker.clone(), self.kind(job)?))).collect()
     }
 

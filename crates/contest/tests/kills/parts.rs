@@ -40,7 +40,7 @@ pub fn game() -> Game {
 pub fn database(address: &str) -> Database {
     match address {
         "" => Database::Sqlite,
-        address => Database::parse(address).expect("an address"),
+        address => Database::parse(address).expect("the database address is valid"),
     }
 }
 
@@ -100,19 +100,23 @@ impl Clock for WrongClock {
 /// Serves a contest until the process is killed, and prints its address on a line. The hours are
 /// numbers with commas between them. The machine's clock is ahead by a number of seconds.
 pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
-    let clock = SharedClock::new(WrongClock(SignedDuration::from_secs(ahead.parse().expect("a number"))));
+    let clock =
+        SharedClock::new(WrongClock(SignedDuration::from_secs(ahead.parse().expect("the text is a number"))));
     let hours = hours.split(',').filter(|hour| !hour.is_empty());
-    let hours =
-        hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
+    let hours = hours.map(|hour| {
+        Timestamp::from_microsecond(hour.parse().expect("the text is a number"))
+            .expect("the time is in range")
+    });
     let plan = plan(&hours.collect::<Vec<_>>(), database(address));
-    let contest = operations::open_to_serve(folder, plan, game(), Arc::new(clock)).expect("a contest");
+    let contest =
+        operations::open_to_serve(folder, plan, game(), Arc::new(clock)).expect("the contest can be opened");
     let program = std::env::current_exe().expect("the path of this program");
     let workers = LocalWorkers {
         program,
         arguments: vec!["worker".into(), folder.join("cache").into()],
         size: LOCAL_WORKER_PREFIX,
     };
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
         println!("http://{}", listener.local_addr().expect("the socket has an address"));
@@ -125,19 +129,20 @@ pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
 /// Runs a worker until the server is gone.
 pub fn work(cache: &Path, url: &str) {
     let mut token = String::new();
-    std::io::stdin().lock().read_line(&mut token).expect("a token");
+    std::io::stdin().lock().read_line(&mut token).expect("the token can be read");
     std::thread::spawn(|| {
         let _ = std::io::stdin().read(&mut [0]);
         std::process::exit(0);
     });
-    let jail = Jail::choose(None).expect("a jail");
-    let remote =
-        RemoteServer::new(url, token.trim()).expect("an address").playing(Morpion::NAME, Morpion::API);
+    let jail = Jail::choose(None).expect("a jail works on this machine");
+    let remote = RemoteServer::new(url, token.trim())
+        .expect("the server address is valid")
+        .playing(Morpion::NAME, Morpion::API);
     let worker = Worker {
         server: &remote,
         game: game(),
-        kit_cache: KitCache::open(&cache.join("kits")).expect("a folder"),
-        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&cache.join("kits")).expect("the kit cache can be opened"),
+        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("the scratch folder can be created"),
         jail: &jail,
     };
     let work = |work: &Work, limits: &str| worker.work(work, limits);
@@ -165,7 +170,7 @@ impl DistantWorker {
 
     /// Returns true unless the worker has exited.
     pub fn is_running(&mut self) -> bool {
-        self.0.try_wait().expect("a status").is_none()
+        self.0.try_wait().expect("the process's status can be read").is_none()
     }
 }
 
@@ -199,14 +204,14 @@ impl Server {
             .spawn()
             .expect("the process starts");
         let mut url = String::new();
-        let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
-        lines.read_line(&mut url).expect("a line");
+        let mut lines = BufReader::new(child.stdout.take().expect("the stream is piped"));
+        lines.read_line(&mut url).expect("the line can be read");
         Server { child, url: url.trim().to_owned(), ahead }
     }
 
     /// Returns true unless the server process has exited.
     pub fn is_running(&mut self) -> bool {
-        self.child.try_wait().expect("a status").is_none()
+        self.child.try_wait().expect("the process's status can be read").is_none()
     }
 
     /// Kills the server process with `SIGKILL`.

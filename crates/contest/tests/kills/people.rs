@@ -32,9 +32,13 @@ pub struct Acknowledged {
 impl Person {
     /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
-        let id = people::enrol(store, name, Role::Candidate, &SystemClock).expect("the name is free").id;
-        let token = people::token(store, id, "test", &SystemClock).expect("a token").expose().to_owned();
-        let session = store.sign_in(id, None, &SystemClock).expect("a session");
+        let id =
+            people::enrol(store, name, Role::Candidate, &SystemClock).expect("the person can be added").id;
+        let token = people::token(store, id, "test", &SystemClock)
+            .expect("the token can be created")
+            .expose()
+            .to_owned();
+        let session = store.sign_in(id, None, &SystemClock).expect("the person can sign in");
         let csrf = store.session(session.expose(), &SystemClock).expect("`session` succeeds").csrf;
         Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }

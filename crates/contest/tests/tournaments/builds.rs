@@ -12,7 +12,7 @@ use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
 fn take(test: &TestContest, worker: &str) -> Option<Lease<Work>> {
-    test.contest.store.take(worker, test.clock.now()).expect("a value")
+    test.contest.store.take(worker, test.clock.now()).expect("`take` succeeds")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
@@ -49,7 +49,7 @@ fn end(test: &TestContest, lease: &Lease<Work>, seconds: i64) {
 }
 
 fn states(test: &TestContest, person: PersonId) -> Vec<VersionState> {
-    let mut versions = test.contest.store.versions(person).expect("a list");
+    let mut versions = test.contest.store.versions(person).expect("the versions can be listed");
     versions.reverse();
     versions.into_iter().map(|version| version.state).collect()
 }
@@ -59,7 +59,7 @@ fn of_six_versions_two_are_built_one_at_a_time() {
     let test = with(Vec::new());
     let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&test, name));
     send(&test, eve, "1");
-    let first = take(&test, "one").expect("a value");
+    let first = take(&test, "one").expect("`take` succeeds");
     for _ in 0..5 {
         send(&test, eve, "1");
     }
@@ -99,7 +99,7 @@ fn later_versions_do_not_supersede_those_before_an_hour() {
     assert_eq!(states(&test, ada), [VersionState::Superseded, VersionState::Sent, VersionState::Sent]);
     work(contest, 99);
     at(&test, minute(61));
-    let entries = contest.store.entries(1).expect("a list");
+    let entries = contest.store.entries(1).expect("the entries can be listed");
     assert_eq!(entries[0].version(), Some(2));
 }
 
@@ -120,7 +120,7 @@ fn a_tournament_builds_counting_versions_first_even_superseded_ones() {
         .expect("the file can be opened");
     assert_eq!(states(&test, ada)[0], VersionState::Superseded);
     operations::tick(&contest).expect("`tick` succeeds");
-    let first = take(&test, "w").expect("a value");
+    let first = take(&test, "w").expect("`take` succeeds");
     assert_eq!(builds(&first), Some((ada, 1)), "this build is leased before two that wait longer");
 }
 
@@ -129,7 +129,7 @@ fn awaited_builds_precede_new_ones() {
     let test = with(vec![tournament("first", 2)]);
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
     send(&test, eve, "1");
-    let slow = take(&test, "slow").expect("a value");
+    let slow = take(&test, "slow").expect("`take` succeeds");
     works_until(&test, &slow, minute(1));
     send(&test, eve, "2");
     works_until(&test, &slow, minute(2));
@@ -137,7 +137,7 @@ fn awaited_builds_precede_new_ones() {
         send(&test, person, "1");
     }
     operations::tick(&test.contest).expect("`tick` succeeds");
-    let first = take(&test, "w").expect("a value");
+    let first = take(&test, "w").expect("`take` succeeds");
     assert_eq!(builds(&slow), Some((eve, 1)));
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for this build, too");
 }
@@ -155,7 +155,8 @@ fn sends(test: &TestContest, person: PersonId) -> Result<u32, String> {
 fn the_build_time_of_an_hour_is_bounded() {
     let mut plan = plan();
     plan.quotas.build_time = SignedDuration::from_mins(5);
-    let test = with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), plan));
+    let test =
+        with_kits(test_contest_in(tempfile::tempdir().expect("the temporary folder can be created"), plan));
     let eve = candidate(&test, "Eve");
     let mut sent = 0;
     let refused = loop {
@@ -163,7 +164,7 @@ fn the_build_time_of_an_hour_is_bounded() {
             Ok(number) => sent = number,
             Err(reason) => break reason,
         }
-        let lease = take(&test, "w").expect("a value");
+        let lease = take(&test, "w").expect("`take` succeeds");
         end(&test, &lease, 119);
         work(&test.contest, 99);
     };
@@ -186,11 +187,11 @@ fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
     work(&test.contest, 99);
     test.clock.advance_to(minute(6));
     sends(&test, eve).expect("`sends` succeeds");
-    let lease = take(&test, "w").expect("a value");
+    let lease = take(&test, "w").expect("`take` succeeds");
     end(&test, &lease, 90);
     work(&test.contest, 99);
     at(&test, minute(10));
     sends(&test, eve).expect("`sends` succeeds");
-    let next = take(&test, "w").expect("a value");
+    let next = take(&test, "w").expect("`take` succeeds");
     assert_eq!(builds(&next), None, "the job is a match of the tournament");
 }

@@ -26,7 +26,10 @@ pub fn tournament(name: &str, minutes: i64) -> PlannedTournament {
 
 /// Creates a contest with these tournaments.
 pub fn with(tournaments: Vec<PlannedTournament>) -> TestContest {
-    with_kits(test_contest_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
+    with_kits(test_contest_in(
+        tempfile::tempdir().expect("the temporary folder can be created"),
+        Plan { tournaments, ..plan() },
+    ))
 }
 
 /// Adds kits to a contest.
@@ -38,7 +41,9 @@ pub fn with_kits(test: TestContest) -> TestContest {
 
 /// Adds a candidate with this name.
 pub fn candidate(test: &TestContest, name: &str) -> PersonId {
-    people::enrol(&test.contest.store, name, Role::Candidate, &*test.clock).expect("the name is free").id
+    people::enrol(&test.contest.store, name, Role::Candidate, &*test.clock)
+        .expect("the person can be added")
+        .id
 }
 
 /// Sends a champion and returns the number of its version. The text of a champion is its strength,
@@ -68,7 +73,9 @@ pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {
         operations::tick(contest).expect("`tick` succeeds");
-        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("a value") else {
+        let Some(lease) =
+            contest.store.take("fake", contest.clock.now()).expect("`take` succeeds")
+        else {
             break;
         };
         let done = job_result(contest, &lease);
@@ -103,8 +110,9 @@ pub fn match_result(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {
-            let text = String::from_utf8(contest.blobs.get(kit).expect("an entry")).expect("text");
-            text.parse().expect("a number")
+            let text = String::from_utf8(contest.blobs.get(kit).expect("the entry exists"))
+                .expect("the bytes are UTF-8");
+            text.parse().expect("the text is a number")
         }
     };
     result(contest, spec, spec.seats.iter().map(strength).collect())

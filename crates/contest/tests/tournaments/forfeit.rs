@@ -15,10 +15,10 @@ use std::path::PathBuf;
 /// Creates a tournament of three champions whose list is frozen and whose matches have not been
 /// played.
 fn begun(shape: TournamentKind) -> (TestContest, [PersonId; 3]) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let cup = "title = \"Cup\"\nseed = 1\n[[stage]]\nname = \"pool\"\nplay = \"pairs\"\n\
                [[stage]]\nname = \"final\"\nfrom = [\"pool:1-2\"]\nplay = \"pairs\"\n";
-    std::fs::write(folder.path().join("cup.toml"), cup).expect("a file");
+    std::fs::write(folder.path().join("cup.toml"), cup).expect("the file can be written");
     let one = PlannedTournament { shape, ..tournament("first", 60) };
     let test = with_kits(test_contest_in(folder, Plan { tournaments: vec![one], ..plan() }));
     let people = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
@@ -35,7 +35,7 @@ fn state(contest: &Contest) -> TournamentState {
 }
 
 fn matches(contest: &Contest) -> Vec<StoredMatch> {
-    contest.store.matches_in(1, Visibility::Everything, None, 0, 99).expect("a list")
+    contest.store.matches_in(1, Visibility::Everything, None, 0, 99).expect("the matches can be listed")
 }
 
 fn departures(one: &StoredMatch) -> Vec<Option<String>> {
@@ -43,7 +43,7 @@ fn departures(one: &StoredMatch) -> Vec<Option<String>> {
 }
 
 fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
-    let all = contest.store.tournament_results(1).expect("a list");
+    let all = contest.store.tournament_results(1).expect("the results can be listed");
     let mut ranks: Vec<_> = all.into_iter().map(|one| (one.rank, one.entry.name)).collect();
     ranks.sort();
     ranks
@@ -62,7 +62,13 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
-    let lease = || contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
+    let lease = || {
+        contest
+            .store
+            .take("w", contest.clock.now())
+            .expect("`take` succeeds")
+            .expect("a match waits")
+    };
     for _ in 0..TRIES {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "the first match is leased first");
@@ -74,7 +80,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     }
     work(contest, 99);
     assert_eq!(
-        (state(contest), contest.store.progress(1).expect("a count").played),
+        (state(contest), contest.store.progress(1).expect("the progress can be counted").played),
         (TournamentState::Playing, 5)
     );
     let page = test.get(Some(&boss), "/tournaments/1").await.text;
@@ -112,7 +118,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     assert!(page.status.is_success() && page.text.contains("FORFEIT: cannot be launched"), "{}", page.text);
     let replay = test.get(Some(&boss), &format!("/matches/{}/replay", one.number)).await;
     assert_eq!(replay.status, StatusCode::NOT_FOUND);
-    let log = contest.store.audit_log(9).expect("a log").remove(0).description;
+    let log = contest.store.audit_log(9).expect("the audit log can be read").remove(0).description;
     assert_eq!(log, "forfeited match 1.1 for seat 1: cannot be launched");
 }
 
@@ -121,7 +127,11 @@ async fn a_worker_loses_the_lease_on_a_forfeited_match() {
     let (test, _) = begun(TournamentKind::League);
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
-    let held = contest.store.take("w", contest.clock.now()).expect("a value").expect("a match waits");
+    let held = contest
+        .store
+        .take("w", contest.clock.now())
+        .expect("`take` succeeds")
+        .expect("a match waits");
     assert_eq!(Some(held.id), first.job);
     order(&test, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(
@@ -140,7 +150,12 @@ async fn a_removed_champion_loses_its_remaining_matches() {
     let (test, [ada, bob, _]) = begun(TournamentKind::Cup(PathBuf::from("cup.toml")));
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     work(contest, 1);
-    let entry = contest.store.entries(1).expect("a list").into_iter().find(|one| one.person == Some(ada));
+    let entry = contest
+        .store
+        .entries(1)
+        .expect("the entries can be listed")
+        .into_iter()
+        .find(|one| one.person == Some(ada));
     let number = entry.expect("a value in `entry`").number;
     order(&test, &boss, &format!("/tournaments/1/champions/{number}/leave"), "why=copied").await;
     let (lost, others): (Vec<_>, Vec<_>) =
@@ -172,7 +187,10 @@ async fn a_tournament_is_ended_early() {
         // Each tick completes one stage.
         operations::tick(contest).expect("`tick` succeeds");
         assert_eq!(state(contest), TournamentState::Released);
-        assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
+        assert_eq!(
+            contest.store.progress(1).expect("the progress can be counted"),
+            TournamentProgress { played, all: played }
+        );
         assert_eq!(work(contest, 99), 0, "the queue is empty");
         let page = test.get(None, "/tournaments/1").await.text;
         assert!(page.contains("ended this tournament before all matches were played: no power"), "{page}");
@@ -187,11 +205,15 @@ async fn a_tournament_is_cancelled() {
     work(contest, 2);
     order(&test, &boss, "/tournaments/1/cancel", "why=fire+drill").await;
     assert_eq!((state(contest), work(contest, 99)), (TournamentState::Cancelled, 0));
-    let notice = contest.store.notices(ada, 9).expect("a list").remove(0).content;
+    let notice = contest.store.notices(ada, 9).expect("the notices can be listed").remove(0).content;
     assert_eq!(notice.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
     let page = test.get(None, "/tournaments/1").await.text;
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
-    assert!(tournaments::candidate_results(&contest.store, ada).expect("a list").is_empty());
+    assert!(
+        tournaments::candidate_results(&contest.store, ada)
+            .expect("the tournaments can be listed")
+            .is_empty()
+    );
     assert_eq!(test.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
 }
 
@@ -208,5 +230,5 @@ async fn a_tournament_is_cancelled_before_its_hour() {
     at(&test, minute(61));
     work(&test.contest, 99);
     assert_eq!(state(&test.contest), TournamentState::Cancelled);
-    assert!(test.contest.store.entries(1).expect("a list").is_empty());
+    assert!(test.contest.store.entries(1).expect("the entries can be listed").is_empty());
 }

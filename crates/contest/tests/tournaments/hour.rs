@@ -16,12 +16,12 @@ use std::sync::Arc;
 
 /// Returns the names and versions of a tournament's participants.
 pub fn names(contest: &Contest, id: i64) -> Vec<(String, Option<u32>)> {
-    let list = contest.store.entries(id).expect("a list");
+    let list = contest.store.entries(id).expect("the entries can be listed");
     list.into_iter().map(|entry| (entry.name.clone(), entry.version())).collect()
 }
 
 fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
-    let all = contest.store.tournament_results(id).expect("a list");
+    let all = contest.store.tournament_results(id).expect("the results can be listed");
     all.into_iter().map(|outcome| (outcome.rank, outcome.entry.name)).collect()
 }
 
@@ -102,27 +102,41 @@ fn a_league_is_played_and_ranked() {
     work(contest, 99);
     at(&test, minute(60));
     // 24 matches: six pairs of four champions on both sides with two seeds.
-    assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 0, all: 24 });
+    assert_eq!(
+        contest.store.progress(1).expect("the progress can be counted"),
+        TournamentProgress { played: 0, all: 24 }
+    );
     at(&test, minute(60));
-    assert_eq!(contest.store.progress(1).expect("a count").all, 24, "the matches are created once");
+    assert_eq!(
+        contest.store.progress(1).expect("the progress can be counted").all,
+        24,
+        "the matches are created once"
+    );
     work(contest, 23);
     assert_eq!(state(contest, 1), TournamentState::Playing);
-    assert_eq!(contest.store.progress(1).expect("a count").played, 23);
+    assert_eq!(contest.store.progress(1).expect("the progress can be counted").played, 23);
     work(contest, 1);
     assert_eq!(state(contest, 1), TournamentState::Released);
     let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, BUNDLED_ENTRY_NAME)];
     assert_eq!(ranks(contest, 1), expected.map(|(rank, name)| (Some(rank), name.to_owned())));
-    let all = contest.store.tournament_results(1).expect("a list");
+    let all = contest.store.tournament_results(1).expect("the results can be listed");
     let line = all[0].line.as_ref().expect("a value");
     assert!(
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
     at(&test, minute(120));
-    assert_eq!(contest.store.progress(2).expect("a count").all, 2, "only matches of the first round exist");
+    assert_eq!(
+        contest.store.progress(2).expect("the progress can be counted").all,
+        2,
+        "only matches of the first round exist"
+    );
     work(contest, 99);
     assert_eq!(state(contest, 2), TournamentState::Released);
     // Three pairs on both sides are fewer than ten matches for each champion.
-    assert_eq!(contest.store.progress(2).expect("a count"), TournamentProgress { played: 6, all: 6 });
+    assert_eq!(
+        contest.store.progress(2).expect("the progress can be counted"),
+        TournamentProgress { played: 6, all: 6 }
+    );
     assert_eq!(
         ranks(contest, 2),
         expected[..3].iter().map(|(rank, name)| (Some(*rank), (*name).to_owned())).collect::<Vec<_>>()
@@ -147,8 +161,8 @@ places = ["final", "pools:2-"]
 
 #[test]
 fn a_cup_is_played_stage_by_stage() {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    std::fs::write(folder.path().join("day.toml"), CUP).expect("the file can be written");
     let cup =
         PlannedTournament { shape: TournamentKind::Cup(PathBuf::from("day.toml")), ..tournament("cup", 60) };
     let plan = Plan { tournaments: vec![cup], ..crate::common::plan() };
@@ -161,14 +175,17 @@ fn a_cup_is_played_stage_by_stage() {
     work(contest, 99);
     at(&test, minute(60));
     assert_eq!(
-        contest.store.progress(1).expect("a count").all,
+        contest.store.progress(1).expect("the progress can be counted").all,
         12,
         "two pools of three, each pair on both sides"
     );
     // The frozen tournament does not depend on the file any more.
     std::fs::remove_file(contest.folder.join("day.toml")).expect("the file can be removed");
     work(contest, 12);
-    assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 12, all: 15 });
+    assert_eq!(
+        contest.store.progress(1).expect("the progress can be counted"),
+        TournamentProgress { played: 12, all: 15 }
+    );
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Released);
     let ranks = ranks(contest, 1);
@@ -183,7 +200,7 @@ fn a_cup_is_played_stage_by_stage() {
 
 #[test]
 fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let plan = Plan { tournaments: vec![tournament("first", 60)], ..crate::common::plan() };
     let test = with_kits(crate::common::test_contest_in(folder, plan.clone()));
     let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&test, name));
@@ -202,7 +219,10 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
         assert!(kills < 7 || state(&contest, 1) == TournamentState::Released);
     }
     assert_eq!(names(&test.contest, 1), [("Ada".into(), Some(1)), ("Bob".into(), Some(1))]);
-    assert_eq!(test.contest.store.progress(1).expect("a count"), TournamentProgress { played: 2, all: 2 });
+    assert_eq!(
+        test.contest.store.progress(1).expect("the progress can be counted"),
+        TournamentProgress { played: 2, all: 2 }
+    );
     assert_eq!(ranks(&test.contest, 1), [(Some(1), "Bob".into()), (Some(2), "Ada".into())]);
 }
 
@@ -217,17 +237,21 @@ fn a_match_that_no_worker_could_play_is_played_again() {
     work(contest, 99);
     at(&test, minute(60));
     for tries in 0..3 {
-        let lease = contest.store.take("broken", test.clock.now()).expect("a value").expect("a match");
+        let lease = contest
+            .store
+            .take("broken", test.clock.now())
+            .expect("`take` succeeds")
+            .expect("a match");
         let reason = "INTERNAL: no jail";
         contest
             .store
             .report_failure(lease.id, lease.secret.expose(), reason, test.clock.now())
             .expect("`report_failure` succeeds");
         at(&test, minute(61 + tries));
-        assert_eq!(contest.store.progress(1).expect("a count").played, 0);
+        assert_eq!(contest.store.progress(1).expect("the progress can be counted").played, 0);
     }
     work(contest, 99);
-    let outcomes = contest.store.tournament_results(1).expect("a list");
+    let outcomes = contest.store.tournament_results(1).expect("the results can be listed");
     assert!(
         outcomes
             .iter()
@@ -243,7 +267,8 @@ fn a_match_that_no_worker_could_play_is_played_again() {
         return;
     }
     // Earlier versions stored no summaries.
-    let database = rusqlite::Connection::open(contest.folder.join("contest.db")).expect("the database");
+    let database =
+        rusqlite::Connection::open(contest.folder.join("contest.db")).expect("the database can be opened");
     database.execute("UPDATE entry SET summary = NULL", []).expect("the statement succeeds");
     assert_eq!(contest.store.result_summaries(1).expect("a list"), outcomes);
 }
@@ -269,20 +294,26 @@ fn results_wait_for_the_jury_if_planned() {
     release().expect_err("`release` fails");
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);
-    assert!(tournaments::candidate_results(&contest.store, 1).expect("a list").is_empty());
+    assert!(
+        tournaments::candidate_results(&contest.store, 1).expect("the tournaments can be listed").is_empty()
+    );
     release().expect("`release` succeeds");
     release().expect_err("results are released once");
     assert_eq!(state(contest, 1), TournamentState::Released);
-    assert_eq!(tournaments::candidate_results(&contest.store, 1).expect("a list").len(), 1);
+    assert_eq!(
+        tournaments::candidate_results(&contest.store, 1).expect("the tournaments can be listed").len(),
+        1
+    );
 }
 
 #[test]
 fn a_missing_map_is_reported_with_its_position() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let text = "title = \"T\"\ngame = \"morpion\"\ntime_zone = \"UTC\"\nopens = 2026-05-08T12:00:00\ncloses = 2026-05-09T12:00:00\n\
                 [[tournament]]\nname = \"first\"\nat = 2026-05-08T15:00:00\n";
     let opened = |more: &str| {
-        std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
+        std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}"))
+            .expect("the file can be written");
         let plan = Plan::read(folder.path()).expect("the file can be read");
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
         operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("an error").to_string()
@@ -292,7 +323,7 @@ fn a_missing_map_is_reported_with_its_position() {
     let reason = opened("cup = \"day.toml\"\n");
     assert!(reason.contains("contest.toml:9:7: day.toml: "), "{reason}");
     std::fs::write(folder.path().join("day.toml"), "title = \"x\"\nseed = 1\n[[stage]]\nname = 7\n")
-        .expect("a file");
+        .expect("the file can be written");
     let reason = opened("cup = \"day.toml\"\n");
     assert!(reason.contains("day.toml:4:8"), "{reason}");
 }
@@ -308,7 +339,10 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
     work(contest, 99);
     at(&test, minute(60));
     let list = || {
-        let all = contest.store.matches_in(1, Visibility::Everything, None, 0, 9999).expect("a list");
+        let all = contest
+            .store
+            .matches_in(1, Visibility::Everything, None, 0, 9999)
+            .expect("the matches can be listed");
         all.into_iter().map(|one| (one.number, one.spec.seed, one.spec.seats)).collect::<Vec<_>>()
     };
     let whole = list();
@@ -321,7 +355,8 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
         return;
     }
     // The server is killed after it has queued some of the matches, all of which are then played.
-    let database = rusqlite::Connection::open(contest.folder.join("contest.db")).expect("a database");
+    let database =
+        rusqlite::Connection::open(contest.folder.join("contest.db")).expect("the database can be opened");
     let known = whole[300].0;
     for statement in [
         "DELETE FROM plays WHERE match >= ?1",
@@ -336,5 +371,5 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
     operations::tick(contest).expect("`tick` succeeds");
     assert_eq!(list(), whole, "the rest of the list is queued");
     assert_eq!(work(contest, 9999), whole.len());
-    assert!(contest.store.tournament(1).expect("a tournament").complete.is_some());
+    assert!(contest.store.tournament(1).expect("the tournament can be read").complete.is_some());
 }

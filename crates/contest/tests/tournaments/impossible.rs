@@ -20,8 +20,8 @@ fn two_groups() -> String {
 }
 
 fn in_folder(cup: &str) -> (tempfile::TempDir, Plan) {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("day.toml"), cup).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    std::fs::write(folder.path().join("day.toml"), cup).expect("the file can be written");
     let shape = TournamentKind::Cup(PathBuf::from("day.toml"));
     let tournaments = vec![PlannedTournament { shape, ..tournament("day", 120) }];
     (folder, Plan { tournaments, ..plan() })
@@ -65,7 +65,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     let contest = &test.contest;
     let boss = test.visitor(Role::Organiser);
     let unread = || {
-        let notices = contest.store.notices(boss.id, 9).expect("a list");
+        let notices = contest.store.notices(boss.id, 9).expect("the notices can be listed");
         notices.into_iter().map(|notice| notice.content.text(Locale::En)).collect::<Vec<_>>()
     };
     let state = || contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now());
@@ -137,7 +137,7 @@ async fn earlier_versions_of_a_team_s_member_are_no_champions() {
     }
     let (boss, now) = (test.visitor(Role::Organiser).id, contest.clock.now());
     teams::create_by(&contest.store, boss, "Les Pizzas", now).expect("the name is free");
-    let people = contest.store.people().expect("a list");
+    let people = contest.store.people().expect("the people can be listed");
     let team = people.iter().find(|person| person.is_team()).expect("a team").id;
     let added = teams::add_member(&contest.store, &contest.plan, (boss, team), "Zoe", now);
     added.expect("Zoe has no team");

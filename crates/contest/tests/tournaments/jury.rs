@@ -9,7 +9,7 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     let test = with(vec![tournament("first", 60)]);
     let store = &test.contest.store;
     let ada = candidate(&test, "Ada");
-    let jury = people::enrol(store, "Jury", Role::Jury, &*test.clock).expect("the name is free").id;
+    let jury = people::enrol(store, "Jury", Role::Jury, &*test.clock).expect("the person can be added").id;
     send(&test, ada, "5");
     work(&test.contest, 99);
     let remark = |version, line, text: &str| {
@@ -25,7 +25,7 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     remark(2, 3, "no such version").expect_err("`remark` fails");
     remark(1, 0, "no such line").expect_err("lines are counted from 1");
     remark(1, 1, &"x".repeat(4001)).expect_err("`remark` fails");
-    let all = store.remarks(ada).expect("a list");
+    let all = store.remarks(ada).expect("the marks can be listed");
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("`take_remark_away` fails");
     let act = |now| Act::new(jury, "opened", now);
@@ -36,11 +36,12 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     jury::open_remarks(store, &act(minute(70))).expect("the results are released");
     assert!(store.remarks_are_open().expect("`remarks_are_open` succeeds"));
     jury::open_remarks(store, &act(minute(70))).expect("opening the remarks again succeeds");
-    let contents = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
+    let contents =
+        store.notices(ada, 9).expect("the notices can be listed").into_iter().map(|notice| notice.content);
     assert_eq!(contents.filter(|contents| *contents == NoticeContent::Remarks).count(), 1);
     jury::mark(store, ada, jury, 14.5, "clear", minute(71)).expect("`mark` succeeds");
     jury::mark(store, ada, jury, 15.0, "clearer", minute(72)).expect("`mark` succeeds");
     jury::mark(store, ada, jury, f64::NAN, "", minute(73)).expect_err("`mark` fails");
-    let marks = store.marks().expect("a list");
+    let marks = store.marks().expect("the marks can be listed");
     assert_eq!((marks.len(), marks[0].points, marks[0].of.as_str()), (1, 15.0, "Jury"));
 }

@@ -34,8 +34,8 @@ places = ["final", "pools:2-"]
 
 /// Creates a contest with a cup of four champions whose first match was played.
 fn begun(by_jury: bool) -> TestContest {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    std::fs::write(folder.path().join("day.toml"), CUP).expect("the file can be written");
     let cup = PlannedTournament {
         shape: TournamentKind::Cup(PathBuf::from("day.toml")),
         by_jury,

@@ -33,9 +33,9 @@ const SEEDS: [u64; 61] = {
 
 /// Creates a contest with a frozen hidden tournament, half of whose matches have been played.
 fn half_played_contest() -> TestContest {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::create_dir(folder.path().join("maps")).expect("a folder");
-    std::fs::write(folder.path().join(format!("maps/{NAME}.map")), TEXT).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    std::fs::create_dir(folder.path().join("maps")).expect("the folder can be created");
+    std::fs::write(folder.path().join(format!("maps/{NAME}.map")), TEXT).expect("the file can be written");
     let hidden = PlannedTournament {
         hidden: true,
         by_jury: true,
@@ -59,7 +59,11 @@ fn half_played_contest() -> TestContest {
 
 /// Returns the words that would reveal the final.
 fn secrets(test: &TestContest) -> Vec<String> {
-    let matches = test.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
+    let matches = test
+        .contest
+        .store
+        .matches_in(2, Visibility::Everything, None, 0, 9999)
+        .expect("the matches can be listed");
     assert_eq!(matches.len(), 366);
     let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
     // The total number of matches, and the number of matches that were played.
@@ -132,7 +136,7 @@ async fn no_page_reveals_the_hidden_final() {
     let hidden = TOURNAMENTS + 2 * 1_000_000 + 1;
     let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
     let (candidate, _) = test.signed_in(Role::Candidate);
-    let ada = test.contest.store.sign_in(1, None, &*test.clock).expect("a session");
+    let ada = test.contest.store.sign_in(1, None, &*test.clock).expect("the person can sign in");
     let ada = format!("session={}", ada.expose());
     let mut looked_at = 0;
     for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {

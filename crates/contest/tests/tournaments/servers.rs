@@ -21,7 +21,8 @@ const END_LEADER: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
 /// Opens a contest with one tournament three times. The function decides whether the contest is
 /// opened by a process that serves it.
 fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<TestContest> {
-    let (database, tournaments) = (Database::parse(database).expect("an address"), vec![tournament]);
+    let (database, tournaments) =
+        (Database::parse(database).expect("the database address is valid"), vec![tournament]);
     let servers = open_all::<3>(&Plan { database, tournaments, ..plan() }, open);
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
     kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("`replace_kits` succeeds");
@@ -107,7 +108,14 @@ fn a_request_that_is_stored_too_late_is_refused() {
     wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
     let reason = arrival.store().expect_err("`store` fails").to_string();
     assert!(reason.contains("the list of a tournament was fixed"), "{reason}");
-    assert!(arrival.servers[0].contest.store.versions(arrival.ada).expect("a list").is_empty());
+    assert!(
+        arrival.servers[0]
+            .contest
+            .store
+            .versions(arrival.ada)
+            .expect("the versions can be listed")
+            .is_empty()
+    );
 }
 
 /// A guard that ends the threads of a test, also if the test fails.
@@ -151,7 +159,9 @@ fn play_once(servers: &[TestContest], interrupt: impl Fn()) {
         for test in servers {
             work(&test.contest, 9);
         }
-        let built = |id: &PersonId| contest.store.versions(*id).expect("a list")[0].built.is_some();
+        let built = |id: &PersonId| {
+            contest.store.versions(*id).expect("the versions can be listed")[0].built.is_some()
+        };
         people.iter().all(built).then_some(())
     });
     servers[0].clock.advance_to(minute(60));
@@ -166,7 +176,7 @@ fn play_once(servers: &[TestContest], interrupt: impl Fn()) {
             });
         }
         let _end = End(&ends);
-        let played_count = || contest.store.progress(1).expect("a count").played;
+        let played_count = || contest.store.progress(1).expect("the progress can be counted").played;
         wait_until("all matches are played", || {
             interrupt();
             let before = played_count();
@@ -178,10 +188,13 @@ fn play_once(servers: &[TestContest], interrupt: impl Fn()) {
         });
     });
     // 24 matches: three pairs of champions on both sides with four seeds.
-    assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 24, all: 24 });
+    assert_eq!(
+        contest.store.progress(1).expect("the progress can be counted"),
+        TournamentProgress { played: 24, all: 24 }
+    );
     assert_eq!(names(contest, 1).len(), 3);
     for person in people {
-        let notices = contest.store.notices(person, 99).expect("a list");
+        let notices = contest.store.notices(person, 99).expect("the notices can be listed");
         let results = |notice: &NoticeContent| matches!(notice, NoticeContent::Results { .. });
         assert_eq!(notices.iter().filter(|notice| results(&notice.content)).count(), 1, "{notices:?}");
     }

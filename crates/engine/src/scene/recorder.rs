@@ -61,7 +61,7 @@ mod tests {
         let scene =
             recorder.open(Look::board(2, 1).layer(Tiles::of("cells")), |tables| tables.grid("cells", [0, 0]));
         scene.check().expect("the look is valid");
-        let text = serde_json::to_string(&scene).expect("a scene is JSON");
+        let text = serde_json::to_string(&scene).expect("the scene can be written as JSON");
         assert!(text.starts_with(r#"{"tables":{"cells":[0,0]},"look":{"#), "{text}");
         recorder.action(1, "put", |tables| tables.grid("cells", [0, 1]));
         recorder.event("rain", |tables| tables.grid("cells", [0, 0]));

@@ -254,7 +254,7 @@ mod tests {
         tables.rows("pieces", [vec![3, -1]]);
         tables.rows("portals", []);
         let scene = tables.scene("test", json!({}));
-        let text = serde_json::to_string(&scene).expect("a scene is JSON");
+        let text = serde_json::to_string(&scene).expect("the scene can be written as JSON");
         assert_eq!(
             text,
             r#"{"kind":"test","facts":{},"tables":{"ground":[7,7],"pieces":[[3,-1]],"portals":[]}}"#

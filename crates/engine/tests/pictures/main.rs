@@ -44,7 +44,8 @@ fn compare(name: &str, result: &Match) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/test/scenes").join(format!("{name}.json"));
     if std::env::var_os("JOUTE_BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be created");
+        std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
+            .expect("the folder can be created");
         std::fs::write(&path, &text).expect("the scene can be written");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();

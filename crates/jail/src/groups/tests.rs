@@ -11,7 +11,7 @@ use std::path::Path;
 
 fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
     for file in files {
-        std::fs::write(folder.join(file), "").expect("a file");
+        std::fs::write(folder.join(file), "").expect("the file can be written");
     }
     let mut tasks = TaskGroups::default();
     tasks.limit = BOUNDS.tasks;
@@ -42,7 +42,7 @@ const SPLIT: [&str; 5] =
 
 #[test]
 fn bounds_are_written_in_both_dialects() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
     open(&mut group(Kind::Unified, folder.path(), &UNIFIED)).expect("the files can be opened");
     assert_eq!((read("memory.max"), read("memory.swap.max")), ("15998976".into(), "0".into()));
@@ -55,7 +55,7 @@ fn bounds_are_written_in_both_dialects() {
 
 #[test]
 fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let error = open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("`open` fails");
     assert!(error.to_string().contains("memory.max"), "{error}");
     // A write to /dev/null cannot be read back.
@@ -66,13 +66,13 @@ fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
 #[test]
 fn tasks_are_counted_in_v1_and_v2() {
     for (kind, files) in [(Kind::Unified, &UNIFIED[..]), (Kind::Split { unified: true }, &SPLIT)] {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let mut group = group(kind, folder.path(), files);
         open(&mut group).expect("all files exist");
         // The number is unknown, so more than one task may exist.
         assert_eq!(group.tasks(), None);
         for count in ["2\n", "17\n", "max\n"] {
-            std::fs::write(folder.path().join("pids.current"), count).expect("a file");
+            std::fs::write(folder.path().join("pids.current"), count).expect("the file can be written");
             assert_eq!(group.tasks(), count.trim().parse().ok(), "{kind:?}");
         }
     }
@@ -108,7 +108,7 @@ fn task_groups_are_used_again_once_they_are_empty() {
         busy.tasks.folders.iter().all(|folder| !folders.contains(folder)),
         "the groups of two running programs differ"
     );
-    let mut program = std::process::Command::new("sleep").arg("60").spawn().expect("a process");
+    let mut program = std::process::Command::new("sleep").arg("60").spawn().expect("the process starts");
     for folder in busy.tasks.folders.iter().chain([&busy.memory]) {
         std::fs::write(folder.join("cgroup.procs"), program.id().to_string())
             .expect("the file can be written");
@@ -139,7 +139,7 @@ fn task_groups_are_used_again_once_they_are_empty() {
         program.kill().and_then(|()| program.wait())
     });
     drop(busy);
-    ends.join().expect("a thread").expect("a value");
+    ends.join().expect("the thread does not panic").expect("a value");
     assert!(busy_folders.iter().all(|folder| !folder.exists()), "{busy_folders:?}");
 }
 
@@ -151,7 +151,7 @@ fn counters_are_read_by_name() {
 
 #[test]
 fn waits_for_a_processor_are_those_of_all_threads() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let mut group = group(Kind::Unified, folder.path(), &[]);
     let stalled = |group: &Group| group.tasks.stalled();
     assert_eq!(stalled(&group), None, "kernels without pressure information report nothing");
@@ -160,18 +160,20 @@ fn waits_for_a_processor_are_those_of_all_threads() {
         "some avg10=1.53 avg60=0.87 avg300=0.12 total=7\n",
         "full avg10=0.00 avg60=0.00 avg300=0.00 total=42\n",
     ];
-    std::fs::write(&file, lines.concat()).expect("a file");
-    group.tasks.pressure = Some(std::fs::File::open(&file).expect("a file"));
+    std::fs::write(&file, lines.concat()).expect("the file can be written");
+    group.tasks.pressure = Some(std::fs::File::open(&file).expect("the file can be opened"));
     assert_eq!(stalled(&group), Some(std::time::Duration::from_micros(42)));
     // Linux 5.12 and earlier count no such waits.
-    std::fs::write(&file, lines[0]).expect("a file");
+    std::fs::write(&file, lines[0]).expect("the file can be written");
     assert_eq!(stalled(&group), None);
 }
 
 #[test]
 fn exhausted_memory_limits_are_detected_in_v1_and_v2() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    let put = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("the file can be written")
+    };
     let split = group(Kind::Split { unified: true }, folder.path(), &[]);
     put("memory.limit_in_bytes", "67108864\n");
     for (peak, own) in [("67108864\n", true), ("67000000\n", true), ("41943040\n", false)] {
@@ -187,9 +189,9 @@ fn exhausted_memory_limits_are_detected_in_v1_and_v2() {
 
 #[test]
 fn hierarchies_are_found_where_they_are_mounted() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let root = folder.path().to_str().expect("ASCII");
-    std::fs::create_dir_all(folder.path().join("memory/box")).expect("a group");
+    std::fs::create_dir_all(folder.path().join("memory/box")).expect("the group's folder can be created");
     let mounts = format!(
         "tmpfs /sys/fs/cgroup tmpfs rw 0 0\ncgroup {root}/memory cgroup rw,relatime,memory 0 0\n\
          cgroup2 {root}/unified cgroup2 rw 0 0\n"
@@ -222,8 +224,8 @@ fn processes_beside_the_parent_move_into_its_leaf() {
             println!("{}: {error}: nothing to see", base.display());
             return;
         }
-        let mut programs =
-            [(); 2].map(|()| std::process::Command::new("sleep").arg("60").spawn().expect("a process"));
+        let mut programs = [(); 2]
+            .map(|()| std::process::Command::new("sleep").arg("60").spawn().expect("the process starts"));
         let [parent, other] = programs.each_ref().map(std::process::Child::id);
         let join = |process: u32| std::fs::write(base.join("cgroup.procs"), process.to_string());
         let joined = join(parent).and_then(|()| join(other));
@@ -234,7 +236,7 @@ fn processes_beside_the_parent_move_into_its_leaf() {
         };
         let (leaf, left) = (processes(&base.join("joute-self")), processes(&base));
         for program in &mut programs {
-            program.kill().and_then(|()| program.wait()).expect("all steps succeed");
+            program.kill().and_then(|()| program.wait()).expect("the request succeeds");
         }
         super::task_groups::remove(&[base.join("joute-self"), base.clone()]);
         joined.expect("the processes join");
@@ -268,7 +270,7 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
 
 #[test]
 fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
-    let parent = tempfile::tempdir().expect("a folder");
+    let parent = tempfile::tempdir().expect("the temporary folder can be created");
     let own = super::pid_namespace();
     let process = std::process::id();
     let start = super::start_time(process).expect("`start_time` succeeds");
@@ -276,7 +278,7 @@ fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
     let ended = format!("joute-{process}-{own}-{}-0", start + 1);
     let foreign = format!("joute-{process}-pid:[1]-{}-0", start + 1);
     for name in [&alive, &ended, &foreign] {
-        std::fs::create_dir_all(parent.path().join(name).join("1")).expect("a folder");
+        std::fs::create_dir_all(parent.path().join(name).join("1")).expect("the folder can be created");
     }
     super::sweep(parent.path());
     let remaining = [&alive, &ended, &foreign].map(|name| parent.path().join(name).join("1").is_dir());

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_busiest_threads_are_measured() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let list = folder.path().join("cgroup.threads");
         let over = AtomicBool::new(false);
         let (sent, received) = std::sync::mpsc::channel();
@@ -134,7 +134,7 @@ mod tests {
                     if busy {
                         compute(Duration::from_millis(20));
                     }
-                    let own = std::fs::read_link("/proc/thread-self").expect("a thread");
+                    let own = std::fs::read_link("/proc/thread-self").expect("the thread's link can be read");
                     sent.send(own.file_name().expect("a number").to_owned()).expect("a receiver");
                     while busy && !over.load(Ordering::Relaxed) {
                         std::hint::spin_loop();
@@ -146,7 +146,7 @@ mod tests {
             }
             let numbers: Vec<_> =
                 received.iter().take(6).map(|id| id.to_string_lossy().into_owned()).collect();
-            std::fs::write(&list, numbers.join("\n")).expect("a file");
+            std::fs::write(&list, numbers.join("\n")).expect("the file can be written");
             let mut threads = BusiestThreads { list: list.clone(), ..BusiestThreads::default() };
             threads.choose(Duration::from_millis(1));
             threads.threads.clear();
@@ -156,7 +156,7 @@ mod tests {
             let busy = threads.threads.len();
             let ready = threads.is_ready();
             // The list is read again only after the group has computed for some time.
-            std::fs::write(&list, "").expect("a file");
+            std::fs::write(&list, "").expect("the file can be written");
             threads.choose(Duration::from_millis(22));
             let count = threads.threads.len();
             threads.choose(Duration::from_millis(30));

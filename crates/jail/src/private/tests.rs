@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 #[test]
 fn folders_of_this_user_are_private() {
-    let folder = tempfile::tempdir().expect("a folder");
-    create_dir_all(folder.path().join("inner")).expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
+    create_dir_all(folder.path().join("inner")).expect("the folder can be created");
     let private_paths = examine(&[folder.path().to_owned()], &BTreeSet::new(), 100);
     assert_eq!(private_paths, [Private { path: folder.path().to_owned(), folder: true }]);
 }
@@ -28,13 +28,13 @@ fn mounted_and_unexamined_folders_are_private() {
 
 #[test]
 fn rules_omit_private_paths() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let at = |path: &str| folder.path().join(path);
     for inner in ["open/deep", "own/deep"] {
-        create_dir_all(at(inner)).expect("a folder");
+        create_dir_all(at(inner)).expect("the folder can be created");
     }
-    write(at("own/one"), "").expect("a file");
-    std::os::unix::fs::symlink("/etc", at("own/link")).expect("a link");
+    write(at("own/one"), "").expect("the file can be written");
+    std::os::unix::fs::symlink("/etc", at("own/link")).expect("the symbolic link can be created");
     let remaining = |private: &str| {
         let mut remaining = public_paths(folder.path(), &[Private { path: at(private), folder: true }]);
         remaining.sort();
@@ -59,9 +59,10 @@ fn a_folder_is_reached_by_everyone_below_usr_and_var_alone() {
     assert!(!everyone_reaches(Path::new("/usr/no-such-file")));
     let Ok(folder) = tempfile::tempdir_in("/var/tmp") else { return };
     let inner = folder.path().join("inner");
-    create_dir_all(&inner).expect("a folder");
+    create_dir_all(&inner).expect("the folder can be created");
     for (mode, reached) in [(0o755, true), (0o711, true), (0o744, false), (0o700, false)] {
-        set_permissions(folder.path(), PermissionsExt::from_mode(mode)).expect("permissions");
+        set_permissions(folder.path(), PermissionsExt::from_mode(mode))
+            .expect("the permissions can be changed");
         assert_eq!(everyone_reaches(&inner), reached, "{mode:o}");
     }
 }

@@ -103,9 +103,9 @@ impl Bench {
     pub fn kit(&self, case: &str) -> Kit {
         let folder = self.folder.join(case);
         if !folder.exists() {
-            std::fs::create_dir(&folder).expect("a folder");
+            std::fs::create_dir(&folder).expect("the folder can be created");
             self.champion(case, &folder.join("champion")).expect("a champion");
-            std::fs::write(folder.join("case"), case).expect("the case");
+            std::fs::write(folder.join("case"), case).expect("the case can be written");
             let manifest = format!("{{\"game\":\"dull\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
             std::fs::write(folder.join("joute.json"), manifest).expect("the manifest");
             let mut host = String::new();
@@ -117,15 +117,16 @@ impl Bench {
             crate::visible::paths(&self.folder, case, &folder);
             if case == "lent-rights" {
                 let lent = folder.join("lent");
-                std::fs::copy(self.program(), &lent).expect("a copy");
+                std::fs::copy(self.program(), &lent).expect("the file can be copied");
                 std::fs::set_permissions(&lent, std::fs::Permissions::from_mode(0o4755))
-                    .expect("permissions");
+                    .expect("the permissions can be changed");
             }
             // The kit is writable for all users, so that only a read-only mount protects it from the
             // champion.
-            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("permissions");
+            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777))
+                .expect("the permissions can be changed");
         }
-        Kit::read(&folder, joute_testkit::launch_facts()).expect("a kit")
+        Kit::read(&folder, joute_testkit::launch_facts()).expect("the kit can be read")
     }
 
     /// Plays a case against an opponent.

@@ -124,7 +124,7 @@ impl std::io::Write for File {
 
 /// Tests every row. Returns the number of failed rows.
 pub fn all(bench: &Bench) -> usize {
-    let jail = Jail::choose(None).expect("a jail");
+    let jail = Jail::choose(None).expect("a jail works on this machine");
     println!("limits as data, jail {}", jail.level());
     let mut failures = 0;
     for row in ROWS.iter().filter(|row| jail.freezes() || !row.groups) {

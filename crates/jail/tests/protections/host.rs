@@ -58,7 +58,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
 pub fn victim(level: &str, folder: &Path, holes: &[&str]) -> ExitCode {
     let holes: Vec<Protection> =
         if holes.contains(&"DeathSignal") { vec![Protection::DeathSignal] } else { Vec::new() };
-    let jail = Jail::with_holes(level.parse().ok(), &holes).expect("a jail");
+    let jail = Jail::with_holes(level.parse().ok(), &holes).expect("a jail works on this machine");
     let bench = Bench::at(folder);
     let long = Duration::from_secs(600);
     let limits = Limits { call: Some(long), total: None, ..limits() };
@@ -158,12 +158,12 @@ fn until<T>(patience: Duration, mut condition: impl FnMut() -> Option<T>) -> Opt
 
 /// Returns the ids of the processes that run the program of the bench.
 fn champions(bench: &Bench) -> Vec<u32> {
-    let program = std::fs::metadata(bench.program()).expect("the program");
+    let program = std::fs::metadata(bench.program()).expect("the program's metadata can be read");
     let is_program = |path: PathBuf| {
         std::fs::metadata(path)
             .is_ok_and(|other| (other.dev(), other.ino()) == (program.dev(), program.ino()))
     };
-    let entries = std::fs::read_dir("/proc").expect("/proc").flatten();
+    let entries = std::fs::read_dir("/proc").expect("`/proc` can be read").flatten();
     entries
         .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
         .filter(|pid: &u32| is_program(PathBuf::from(format!("/proc/{pid}/exe"))))

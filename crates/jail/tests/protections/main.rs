@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["--suite-level", level, folder] => {
-            at_level(level.parse().expect("a level"), &Bench::at(Path::new(folder)))
+            at_level(level.parse().expect("the text names a level"), &Bench::at(Path::new(folder)))
         }
         ["--suite-victim", level, folder, without @ ..] => host::victim(level, Path::new(folder), without),
         ["--play-case", folder, case] => blame::play_case(Path::new(folder), case),
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 }
 
 fn run_all(filter: Option<&str>) -> ExitCode {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder can be created");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let bench = Bench::new(folder.path());
     let _private = visible::prepare(folder.path());
@@ -201,7 +201,8 @@ fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> 
                 while let Some(index) = Some(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
                     .filter(|index| *index < items.len())
                 {
-                    *results[index].lock().expect("no thread panicked") = Some(work(&items[index]));
+                    *results[index].lock().expect("no thread panicked with the lock") =
+                        Some(work(&items[index]));
                 }
             });
         }

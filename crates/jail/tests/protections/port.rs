@@ -88,7 +88,7 @@ static CASES: &[Case] = &[
 pub fn compile(folder: &Path) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players/reach.c");
     let home = folder.join("reach");
-    std::fs::create_dir(&home).expect("a folder");
+    std::fs::create_dir(&home).expect("the folder can be created");
     let mut gcc = Command::new("gcc");
     gcc.args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(home.join("player")).arg(source);
     let result = gcc.output().expect("gcc starts");
@@ -154,7 +154,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         shared: None,
         readable_paths: Vec::new(),
     };
-    let (reading, writing) = std::io::pipe().expect("a pipe");
+    let (reading, writing) = std::io::pipe().expect("the pipe can be created");
     let spec = ProcessSpec {
         command: Some(&command),
         output: Some(writing.as_fd()),
@@ -183,7 +183,8 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         }
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
-            let mut result = only(&listener.take().expect("a value")).expect("a player");
+            let mut result =
+                only(&listener.take().expect("the value was not taken before")).expect("a player");
             result.write_all(b"!").expect("the peer reads the data");
             connection = Some(result);
         }
@@ -195,7 +196,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     process.kill();
     let end = process.reap();
     let mut printed = String::new();
-    File::from(std::os::fd::OwnedFd::from(reading)).read_to_string(&mut printed).expect("text");
+    File::from(std::os::fd::OwnedFd::from(reading)).read_to_string(&mut printed).expect("the path is UTF-8");
     if printed.is_empty() {
         return Err(format!("{end:?}"));
     }

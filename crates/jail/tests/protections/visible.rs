@@ -27,21 +27,22 @@ pub fn prepare(bench: &Path) -> Vec<TempDir> {
             .prefix("joute-suite-")
             .tempdir_in(place)
             .expect("root can write the file");
-        set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("permissions");
+        set_permissions(folder.path(), Permissions::from_mode(0o755))
+            .expect("the permissions can be changed");
         folder
     };
     let (var, local) = (make("/var/lib"), make("/usr/local/lib"));
     let file = |path: &Path, mode: u32, user: u32, group: u32| {
-        write(path, "secret").expect("a file");
-        set_permissions(path, Permissions::from_mode(mode)).expect("permissions");
-        chown(path, Some(user), Some(group)).expect("an owner");
+        write(path, "secret").expect("the file can be written");
+        set_permissions(path, Permissions::from_mode(mode)).expect("the permissions can be changed");
+        chown(path, Some(user), Some(group)).expect("the owner can be changed");
     };
     let folder = |name: &str, mode: u32, user: u32, group: u32| {
         let path = var.path().join(name);
-        create_dir(&path).expect("a folder");
+        create_dir(&path).expect("the folder can be created");
         file(&path.join("inner"), if name == "closed" { 0o644 } else { 0o600 }, USER, USER);
-        chown(&path, Some(user), Some(group)).expect("an owner");
-        set_permissions(&path, Permissions::from_mode(mode)).expect("permissions");
+        chown(&path, Some(user), Some(group)).expect("the owner can be changed");
+        set_permissions(&path, Permissions::from_mode(mode)).expect("the permissions can be changed");
         path.join("inner")
     };
     let at = |name: &str| var.path().join(name);

@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn places_are_parsed_and_printed() {
         for text in ["pools", "pools:1", "pools:1-4", "pools:3-", "pools:B2", "pools:AB1-2", "pools:C"] {
-            assert_eq!(Places::parse(text).expect("places").to_string(), text);
+            assert_eq!(Places::parse(text).expect("the text lists places").to_string(), text);
         }
-        let places = Places::parse("pools:B2-3").expect("places");
+        let places = Places::parse("pools:B2-3").expect("the text lists places");
         assert_eq!((places.group, places.first, places.last), (Some(1), 2, Some(3)));
         for odd in ["a:", "a:0", "a:4-1", "a:x", "a:b1", "a:1-x", "a:-3", "a:1-2-3", "a:ZZZZZZZZZZZZZZZZZZ1"]
         {

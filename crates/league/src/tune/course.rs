@@ -109,11 +109,11 @@ mod tests {
         let text = "source = \"a.c\"\n[[parameter]]\nname = \"A\"\nmin = 0\nmax = 100\nstep = 10\n";
         let definition = Definition::parse(text).expect("the file is valid");
         let schedule = Schedule { iterations: 6, rate: 1.0, seed: 7 };
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join("tune.jsonl");
         let play = |limit: u32| {
-            let (mut course, mut spsa) =
-                Course::open(&path, &definition, vec![50.0], schedule, 4).expect("a course");
+            let (mut course, mut spsa) = Course::open(&path, &definition, vec![50.0], schedule, 4)
+                .expect("the cup's state can be read");
             while let Some(trial) = spsa.trial().filter(|_| spsa.done < limit) {
                 let share = if trial.plus > trial.minus { 0.75 } else { 0.25 };
                 spsa.learn(&trial, share);
@@ -122,18 +122,18 @@ mod tests {
             (course.entries.len(), spsa.values.clone())
         };
         assert_eq!(play(3).0, 3);
-        let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file");
+        let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file can be opened");
         file.write_all(b"{\"matches\":4,\"sha").expect("a line that is not whole");
         let (count, values) = play(6);
         assert_eq!(count, 6);
-        std::fs::remove_file(&path).expect("the file");
+        std::fs::remove_file(&path).expect("the file can be removed");
         assert_eq!(play(6), (6, values));
         // A finished run has nothing left to do.
         assert_eq!(play(9).0, 6);
 
         let other = Course::open(&path, &definition, vec![51.0], schedule, 4).expect_err("the runs differ");
         assert!(other.to_string().contains("an earlier run with other parameters or options"), "{other}");
-        let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file");
+        let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file can be opened");
         file.write_all(b"nonsense\n").expect("a line");
         let damaged = Course::open(&path, &definition, vec![50.0], schedule, 4).expect_err("a damaged file");
         assert!(damaged.to_string().contains("line 8: "), "{damaged}");

@@ -12,10 +12,14 @@ use std::os::fd::FromRawFd as _;
 /// Plays one match. The champion takes a free cell in each turn, and the file `taste` in its folder
 /// determines which one.
 pub fn champion() {
-    let number = std::env::var(CHANNEL_VARIABLE).expect("a channel").parse().expect("a number");
+    let number = std::env::var(CHANNEL_VARIABLE)
+        .expect("the variable of the channel is set")
+        .parse()
+        .expect("the text is a number");
     // SAFETY: the arena passed the descriptor to this process, and nothing else uses it.
     let mut channel = unsafe { File::from_raw_fd(number) };
-    let taste = std::fs::read("taste").expect("a file").last().map_or(0, |byte| usize::from(*byte));
+    let taste =
+        std::fs::read("taste").expect("the file can be read").last().map_or(0, |byte| usize::from(*byte));
     let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
     let Ok(ToChampion::KeepDrawings) = frame::read(&mut channel) else { return };
     let mut canvas = Canvas::default();

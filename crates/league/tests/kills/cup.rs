@@ -78,7 +78,7 @@ pub fn play(folder: &Path, on_match: &(dyn Fn() + Sync)) -> joute_league::Result
     // The limits are long, so that a busy machine does not change results.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_jail::Jail::choose(None).expect("a jail");
+    let jail = joute_jail::Jail::choose(None).expect("a jail works on this machine");
     let options = CupOptions {
         seat: Authority::<Morpion>::boxed,
         limits,
@@ -162,7 +162,7 @@ fn changed_files(calm: &Path, podium: &CupState) {
     );
     // Stages that were not played yet may change.
     std::fs::write(&file, FILE).expect("the file can be written");
-    let cup = enter(calm).expect("a cup");
+    let cup = enter(calm).expect("the cup's contestants are valid");
     let dropped_results = drop_results_from(&cup, calm, "small").expect("a stage");
     assert_eq!(dropped_results, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");

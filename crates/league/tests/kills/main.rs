@@ -111,7 +111,7 @@ fn play_and(
     // The limits are long, so that a busy machine does not change results.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_jail::Jail::choose(None).expect("a jail");
+    let jail = joute_jail::Jail::choose(None).expect("a jail works on this machine");
     let options = LeagueOptions {
         plan: &plan,
         seat: Authority::<Morpion>::boxed,
@@ -133,9 +133,9 @@ fn stored_results(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     let mut records =
         Book::read(folder).and_then(|book| book.records()).expect("the record of results can be read");
     let mut replays = BTreeMap::new();
-    for entry in std::fs::read_dir(folder.join("replays")).expect("replays") {
+    for entry in std::fs::read_dir(folder.join("replays")).expect("the folder of replays can be read") {
         let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let name = path.file_name().expect("the path ends with a name").to_string_lossy().into_owned();
         // The private replay contains the output of all champions.
         let private = folder.join("private").join(&name);
         let text = std::fs::read_to_string(if private.exists() { private } else { path })
@@ -242,7 +242,7 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
         let key = replay.header.setup.key.expect("a key");
         assert!(keys.insert(key.to_string()), "{name} has the same key as another match");
-        let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("a match");
+        let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("the setup is valid");
         replay.verify(referee.as_mut()).expect("`verify` succeeds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
@@ -273,7 +273,7 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
                 .expect("the file can be copied");
             folders.push(fresh);
         }
-        let last = folders.last().expect("a last element");
+        let last = folders.last().expect("the list is not empty");
         let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
             .arg(kind)
             .arg(last)
@@ -281,7 +281,7 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the league starts");
-        let mut news = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut news = BufReader::new(child.stdout.take().expect("the stream is piped")).lines();
         // The process is killed a few matches after its last progress, and in one of eight cases directly
         // after its start.
         let lines = chance.usize(..8);

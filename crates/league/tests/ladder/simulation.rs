@@ -166,7 +166,11 @@ pub fn simulate(scenario: Scenario) -> Report {
     }
     let counts = &simulation.counts;
     let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
-    report.counts = (*counts.iter().min().expect("some"), mean, *counts.iter().max().expect("some"));
+    report.counts = (
+        *counts.iter().min().expect("the list is not empty"),
+        mean,
+        *counts.iter().max().expect("the list is not empty"),
+    );
     report.covered = [0, 1].map(|group| covered[group] as f64 / report.widths[group].len().max(1) as f64);
     simulation.ladder.rate();
     report.tau = simulation.tau(&field.current);

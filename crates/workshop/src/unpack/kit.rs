@@ -80,25 +80,27 @@ mod tests {
 
     #[test]
     fn a_packed_kit_is_unpacked_unchanged() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let (kit, archive) = (folder.path().join("kit"), folder.path().join("kit.tar.gz"));
-        std::fs::create_dir_all(kit.join("bin")).expect("a folder");
-        std::fs::create_dir_all(kit.join(".devcontainer")).expect("a folder");
+        std::fs::create_dir_all(kit.join("bin")).expect("the folder can be created");
+        std::fs::create_dir_all(kit.join(".devcontainer")).expect("the folder can be created");
         for (name, text) in [("joute.json", "{}"), ("bin/joute", "program"), (".devcontainer/a", "")] {
-            std::fs::write(kit.join(name), text).expect("a file");
+            std::fs::write(kit.join(name), text).expect("the file can be written");
         }
         let mode = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(kit.join("bin/joute"), mode).expect("a mode");
-        pack(&kit, "game-c", &archive).expect("an archive");
+        std::fs::set_permissions(kit.join("bin/joute"), mode).expect("the permissions can be changed");
+        pack(&kit, "game-c", &archive).expect("the archive can be packed");
         let bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
         unpack_kit(&bytes, &to).expect("`unpack_kit` succeeds");
-        assert_eq!(std::fs::read(to.join("bin/joute")).expect("the program"), b"program");
+        assert_eq!(std::fs::read(to.join("bin/joute")).expect("the program can be read"), b"program");
         assert!(to.join(".devcontainer/a").is_file());
-        let metadata = |name: &str| std::fs::metadata(to.join(name)).expect("a file");
+        let metadata =
+            |name: &str| std::fs::metadata(to.join(name)).expect("the file's metadata can be read");
         assert_ne!(metadata("bin/joute").permissions().mode() & 0o111, 0);
         assert_eq!(metadata("joute.json").permissions().mode() & 0o111, 0);
-        let times = ["bin/joute", "joute.json"].map(|name| metadata(name).modified().expect("a time"));
+        let times = ["bin/joute", "joute.json"]
+            .map(|name| metadata(name).modified().expect("the time of modification can be read"));
         assert_eq!(times[0], times[1]);
         // An existing folder is never replaced.
         let refused = unpack_kit(&bytes, &to).expect_err("the folder exists").to_string();
@@ -107,19 +109,20 @@ mod tests {
 
     #[test]
     fn invalid_kits_leave_no_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let (other, archive) = (folder.path().join("other"), folder.path().join("other.tar.gz"));
-        std::fs::create_dir_all(&other).expect("a folder");
-        std::fs::write(other.join("README.md"), "").expect("a file");
-        pack(&other, "other", &archive).expect("an archive");
+        std::fs::create_dir_all(&other).expect("the folder can be created");
+        std::fs::write(other.join("README.md"), "").expect("the file can be written");
+        pack(&other, "other", &archive).expect("the archive can be packed");
         let mut bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
         let refused = unpack_kit(&bytes, &to).expect_err("`unpack_kit` fails").to_string();
         assert!(refused.contains("joute.json"), "{refused}");
         bytes.truncate(bytes.len() / 2);
         unpack_kit(&bytes, &to).expect_err("an incomplete archive is refused");
-        std::fs::remove_file(&archive).expect("the archive");
-        let remaining: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
+        std::fs::remove_file(&archive).expect("the archive can be removed");
+        let remaining: Vec<_> =
+            std::fs::read_dir(folder.path()).expect("the folder can be read").flatten().collect();
         assert_eq!(remaining.len(), 1, "{remaining:?}");
     }
 }

@@ -46,8 +46,8 @@ mod tests {
             let archive = packed_source(language_facts, b"source").expect("writing to memory succeeds");
             let read = language(&archive, &ArchiveBounds::default()).expect("an archive");
             assert_eq!(read.id, expected.id);
-            let files =
-                all_files(&archive, expected.champion, &ArchiveBounds::default()).expect("an archive");
+            let files = all_files(&archive, expected.champion, &ArchiveBounds::default())
+                .expect("the archive can be unpacked");
             assert_eq!(files.get(expected.champion).map(Vec::as_slice), Some(&b"source"[..]));
         }
         assert!(source_language("champion (1).py").is_some());

@@ -8,7 +8,10 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::path::{Path, PathBuf};
 
 fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .expect("the checkout's path can be resolved")
 }
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -130,7 +133,7 @@ fn sources(home: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![home.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder").flatten() {
+        for entry in std::fs::read_dir(&folder).expect("the folder can be read").flatten() {
             let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
             if path.is_dir()
                 && !name.starts_with('.')

@@ -99,7 +99,8 @@ fn write(path: &Path, text: &str) {
     if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
         return;
     }
-    std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    std::fs::create_dir_all(path.parent().expect("the path has a parent folder"))
+        .expect("the folder can be created");
     std::fs::write(path, text).expect("the file can be written");
 }
 
@@ -108,7 +109,7 @@ fn write(path: &Path, text: &str) {
 fn sync(path: &str, copy: &Path) {
     let from = home().join(path);
     if from.is_dir() {
-        for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        for entry in std::fs::read_dir(from).expect("the folder can be read").flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if name != "target" {
                 sync(&format!("{path}/{name}"), copy);

@@ -40,7 +40,7 @@ fn parse_placements(text: &str) -> Vec<WrittenPlacement> {
     let line = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();
         let (number, letter) = words[0].split_at(words[0].len() - 1);
-        let int = |text: &str| text.parse().expect("a number");
+        let int = |text: &str| text.parse().expect("the text is a number");
         (int(number) as usize, usize::from(letter.as_bytes()[0] - b'a'), int(words[1]), int(words[2]))
     };
     text.lines().map(line).collect()

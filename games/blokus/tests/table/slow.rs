@@ -17,8 +17,8 @@ static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
     let mut drawings = Vec::new();
     while let Some(head) = lines.next() {
         let words: Vec<&str> = head.split(' ').collect();
-        let number = words[0].trim_end_matches(char::is_alphabetic).parse().expect("a number");
-        let height: i32 = words[1].parse().expect("a height");
+        let number = words[0].trim_end_matches(char::is_alphabetic).parse().expect("the text is a number");
+        let height: i32 = words[1].parse().expect("the height is a number");
         let mut blocks = Vec::new();
         for y in (0..height).rev() {
             let line = lines.next().expect("a line of the drawing");

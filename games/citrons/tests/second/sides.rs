@@ -30,7 +30,7 @@ impl Match {
         let temper = MatchTendencies::of(seed, &mut dice);
         let map = temper.map(&mut dice);
         let players = [4, 2, 4, 1][seed as usize % 4];
-        let game = Citrons::new(&Setup { map, players, seed, ..Setup::default() }).expect("a map");
+        let game = Citrons::new(&Setup { map, players, seed, ..Setup::default() }).expect("the map is valid");
         let replicas = (0..players).map(|player| Replica::new(player, game.opening(player))).collect();
         let slow = slow(&game);
         Match { game, slow, replicas, dice, turns: Dice(seed), temper }

@@ -25,7 +25,7 @@ fn portal(state: &State, at: Position) -> bool {
 }
 
 fn ground(state: &State, at: Position) -> Ground {
-    let cell = Cell::at(at).expect("on the map");
+    let cell = Cell::at(at).expect("the cell is on the map");
     if state.wall(cell) { Ground::Wall } else { state.board().ground(cell) }
 }
 

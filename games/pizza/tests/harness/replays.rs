@@ -10,7 +10,7 @@ use serde_json::json;
 /// The players draw `tries` actions a turn, legal or not.
 pub fn random_replay(seed: u64, tries: usize) -> String {
     let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
-    let mut game = Pizza::new(&setup).expect("the first official map");
+    let mut game = Pizza::new(&setup).expect("the first official map is valid");
     let mut chance = Chance::new(seed);
     let champion = |name: &str, language: &str| Entrant { name: name.into(), language: language.into() };
     let header = Header {

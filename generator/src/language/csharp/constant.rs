@@ -131,7 +131,7 @@ mod tests {
     fn worth(text: &str) -> f64 {
         let text = text.split(" /*").next().unwrap_or_default();
         if let Some(whole) = text.strip_prefix("(double)(") {
-            return whole.trim_end_matches("L)").parse::<i64>().expect("a number") as f64;
+            return whole.trim_end_matches("L)").parse::<i64>().expect("the text is a number") as f64;
         }
         let mut words = text.split_whitespace();
         let whole: i64 = words.next().and_then(|w| w.trim_end_matches('L').parse().ok()).expect("a number");

@@ -36,9 +36,14 @@ const SPEECH: ByteProtocol = ByteProtocol {
 };
 
 fn pair() -> (Peer, TcpStream) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let remote = TcpStream::connect(listener.local_addr().expect("the port")).expect("a connection");
-    (Peer::new(listener.accept().expect("a connection arrives").0, SPEECH).expect("a peer"), remote)
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
+    let remote = TcpStream::connect(listener.local_addr().expect("the socket has a port"))
+        .expect("the server accepts the connection");
+    (
+        Peer::new(listener.accept().expect("a connection arrives").0, SPEECH)
+            .expect("the peer can be created"),
+        remote,
+    )
 }
 
 /// Sends data to a player's connection in a test, and waits until it is received.

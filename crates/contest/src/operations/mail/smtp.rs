@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn no_header_can_be_injected() {
-        let from = "contest@example.org".parse().expect("an address");
+        let from = "contest@example.org".parse().expect("the text is an address");
         let settings = MailSettings {
             host: "h".into(),
             port: 25,
@@ -146,13 +146,13 @@ mod tests {
             from,
             credentials: None,
         };
-        let to: lettre::Address = "ada@example.org".parse().expect("an address");
+        let to: lettre::Address = "ada@example.org".parse().expect("the text is an address");
         for line_end in ["\r\n", "\n", "\r"] {
             let evil = format!("A contest{line_end}Bcc: eve@example.org{line_end}{line_end}Body");
             let letter = Letter { to: to.clone(), subject: evil.clone(), text: "text\n".into() };
             let message = message(&settings, &evil, &letter).expect("the mail can be written");
-            let text = String::from_utf8(message.formatted()).expect("text");
-            let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
+            let text = String::from_utf8(message.formatted()).expect("the bytes are UTF-8");
+            let (head, body) = text.split_once("\r\n\r\n").expect("the response has a head and a body");
             assert_eq!(body, "text\r\n", "{text}");
             let is_header = |line: &&str| !line.starts_with([' ', '\t']);
             let names =

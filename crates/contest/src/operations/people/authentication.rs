@@ -393,7 +393,7 @@ mod tests {
     fn a_new_password_ends_all_sessions() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let cookie = store.sign_in(ada.id, None, &clock).expect("a session");
+        let cookie = store.sign_in(ada.id, None, &clock).expect("the person can sign in");
         let change = |old, new| change_password(&store, ada.id, (old, new), "10.0.0.1", &clock);
         assert_eq!(error_message(change("wrong horse", "another horse")), WRONG);
         assert_eq!(error_message(change("correct horse", "short")), say::password_length(Locale::En));
@@ -413,8 +413,8 @@ mod tests {
         assert!(store.bearer(token.expose()).is_err());
         let again = error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
-        let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("the name is free");
-        let link = link(&store, olga.id, &clock).expect("a link");
+        let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("the person can be added");
+        let link = link(&store, olga.id, &clock).expect("the sign-in link can be created");
         choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         assert!(
             leave(&store, olga.id, "correct horse", "10.0.0.1", &clock).is_err(),

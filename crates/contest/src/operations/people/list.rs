@@ -291,7 +291,7 @@ mod tests {
         choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
-        let people = || store.people().expect("a list");
+        let people = || store.people().expect("the people can be listed");
         let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
         assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
         for (list, reason) in [
@@ -323,7 +323,10 @@ mod tests {
         assert!(choose_password(&store, old.expose(), "correct horse", &clock).is_err());
         let person = choose_password(&store, link.expose(), "correct horse", &clock)
             .expect("`choose_password` succeeds");
-        assert_eq!((person.role, store.people().expect("a list").len()), (Role::Organiser, 1));
+        assert_eq!(
+            (person.role, store.people().expect("the people can be listed").len()),
+            (Role::Organiser, 1)
+        );
         assert_eq!(first_organiser(&store, &clock).expect("`first_organiser` succeeds"), None);
     }
 }

@@ -183,12 +183,12 @@ mod tests {
     fn a_name_that_could_be_mistaken_is_not_added() {
         let (store, clock) = contest();
         let enrol = |name: &str| enrol(&store, name, Role::Candidate, &clock);
-        enrol("Victor2").expect("the name is free");
+        enrol("Victor2").expect("the person can be added");
         assert!(matches!(enrol("ｖictor2"), Err(Error::Taken("name"))));
         for name in ["Vict0r2", "Vісtоr2", "VictorƧ"] {
             assert!(matches!(enrol(name), Err(Error::Message(_))), "{name}");
         }
-        enrol("Victor3").expect("the name is free");
+        enrol("Victor3").expect("the person can be added");
     }
 
     #[test]

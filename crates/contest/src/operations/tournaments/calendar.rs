@@ -69,9 +69,9 @@ mod tests {
 
     #[test]
     fn calendar_events_keep_their_ids_when_their_hour_changes() {
-        let zone = TimeZone::get("Europe/Paris").expect("a zone");
+        let zone = TimeZone::get("Europe/Paris").expect("the time zone is known");
         let calendar_text = |hour: &str, now: &str| {
-            let time = |text: &str| text.parse::<Timestamp>().expect("a time");
+            let time = |text: &str| text.parse::<Timestamp>().expect("the text is a time");
             let one = Tournament {
                 id: 1,
                 name: "Finale, suite; fin".into(),

@@ -317,7 +317,7 @@ mod tests {
         let workers = std::cell::Cell::new(0);
         let take = || {
             let worker = format!("w{}", workers.replace(workers.get() + 1));
-            store.take(&worker, clock.now()).expect("a value").expect("a value").work
+            store.take(&worker, clock.now()).expect("`take` succeeds").expect("a value").work
         };
         assert_eq!([take(), take()], ["a0", "b0"].map(work));
         put(&store, &clock, Class::Tournament, None, "t");
@@ -332,9 +332,9 @@ mod tests {
     fn a_result_is_accepted_once_from_the_lease_holder() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let lease = store.take("one", clock.now()).expect("a value").expect("a value");
+        let lease = store.take("one", clock.now()).expect("`take` succeeds").expect("a value");
         assert_eq!((lease.id, store.position(id).expect("a matching element")), (id, None));
-        assert!(store.take("two", clock.now()).expect("a value").is_none());
+        assert!(store.take("two", clock.now()).expect("`take` succeeds").is_none());
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::LeaseLost(_)));
         assert!(refused(store.complete(id, "", &result("forged"), clock.now())));
         assert!(refused(store.complete(id, &"0".repeat(64), &result("forged"), clock.now())));
@@ -343,7 +343,7 @@ mod tests {
             store.extend_lease(id, lease.secret.expose(), clock.now()).expect("`extend_lease` succeeds");
         assert_eq!(until, clock.now() + LEASE);
         clock.advance_to(until);
-        let other = store.take("two", clock.now()).expect("a value").expect("a value");
+        let other = store.take("two", clock.now()).expect("`take` succeeds").expect("a value");
         assert!(
             refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
             "another worker has the lease"
@@ -355,7 +355,7 @@ mod tests {
         assert!(refused(complete("something else")));
         assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
         assert!(
-            store.take("one", clock.now() + LEASE).expect("a value").is_none(),
+            store.take("one", clock.now() + LEASE).expect("`take` succeeds").is_none(),
             "a completed job is not leased again"
         );
     }
@@ -366,7 +366,9 @@ mod tests {
         for name in ["a", "b"] {
             put(&store, &clock, Class::New, Some(ada), name);
         }
-        let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");
+        let take = |worker: &str| {
+            store.take(worker, clock.now()).expect("`take` succeeds").expect("a value")
+        };
         let (lease, other) = (take("one"), take("two"));
         let start = clock.now();
         let leases = [
@@ -376,7 +378,9 @@ mod tests {
         ];
         let extend = || {
             let ends = store.lease_ends(clock.now());
-            store.transaction(|tables| tables.extend_leases(&leases, ends, None)).expect("leases")
+            store
+                .transaction(|tables| tables.extend_leases(&leases, ends, None))
+                .expect("the leases can be read")
         };
         let until = || -> jiff::Timestamp {
             let query = "SELECT until FROM job WHERE id = ?1";
@@ -395,27 +399,29 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
         for _ in 0..TRIES {
-            assert!(store.take("w", clock.now()).expect("a value").is_some());
+            assert!(store.take("w", clock.now()).expect("`take` succeeds").is_some());
             clock.advance_to(clock.now() + LEASE);
         }
-        assert!(store.take("w", clock.now()).expect("a value").is_none());
-        let stuck = store.list(JobState::Stuck).expect("a list");
+        assert!(store.take("w", clock.now()).expect("`take` succeeds").is_none());
+        let stuck = store.list(JobState::Stuck).expect("the list can be read");
         assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
         requeue().expect("`requeue` succeeds");
         assert!(requeue().is_err(), "only jobs that are stuck can be queued again");
-        let lease = store.take("w", clock.now()).expect("a value").expect("a value");
+        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a value");
         store
             .report_failure(id, lease.secret.expose(), "no jail", clock.now())
             .expect("`report_failure` succeeds");
-        assert_eq!(store.list(JobState::Waiting).expect("a list").len(), 1);
+        assert_eq!(store.list(JobState::Waiting).expect("the list can be read").len(), 1);
     }
 
     #[test]
     fn interruptions_do_not_count_as_attempts() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let take = |worker: &str| store.take(worker, clock.now()).expect("a value").expect("a value");
+        let take = |worker: &str| {
+            store.take(worker, clock.now()).expect("`take` succeeds").expect("a value")
+        };
         let release =
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
         for _ in 0..3 * TRIES {
@@ -436,7 +442,7 @@ mod tests {
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the leases can be extended");
         assert!(
-            store.take("other", clock.now()).expect("a value").is_none(),
+            store.take("other", clock.now()).expect("`take` succeeds").is_none(),
             "the extended lease is still valid"
         );
         let own = |secret: &str| {
@@ -458,7 +464,7 @@ mod tests {
             1
         );
         assert_eq!(
-            store.list(JobState::Stuck).expect("a list").len(),
+            store.list(JobState::Stuck).expect("the list can be read").len(),
             1,
             "a job that stops its workers is stuck after its last attempt"
         );
@@ -469,8 +475,11 @@ mod tests {
         let old = put(&store, &clock, Class::New, Some(ada), "old");
         put(&store, &clock, Class::New, Some(bob), "new");
         let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
-        store.tables().and_then(|tables| tables.execute(rewrite, params![old])).expect("all steps succeed");
-        let lease = store.take("w", clock.now()).expect("a value").expect("a value");
+        store
+            .tables()
+            .and_then(|tables| tables.execute(rewrite, params![old]))
+            .expect("the request succeeds");
+        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a value");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };

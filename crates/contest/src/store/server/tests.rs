@@ -36,19 +36,19 @@ impl Member for TestMember {
     fn synchronize(&self, _: Timestamp, _: SignedDuration) {}
 
     fn status(&self) -> ServerStatus {
-        ServerStatus { settled: *self.settled.lock().expect("a lock"), added: 7 }
+        ServerStatus { settled: *self.settled.lock().expect("no thread panicked with the lock"), added: 7 }
     }
 
     fn set_added_elsewhere(&self, added: &BTreeMap<ServerId, u64>) {
-        self.added.lock().expect("a lock").clone_from(added);
+        self.added.lock().expect("no thread panicked with the lock").clone_from(added);
     }
 
     fn receive(&self, message: &str) {
-        self.messages.lock().expect("a lock").push(message.to_owned());
+        self.messages.lock().expect("no thread panicked with the lock").push(message.to_owned());
     }
 
     fn recover(&self) {
-        *self.recoveries.lock().expect("a lock") += 1;
+        *self.recoveries.lock().expect("no thread panicked with the lock") += 1;
     }
 }
 
@@ -61,10 +61,12 @@ struct TestServer {
 
 impl TestServer {
     fn join(address: &str) -> Self {
-        let database = Database::parse(address).expect("an address");
+        let database = Database::parse(address).expect("the database address is valid");
         let Database::Postgres(config) = &database else { panic!("{database:?}") };
-        let (store, member) =
-            (Store::open("".as_ref(), &database).expect("a database"), Arc::<TestMember>::default());
+        let (store, member) = (
+            Store::open("".as_ref(), &database).expect("the database can be opened"),
+            Arc::<TestMember>::default(),
+        );
         let membership = Membership::begin(config, member.clone()).expect("`begin` succeeds");
         TestServer { store, member, membership }
     }
@@ -94,7 +96,8 @@ fn the_lead_is_taken_over_when_its_session_ends() {
     let servers = [(); 3].map(|()| TestServer::join(&address));
     for _ in 0..10 {
         let first = leader(&servers);
-        let recoveries = || *servers[first].member.recoveries.lock().expect("a lock");
+        let recoveries =
+            || *servers[first].member.recoveries.lock().expect("no thread panicked with the lock");
         let before = recoveries();
         server.run("postgres", END_LEADER);
         wait_until("the leader notices that its session ended", || {
@@ -111,7 +114,7 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
     let mut other = Command::new(std::env::current_exe().expect("the path of this program"));
     other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
     let mut other = other.stdout(Stdio::piped()).spawn().expect("the process starts");
-    let output = BufReader::new(other.stdout.take().expect("the output")).lines();
+    let output = BufReader::new(other.stdout.take().expect("the output is piped")).lines();
     assert!(
         output.map_while(Result::ok).any(|line| line.contains("it leads")),
         "the other process becomes the leader"
@@ -143,18 +146,24 @@ fn messages_reach_the_other_servers() {
     for message in ["a", "b", "it's"] {
         one.membership.send(message.to_owned());
         let received = |server: &TestServer| {
-            server.member.messages.lock().expect("a lock").iter().any(|one| one == message)
+            server
+                .member
+                .messages
+                .lock()
+                .expect("no thread panicked with the lock")
+                .iter()
+                .any(|one| one == message)
         };
         wait_until("the two other servers receive the message", || {
             (received(&other) && received(&third)).then_some(())
         });
     }
     assert!(
-        one.member.messages.lock().expect("a lock").is_empty(),
+        one.member.messages.lock().expect("no thread panicked with the lock").is_empty(),
         "a server does not receive its own messages"
     );
     let added = wait_until("the server knows the counts of the two others", || {
-        let added = one.member.added.lock().expect("a lock").clone();
+        let added = one.member.added.lock().expect("no thread panicked with the lock").clone();
         (added.len() == 2).then_some(added)
     });
     assert!(added.values().all(|bytes| *bytes == 7) && !added.contains_key(&one.membership.id), "{added:?}");
@@ -168,9 +177,9 @@ fn a_server_waits_for_unstored_requests_of_other_servers() {
     let waits =
         || one.store.has_unsettled_server(one.membership.id, hour).expect("`has_unsettled_server` succeeds");
     assert!(waits(), "the other server may have requests that are not stored");
-    *other.member.settled.lock().expect("a lock") = hour;
+    *other.member.settled.lock().expect("no thread panicked with the lock") = hour;
     wait_until("the other server reports that its requests are stored", || (!waits()).then_some(()));
-    *other.member.settled.lock().expect("a lock") = Timestamp::UNIX_EPOCH;
+    *other.member.settled.lock().expect("no thread panicked with the lock") = Timestamp::UNIX_EPOCH;
     wait_until("the other server reports that requests are not stored", || waits().then_some(()));
     let left = Instant::now();
     drop(other);

@@ -63,8 +63,8 @@ mod tests {
 
     #[test]
     fn hours_are_those_of_the_contest() {
-        let at: Timestamp = "2026-05-07T22:30:00Z".parse().expect("a time");
-        let paris = TimeZone::get("Europe/Paris").expect("a zone");
+        let at: Timestamp = "2026-05-07T22:30:00Z".parse().expect("the text is a time");
+        let paris = TimeZone::get("Europe/Paris").expect("the time zone is known");
         assert_eq!(day_and_minute(Locale::En, &paris, at), "Fri 8 May, 00:30");
         assert_eq!(day_and_minute(Locale::Fr, &paris, at), "ven. 8 mai, 00:30");
         assert_eq!(day_and_minute(Locale::En, &TimeZone::UTC, at), "Thu 7 May, 22:30");

@@ -26,12 +26,12 @@ struct Recorder {
 
 impl Recorder {
     fn results(&self) -> Vec<i64> {
-        let reports = self.reports.lock().expect("the thread does not panic");
+        let reports = self.reports.lock().expect("no thread panicked with the lock");
         reports.iter().flat_map(|report| &report.results).map(|sent| sent.lease.id).collect()
     }
 
     fn returned(&self) -> Vec<(i64, Option<String>)> {
-        let reports = self.reports.lock().expect("the thread does not panic");
+        let reports = self.reports.lock().expect("no thread panicked with the lock");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
         returned.map(|returned| (returned.lease.id, returned.why)).collect()
     }
@@ -43,12 +43,12 @@ fn no_answer() -> ServerError {
 
 impl JobServer for Recorder {
     fn take(&self, capacity: &Capacity) -> Result<Bundle, ServerError> {
-        self.capacities.lock().expect("the thread does not panic").push(capacity.clone());
+        self.capacities.lock().expect("no thread panicked with the lock").push(capacity.clone());
         let begins = capacity.is_between_jobs || capacity.free > 0;
-        if begins && let Some(job) = self.urgent.lock().expect("the thread does not panic").pop() {
+        if begins && let Some(job) = self.urgent.lock().expect("no thread panicked with the lock").pop() {
             return Ok(Bundle { jobs: vec![job], ..Bundle::default() });
         }
-        let next = self.bundles.lock().expect("the thread does not panic").pop_front();
+        let next = self.bundles.lock().expect("no thread panicked with the lock").pop_front();
         match next {
             None if self.rejects.load(Ordering::Relaxed) && capacity.held.is_empty() => {
                 Err(ServerError::InvalidToken("here".into()))
@@ -61,7 +61,7 @@ impl JobServer for Recorder {
         if self.is_away.load(Ordering::Relaxed) {
             return Err(no_answer());
         }
-        self.reports.lock().expect("the thread does not panic").push(report);
+        self.reports.lock().expect("no thread panicked with the lock").push(report);
         Ok(ReportResponse::default())
     }
 
@@ -77,7 +77,7 @@ impl JobServer for Recorder {
 fn job(id: i64, urgent: bool) -> AssignedJob {
     let spec =
         MatchSpec { number: id, map: None, seed: 0, key: None, mode: String::new(), seats: Vec::new() };
-    let secret = Secret::new().expect("random bytes");
+    let secret = Secret::new().expect("random bytes can be drawn");
     let lease = Lease { id, work: Work::Play(spec), secret, until: Timestamp::UNIX_EPOCH };
     AssignedJob { lease, urgent }
 }
@@ -104,7 +104,7 @@ const SHORT: Duration = Duration::from_millis(20);
 #[test]
 fn a_bundle_is_done_on_all_slots_and_reported_together() {
     let server = Recorder::default();
-    server.bundles.lock().expect("the thread does not panic").push_back(bundle(0..40));
+    server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..40));
     server.rejects.store(true, Ordering::Relaxed);
     let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = |_: &Work, _: &str| {
@@ -117,26 +117,26 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
     assert_eq!(most.into_inner(), 4);
     assert_eq!(server.results().into_iter().collect::<BTreeSet<_>>(), (0..40).collect());
-    let reports = server.reports.lock().expect("the thread does not panic");
+    let reports = server.reports.lock().expect("no thread panicked with the lock");
     assert!(reports.len() <= 4, "the worker sent {} reports", reports.len());
     let busy: f64 = reports.iter().map(|report| report.busy).sum();
     assert!(busy >= 40.0 * SHORT.as_secs_f64(), "{busy}");
-    let first = server.capacities.lock().expect("the thread does not panic").remove(0);
+    let first = server.capacities.lock().expect("no thread panicked with the lock").remove(0);
     assert_eq!((first.slots, first.wait, first.held.len()), (4, true, 0));
 }
 
 #[test]
 fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
     let server = Recorder::default();
-    server.bundles.lock().expect("the thread does not panic").extend([bundle(0..30), bundle(30..31)]);
+    server.bundles.lock().expect("no thread panicked with the lock").extend([bundle(0..30), bundle(30..31)]);
     server.rejects.store(true, Ordering::Relaxed);
     let order = Mutex::new(Vec::new());
     let work = |work: &Work, _: &str| {
         let Work::Play(spec) = work else { panic!("the work is not a match") };
-        let mut order = order.lock().expect("the thread does not panic");
+        let mut order = order.lock().expect("no thread panicked with the lock");
         order.push(spec.number);
         if order.len() == 10 {
-            server.urgent.lock().expect("the thread does not panic").push(job(99, true));
+            server.urgent.lock().expect("no thread panicked with the lock").push(job(99, true));
         }
         drop(order);
         std::thread::sleep(Duration::from_millis(60));
@@ -150,7 +150,7 @@ fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
     let order = order.into_inner().expect("the thread does not panic");
     let place = order.iter().position(|number| *number == 99).expect("a matching element");
     assert!((10..29).contains(&place), "{order:?}");
-    let capacities = server.capacities.lock().expect("the thread does not panic");
+    let capacities = server.capacities.lock().expect("no thread panicked with the lock");
     let early = capacities.iter().filter(|capacity| capacity.free == 0);
     assert!(early.clone().count() > 0, "{capacities:?}");
     assert!(early.clone().all(|capacity| !capacity.wait && !capacity.held.is_empty()), "{capacities:?}");
@@ -162,7 +162,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
     let mut five = bundle(0..5);
     // The result of an urgent job is sent at once, while the server does not answer.
     five.jobs[0].urgent = true;
-    server.bundles.lock().expect("the thread does not panic").push_back(five);
+    server.bundles.lock().expect("no thread panicked with the lock").push_back(five);
     server.rejects.store(true, Ordering::Relaxed);
     server.is_away.store(true, Ordering::Relaxed);
     let work = |work: &Work, _: &str| {
@@ -186,7 +186,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
 #[test]
 fn a_drained_worker_finishes_its_started_jobs() {
     let server = Arc::new(Recorder::default());
-    server.bundles.lock().expect("the thread does not panic").push_back(bundle(0..9));
+    server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..9));
     let begun = AtomicUsize::new(0);
     let work = |_: &Work, _: &str| {
         begun.fetch_add(1, Ordering::Relaxed);
@@ -214,7 +214,7 @@ fn a_drained_worker_finishes_its_started_jobs() {
 #[test]
 fn a_job_that_panics_returns_to_the_queue() {
     let server = Recorder::default();
-    server.bundles.lock().expect("the thread does not panic").push_back(bundle(0..2));
+    server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..2));
     server.rejects.store(true, Ordering::Relaxed);
     let work = |work: &Work, _: &str| {
         let Work::Play(spec) = work else { panic!("the work is not a match") };
@@ -233,7 +233,7 @@ fn a_job_that_panics_returns_to_the_queue() {
 fn more_results_than_a_report_may_have_are_sent_in_several() {
     let count = 2 * MOST_RESULTS as i64 + 10;
     let server = Arc::new(Recorder::default());
-    server.bundles.lock().expect("the thread does not panic").push_back(bundle(0..count));
+    server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..count));
     server.is_away.store(true, Ordering::Relaxed);
     let work = |_: &Work, _: &str| Ok(match_result());
     let machine = Machine::new(&*server, 4, &work);
@@ -245,7 +245,7 @@ fn more_results_than_a_report_may_have_are_sent_in_several() {
                 server
                     .capacities
                     .lock()
-                    .expect("the thread does not panic")
+                    .expect("no thread panicked with the lock")
                     .iter()
                     .any(|capacity| capacity.free == 4 && capacity.held.len() as i64 == count)
             };
@@ -261,7 +261,7 @@ fn more_results_than_a_report_may_have_are_sent_in_several() {
         machine.run().expect("the server does not reject it");
     });
     assert!(stop.is_drained());
-    let reports = server.reports.lock().expect("the thread does not panic");
+    let reports = server.reports.lock().expect("no thread panicked with the lock");
     let sizes: Vec<usize> = reports.iter().map(|report| report.results.len()).collect();
     assert!(sizes.iter().all(|size| *size <= MOST_RESULTS), "{sizes:?}");
     drop(reports);

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use joute_testkit::postgres::{Postgres, create_database};
 
 fn open(address: &str) -> Result<Store, Error> {
-    Store::open("".as_ref(), &Database::parse(address).expect("an address"))
+    Store::open("".as_ref(), &Database::parse(address).expect("the database address is valid"))
 }
 
 fn job() -> Job<Work> {
@@ -23,7 +23,7 @@ fn job() -> Job<Work> {
 #[test]
 fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again() {
     let mut server = Postgres::start();
-    let store = open(&server.create_database()).expect("a database");
+    let store = open(&server.create_database()).expect("the database can be opened");
     store.reserve(Reservation::Serve).expect("no other process serves it");
     store.enrol_for_test("Ada", Role::Candidate);
     let now = Timestamp::UNIX_EPOCH;
@@ -54,7 +54,7 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
 #[test]
 fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     let address = create_database();
-    let [first, second, third] = [(); 3].map(|()| open(&address).expect("a database"));
+    let [first, second, third] = [(); 3].map(|()| open(&address).expect("the database can be opened"));
     for server in [&first, &second] {
         server.reserve(Reservation::Serve).expect("`reserve` succeeds");
     }
@@ -62,7 +62,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
         third.reserve(Reservation::Move).expect_err("another process serves the contest").to_string();
     assert!(reason.contains("joute serve uses this database; stop it"), "{reason}");
     second.enrol_for_test("Ada", Role::Candidate);
-    assert_eq!(first.people().expect("a list").len(), 1);
+    assert_eq!(first.people().expect("the people can be listed").len(), 1);
     drop((first, second));
     joute_testkit::wait_until("both transactions have ended", || third.reserve(Reservation::Move).ok());
     let reason =
@@ -79,10 +79,10 @@ fn transactions_of_several_processes_do_not_overlap() {
             tables.execute("INSERT INTO setting VALUES (?1, '')", params![count.to_string()])
         })
     };
-    open(&address).expect("a database");
+    open(&address).expect("the database can be opened");
     std::thread::scope(|scope| {
         for _ in 0..4 {
-            let store = open(&address).expect("a database");
+            let store = open(&address).expect("the database can be opened");
             scope.spawn(move || (0..25).for_each(|_| count(&store).expect("no number is taken twice")));
         }
     });
@@ -96,14 +96,19 @@ fn transactions_of_several_processes_do_not_overlap() {
 fn a_job_that_another_transaction_has_locked_is_skipped() {
     let database = postgres();
     let Database::Postgres(server) = &database else { panic!("{database:?}") };
-    let store = Store::open("".as_ref(), &database).expect("a database");
+    let store = Store::open("".as_ref(), &database).expect("the database can be opened");
     let [first, second] = [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"));
-    let other = super::Postgres::open(server).expect("a connection");
+    let other = super::Postgres::open(server).expect("the server accepts the connection");
     other
         .batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE"))
         .expect("`batch` succeeds");
-    let take =
-        |worker: &str| store.take(worker, Timestamp::UNIX_EPOCH).expect("a value").expect("a value").id;
+    let take = |worker: &str| {
+        store
+            .take(worker, Timestamp::UNIX_EPOCH)
+            .expect("`take` succeeds")
+            .expect("a value")
+            .id
+    };
     assert_eq!(take("a"), second);
     other.batch("ROLLBACK").expect("`batch` succeeds");
     assert_eq!(take("b"), first);
@@ -128,7 +133,7 @@ fn database_errors_name_the_cure() {
         "{forbidden}"
     );
     let later = new("later", "");
-    drop(open(&later).expect("a database"));
+    drop(open(&later).expect("the database can be opened"));
     server.run("later", "UPDATE format SET number = 99");
     assert!(reason(&later).contains("a later version of joute (format 99"), "{}", reason(&later));
     let diary = new("diary", "");
@@ -143,7 +148,7 @@ fn database_errors_name_the_cure() {
 
 #[test]
 fn a_database_is_copied_to_the_other_engine_and_back() {
-    let first = Store::in_memory().expect("memory");
+    let first = Store::in_memory().expect("the database in memory can be created");
     let [ada, eve] =
         [("Ada", Role::Candidate), ("Eve", Role::Jury)].map(|(name, role)| first.enrol_for_test(name, role));
     first.insert_built_version(ada, b"built", b"fresh");
@@ -154,15 +159,27 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
             .audited_transaction(&act, |tables| tables.set_mark(ada, eve, 1.5, "é", act.at))
             .expect("`audited_transaction` succeeds");
     }
-    let second = Store::open("".as_ref(), &postgres()).expect("a database");
-    let third = Store::in_memory().expect("memory");
+    let second = Store::open("".as_ref(), &postgres()).expect("the database can be opened");
+    let third = Store::in_memory().expect("the database in memory can be created");
     let rows = first.copy_to(&second).expect("`copy_to` succeeds");
     assert_eq!((rows, second.copy_to(&third).expect("`copy_to` succeeds")), (7, 7));
     for store in [&first, &second, &third] {
-        assert_eq!(store.people().expect("a list"), first.people().expect("a list"));
-        assert_eq!(store.versions(ada).expect("a list"), first.versions(ada).expect("a list"));
-        assert_eq!(store.marks().expect("a list"), first.marks().expect("a list"));
-        assert_eq!(store.audit_log(9).expect("a log"), first.audit_log(9).expect("a log"));
+        assert_eq!(
+            store.people().expect("the people can be listed"),
+            first.people().expect("the people can be listed")
+        );
+        assert_eq!(
+            store.versions(ada).expect("the versions can be listed"),
+            first.versions(ada).expect("the versions can be listed")
+        );
+        assert_eq!(
+            store.marks().expect("the marks can be listed"),
+            first.marks().expect("the marks can be listed")
+        );
+        assert_eq!(
+            store.audit_log(9).expect("the audit log can be read"),
+            first.audit_log(9).expect("the audit log can be read")
+        );
         assert_eq!(
             store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"),
             2,
@@ -179,13 +196,13 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
 fn both_engines_have_the_same_tables_and_all_are_copied() {
     let database = postgres();
     let Database::Postgres(server) = &database else { panic!("{database:?}") };
-    let old = super::Postgres::open(server).expect("a connection");
+    let old = super::Postgres::open(server).expect("the server accepts the connection");
     let migrated = old.format().and_then(|_| old.migrate(&STEPS[..2], 0));
     migrated
         .and_then(|()| old.batch("INSERT INTO attempt (who, at) VALUES ('Ada', 7)"))
         .expect("an old database");
-    let store = Store::in_memory().expect("memory");
-    let new = Store::open("".as_ref(), &database).expect("a database");
+    let store = Store::in_memory().expect("the database in memory can be created");
+    let new = Store::open("".as_ref(), &database).expect("the database can be opened");
     let [own, other] = [&store, &new].map(|store| store.tables().expect("`tables` succeeds"));
     for table in TABLES {
         let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("`columns` succeeds");
