@@ -78,7 +78,7 @@ mod tests {
     fn a_comment_states_a_range() {
         let text = "name: jeu\nconstant:\n  - [SIDE, 15, Rows]\n";
         let text = text.replace("[SIDE, 15, Rows]", "{cst_name: SIDE, cst_val: 15, cst_comment: Rows}");
-        let api = describe("api.yml", &text).api.expect("a description");
+        let api = describe("api.yml", &text).api.expect("the description is valid");
         for (summary, expected) in [
             ("Row, from 0 (north) to SIDE - 1", Some((0, 14))),
             ("Colonne, de 1 (à gauche) à SIDE", Some((1, 15))),

@@ -112,11 +112,12 @@ mod tests {
     #[test]
     fn the_scaffolded_description_is_valid_without_warnings() {
         for players in super::PLAYERS {
-            let files = scaffold("nim", players, "/joute", "").expect("a good name");
-            let text = &files.iter().find(|file| file.path == "api.yml").expect("a description").text;
+            let files = scaffold("nim", players, "/joute", "").expect("the name is valid");
+            let text =
+                &files.iter().find(|file| file.path == "api.yml").expect("the description exists").text;
             let described = crate::description::describe("api.yml", text);
             assert_eq!(described.render(false), "");
-            let api = described.api.expect("a good description");
+            let api = described.api.expect("the description is valid");
             let names = crate::escapes::escapes(&api, &described.spans, crate::language::ALL);
             assert_eq!((api.name.as_str(), names.len()), ("nim", 0));
             assert!(files.iter().all(|file| !file.text.contains("{{") && file.text.ends_with('\n')));

@@ -329,7 +329,8 @@ fn every_description_of_the_tree_is_spelt() {
         home.join("examples/morpion/api.yml"),
         home.join("crates/bench/calls/api.yml"),
     ];
-    let folder = std::fs::read_dir(home.join("generator/tests/descriptions")).expect("the descriptions");
+    let folder = std::fs::read_dir(home.join("generator/tests/descriptions"))
+        .expect("the folder of descriptions can be read");
     paths.extend(folder.flatten().map(|entry| entry.path()));
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("the description can be read");
@@ -348,7 +349,7 @@ fn missing_summaries_leave_no_gap() {
                 function:\n- {fct_name: f1}\n- {fct_name: f2, fct_ret_type: s array, fct_arg: [[x, int], [y, s, Told]]}\n\
                 - {fct_name: f3, fct_arg: [[x, int]]}\n- {fct_name: f4, fct_summary: Told, fct_arg: [[x, int]]}\n\
                 user_function:\n- {fct_name: u1}\n- {fct_name: u2, fct_ret_type: s2, fct_arg: [[x, int]]}\n";
-    let api = describe("api.yml", text).api.expect("a value in `api`");
+    let api = describe("api.yml", text).api.expect("the description is valid");
     let mut wrong = Vec::new();
     for backend in language::ALL {
         for file in kit(*backend, &api) {

@@ -19,14 +19,14 @@ fn text<'a>(files: &'a [File], path: &str) -> &'a str {
 fn the_container_of_a_kit_has_the_packages_of_its_readme() {
     let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
     let description = std::fs::read_to_string(description).expect("the description can be read");
-    let api = describe("api.yml", &description).api.expect("a value in `api`");
+    let api = describe("api.yml", &description).api.expect("the description is valid");
     for backend in language::ALL {
         let language = backend.language();
         let files = kit(*backend, &api);
         let container = text(&files, ".devcontainer/Containerfile");
         let installed =
             container.split_once("--no-install-recommends ").and_then(|(_, rest)| rest.split_once(" \\\n"));
-        let installed = installed.expect("the packages").0;
+        let installed = installed.expect("the packages are listed").0;
         assert_eq!(installed, language.packages());
         assert!(text(&files, "README.md").contains(&format!("`sudo apt install {installed}`")));
         assert!(container.contains("\nFROM --platform=linux/amd64 ${BASE}\n"), "{container}");

@@ -9,8 +9,9 @@ use joute_generator::description::{Diagnostic, Severity, describe, render};
 
 fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
-    let files =
-        std::fs::read_dir(folder).expect("the folder of cases").map(|entry| entry.expect("a case").path());
+    let files = std::fs::read_dir(folder)
+        .expect("the folder of cases can be read")
+        .map(|entry| entry.expect("a case").path());
     let mut cases: Vec<_> = files.filter(|path| path.extension().is_some_and(|ext| ext == "yml")).collect();
     cases.sort();
     cases
@@ -18,7 +19,7 @@ fn cases() -> Vec<PathBuf> {
 
 /// Returns the text of a test case and its file name, which the messages show.
 fn load(case: &Path) -> (String, String) {
-    let text = std::fs::read_to_string(case).expect("a case in UTF-8");
+    let text = std::fs::read_to_string(case).expect("the case can be read");
     (case.file_name().expect("the path ends with a name").to_string_lossy().into_owned(), text)
 }
 
@@ -61,9 +62,9 @@ fn every_place_is_within_the_file() {
 fn later_stages_can_point_at_names() {
     let text = "name: jeu\nfunction:\n  - fct_name: drop\n    fct_arg: [[guess, int]]\n";
     let described = describe("api.yml", text);
-    let span = described.spans.get("function.drop").expect("the function's name");
+    let span = described.spans.get("function.drop").expect("the function's name has a position");
     assert_eq!(&text[span.clone()], "drop");
-    let argument = described.spans.get("function.drop.guess").expect("the argument's name");
+    let argument = described.spans.get("function.drop.guess").expect("the argument's name has a position");
     assert_eq!(&text[argument], "guess");
     assert_eq!(described.spans.get("function.keep"), None);
     let found = Diagnostic::warning(span, "`drop` is called `drop_` in Rust").label("a word of Rust");

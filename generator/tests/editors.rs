@@ -11,7 +11,7 @@ use std::path::Path;
 fn the_files_for_vs_code_are_valid_and_name_commands_of_the_kit() {
     let description = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/morpion/api.yml");
     let description = std::fs::read_to_string(description).expect("the description can be read");
-    let api = describe("api.yml", &description).api.expect("a value in `api`");
+    let api = describe("api.yml", &description).api.expect("the description is valid");
     for backend in language::ALL {
         let id = backend.language().id;
         let files = kit(*backend, &api);
@@ -27,10 +27,11 @@ fn the_files_for_vs_code_are_valid_and_name_commands_of_the_kit() {
         };
         assert!(json("settings").is_some_and(|settings| settings.is_object()), "{id}");
         assert!(json("extensions").is_some_and(|found| found["recommendations"].is_array()), "{id}");
-        let tasks = json("tasks").expect("tasks");
+        let tasks = json("tasks").expect("the editor has tasks");
         let tasks = tasks["tasks"].as_array().expect("the JSON value is an array");
         for task in tasks {
-            let words: Vec<&str> = task["command"].as_str().expect("a command").split(' ').collect();
+            let words: Vec<&str> =
+                task["command"].as_str().expect("the task has a command").split(' ').collect();
             assert!(words[0] == "make" && words.get(1).is_none_or(|name| is_target(name)), "{id}: {words:?}");
         }
         let labels: Vec<&Value> = tasks.iter().map(|task| &task["label"]).collect();

@@ -15,7 +15,7 @@ fn load(text: &str) -> DescriptionResult {
 fn quiet(text: &str) -> Api {
     let described = load(text);
     assert!(described.diagnostics.is_empty(), "{}", described.render(false));
-    described.api.expect("checked by load")
+    described.api.expect("the description is valid")
 }
 
 #[track_caller]
@@ -26,7 +26,7 @@ fn warned(text: &str, parts: &[&str]) -> Api {
     for part in parts {
         assert!(output.contains(part), "{part:?} is not in\n{output}");
     }
-    described.api.expect("checked by load")
+    described.api.expect("the description is valid")
 }
 
 #[test]
@@ -46,7 +46,8 @@ fn lists_may_be_missing_null_or_empty() {
 
 #[test]
 fn the_flagship_description_has_no_warnings() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../api.yml")).expect("api.yml");
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../api.yml"))
+        .expect("`api.yml` can be read");
     quiet(&text);
 }
 
@@ -210,7 +211,10 @@ fn blanks_in_types_are_ignored() {
                 fct_ret_type: \" position \\t  array\"\n    fct_arg: [[a, int array array], [b, 'position']]\n  \
                 - {fct_name: g, fct_ret_type: void}\n  - {fct_name: h, fct_ret_type: }\n";
     let api = quiet(text);
-    assert_eq!(api.spell(api.functions[0].result.as_ref().expect("a result")), "position array");
+    assert_eq!(
+        api.spell(api.functions[0].result.as_ref().expect("the function has a result")),
+        "position array"
+    );
     assert_eq!(api.spell(&api.functions[0].args[0].ty), "int array array");
     assert_eq!(api.functions[1].result, None);
     assert_eq!(api.functions[2].result, None);
@@ -299,7 +303,7 @@ fn structs_follow_those_they_hold() {
             ("seul", Layout::Free)
         ]
     );
-    assert_eq!(api.spell(api.functions[0].result.as_ref().expect("a result")), "carte");
+    assert_eq!(api.spell(api.functions[0].result.as_ref().expect("the function has a result")), "carte");
     assert_eq!(api.spell(&api.functions[0].args[0].ty), "position");
     assert_eq!(api.spell(&api.structs[2].fields[0].ty), "case array");
     for item in &api.structs {

@@ -100,7 +100,7 @@ fn corpus() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = vec![root.join("../api.yml")];
     for folder in ["tests/corpus", "tests/diagnostics"] {
-        let files = std::fs::read_dir(root.join(folder)).expect("a folder of descriptions");
+        let files = std::fs::read_dir(root.join(folder)).expect("the folder of descriptions can be read");
         paths.extend(files.map(|file| file.expect("a file").path()));
     }
     paths.retain(|path| path.extension().is_some_and(|ext| ext == "yml"));

@@ -72,8 +72,9 @@ fn lines(extensions: &[&str]) -> Vec<(String, String)> {
 #[test]
 fn the_header_matches_the_exported_functions() {
     // A library whose game has no API function exports only the functions that all libraries have.
-    let api =
-        describe("api.yml", "name: bare\nuser_function: [{fct_name: play}]\n").api.expect("a value in `api`");
+    let api = describe("api.yml", "name: bare\nuser_function: [{fct_name: play}]\n")
+        .api
+        .expect("the description is valid");
     let library = exports(&api, Library { module: "bare::api", driver: "bare::Driver" });
     let items = syn::parse_file(&library).expect("the text is Rust").items;
     let exported = items.iter().filter_map(|item| match item {

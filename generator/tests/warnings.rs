@@ -46,7 +46,7 @@ fn warnings_name_each_language_and_the_reason_once() {
                 function:\n  - {fct_name: score, fct_ret_type: int, fct_arg: [[end, int, '']]}\n  - {fct_name: read, fct_ret_type: int}\n\
                 user_function:\n  - {fct_name: play}\n";
     let described = describe("names.yml", text);
-    let api = described.api.as_ref().expect("a value");
+    let api = described.api.as_ref().expect("the description is valid");
     let printed = described.render_more(&escapes(api, &described.spans, language::ALL), false);
     assert_eq!(printed.trim_end(), EXPECTED);
 }

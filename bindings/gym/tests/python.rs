@@ -30,8 +30,10 @@ static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
     }
     // Cargo has built the module for this test, because it is the library of this package. A test that
     // installs the package makes cargo write the file again, and cargo holds a lock meanwhile.
-    let built = std::env::current_exe().expect("the test program").with_file_name("lib_native.so");
-    let profile = built.ancestors().nth(2).expect("the folder of cargo's profile");
+    let built = std::env::current_exe()
+        .expect("the path of the test program is known")
+        .with_file_name("lib_native.so");
+    let profile = built.ancestors().nth(2).expect("the path is in the folder of cargo's profile");
     let _lock = lock_file(&profile.join(".cargo-lock"));
     std::fs::copy(&built, play.join("_native.so")).expect("the module can be copied");
     (python, package)
@@ -66,7 +68,7 @@ fn verify(folder: &Path) -> usize {
             let text = std::fs::read_to_string(&path).expect("the replay can be read");
             let replay = joute_engine::replay::Replay::parse(&text).expect("the replay can be parsed");
             let row = joute::games::find(&replay.header.game).expect("the game is registered");
-            let mut rules = (row.seat)(&replay.header.setup).expect("rules");
+            let mut rules = (row.seat)(&replay.header.setup).expect("the setup is valid");
             replay.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         })
         .count()

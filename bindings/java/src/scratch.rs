@@ -303,7 +303,7 @@ mod tests {
     /// everything, because there is only one scratch memory.
     #[test]
     fn values_are_read_as_they_were_written() {
-        open().expect("a MiB or more");
+        open().expect("the scratch memory can be reserved");
         let mut pairs = [Pair { x: 1, y: -2 }, Pair { x: i32::MIN, y: i32::MAX }];
         let mut cells = [
             Cell { free: 1, weight: -0.0, place: pairs[0] },

@@ -178,6 +178,6 @@ mod tests {
         while channel.unsent() {
             channel.flush();
         }
-        assert_eq!(reader.join().expect("the thread does not panic").expect("a message"), long);
+        assert_eq!(reader.join().expect("the thread does not panic").expect("the message can be read"), long);
     }
 }

@@ -366,9 +366,11 @@ mod tests {
         }
         let languages = Languages(&RESERVING_LANGUAGES);
         let limits = Limits::DEFAULT;
-        let kit = Launch::of(folder.path(), languages, "shell", limits.memory).expect("a champion");
-        let build = Launch::make(folder.path(), languages, "shell").expect("a build");
-        let program = Launch::program(folder.path(), languages, "play", Vec::new()).expect("a program");
+        let kit = Launch::of(folder.path(), languages, "shell", limits.memory)
+            .expect("the champion can be started");
+        let build = Launch::make(folder.path(), languages, "shell").expect("the build command is valid");
+        let program = Launch::program(folder.path(), languages, "play", Vec::new())
+            .expect("the program can be started");
         for launch in [kit, build, program] {
             let usual = resource_limits(&limits, launch.empty).mapped_memory;
             assert_eq!(launch.resources(&limits, &Jail::open()).mapped_memory, usual + (512 << 20));

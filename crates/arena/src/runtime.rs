@@ -155,7 +155,7 @@ mod tests {
     use std::path::Path;
 
     fn python() -> Interpreter {
-        let facts = joute_testkit::launch_facts().find("python").expect("a matching element");
+        let facts = joute_testkit::launch_facts().find("python").expect("Python is a supported language");
         let Program::Recorded(interpreter) = facts.program else {
             panic!("the interpreter's path is recorded")
         };

@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_seal_ignores_the_differences_between_copies() {
-        let complete = of(REPLAY).expect("a whole match");
+        let complete = of(REPLAY).expect("the replay has an outcome");
         assert_eq!(complete.len(), 32);
         for (from, to) in
             [("[7]", "[8]"), ("word", ""), ("bye", "Bye"), (r#","output":["bye"]"#, r#","seal":"0""#)]
@@ -113,7 +113,7 @@ mod tests {
             assert!(REPLAY.contains(from));
             assert_ne!(of(&REPLAY.replacen(from, to, 1)), Some(complete.clone()), "{from}");
         }
-        let cut = &REPLAY[..REPLAY.find("{\"scores").expect("a result")];
+        let cut = &REPLAY[..REPLAY.find("{\"scores").expect("the replay has an outcome")];
         assert_eq!(of(cut), None);
     }
 }

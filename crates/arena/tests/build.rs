@@ -88,7 +88,7 @@ fn try_all(folder: &Path) {
     println!("builds at {}", jail.level());
     for (name, rule, expected) in RESULTS {
         let kit = kit(folder, name, rule);
-        let before = survey(&kit).expect("a kit").len();
+        let before = survey(&kit).expect("the kit is within the limits").len();
         match (try_build(&kit, "c", &jail, limits()), *expected) {
             (None, _) => return,
             (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
@@ -122,13 +122,13 @@ fn a_user_without_privileges_has_the_same_results() {
     }
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
     let open = |path: &Path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755));
-    open(folder.path()).expect("permissions");
+    open(folder.path()).expect("the permissions can be changed");
     let (program, kits) = (folder.path().join("program"), folder.path().join("kits"));
     // A child process writes the copy. Otherwise, a jail that another test starts meanwhile could inherit the
     // open file.
-    let me = std::env::current_exe().expect("the path of this program");
+    let me = std::env::current_exe().expect("the path of the test program is known");
     assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
-    open(&program).expect("permissions");
+    open(&program).expect("the permissions can be changed");
     std::fs::create_dir(&kits).expect("the folder can be created");
     std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("the owner can be changed");
     let mut command = Command::new(&program);
@@ -153,7 +153,7 @@ fn only_the_kit_s_makefile_is_used() {
     else {
         return;
     };
-    let printed = printed.expect("a value in `printed`");
+    let printed = printed.expect("the kit can be built in the jail");
     assert!(printed.contains("ours\n") && !printed.contains("theirs"), "{printed}");
 }
 

@@ -178,8 +178,8 @@ fn a_second_order_is_answered_and_does_not_act() {
     let letters = |step: usize| {
         replay.steps[step].turns.iter().find(|turn| turn.player == 1).and_then(|turn| turn.order())
     };
-    assert_eq!(letters(0).expect("an order").actions, [97]);
-    assert_eq!(letters(1).expect("an order").actions, [97]);
+    assert_eq!(letters(0).expect("the player has an order in this step").actions, [97]);
+    assert_eq!(letters(1).expect("the player has an order in this step").actions, [97]);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn kits(folder: &Path) {
     let run = |command: &mut Command| assert!(command.status().is_ok_and(|status| status.success()));
     run(Command::new("chmod").arg("0755").arg(folder));
     let program = folder.join("program");
-    let myself = std::env::current_exe().expect("the path of this program");
+    let myself = std::env::current_exe().expect("the path of the test program is known");
     let strip = Command::new("strip").arg("-o").arg(&program).arg(&myself).status();
     if !strip.is_ok_and(|status| status.success()) {
         std::fs::copy(&myself, &program).expect("the file can be copied");
@@ -121,7 +121,7 @@ fn best_jail() -> Jail {
 }
 
 fn turn_of(step: &Step, player: usize) -> &Turn {
-    step.turns.iter().find(|turn| turn.player == player).expect("a matching element")
+    step.turns.iter().find(|turn| turn.player == player).expect("the player has a turn in this step")
 }
 
 /// Returns the lines that a champion printed.
@@ -203,7 +203,7 @@ fn first_come(folder: &Path) {
 fn total_time_is_limited(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best_jail());
-    let reason = report.outcome.gone[0].as_ref().expect("a value").to_string();
+    let reason = report.outcome.gone[0].as_ref().expect("the first champion left the match").to_string();
     assert!(reason.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{reason}");
     let departures: Vec<&Turn> =
         replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
@@ -243,8 +243,9 @@ fn measure_champion(folder: &Path, length: Duration) -> ChampionUsage {
     let micros = |text: &str| Duration::from_micros(text.parse().expect("the text is a number"));
     let (own, reported, kept) = (micros(own), micros(reported), micros(kept));
     // Loading does not count here. The times of the calls in the replay add up to the total.
-    let place =
-        |step: &Step| step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
+    let place = |step: &Step| {
+        step.turns.iter().position(|turn| turn.player == 0).expect("the player has a turn in this step")
+    };
     let written: u64 = replay.steps.iter().map(|step| step.micros[place(step)]).sum();
     let (all, written) = (report.accounts[0].time, Duration::from_micros(written));
     assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} is more than {written:?}");

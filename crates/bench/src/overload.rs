@@ -150,10 +150,11 @@ mod tests {
         let starters = kits_of(TUTORIAL, &["c", "python"]);
         let kits = ["c", "python"].map(|id| (id, starters.of(id)));
         let folder = scratch();
-        let experiment = Experiment::new(&kits, folder.path().join("kits"), &jail, LIMIT).expect("kits");
+        let experiment = Experiment::new(&kits, folder.path().join("kits"), &jail, LIMIT)
+            .expect("the experiment can be created");
         let mut trials = trials(&kits);
         trials.retain(Trial::is_telling);
-        let rows = compare(&experiment, &trials, 2).expect("matches");
+        let rows = compare(&experiment, &trials, 2).expect("the trials can be compared");
         let text = table(&rows);
         println!("{text}");
         assert!(rows.iter().all(Row::agrees), "{text}");

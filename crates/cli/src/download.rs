@@ -129,7 +129,7 @@ mod tests {
     fn only_plain_archive_names_are_accepted() {
         let sum = "0123456789abcdef".repeat(4);
         let line = format!("{sum}  tic-tac-toe-python.tar.gz");
-        let kit = parse_listed(&line).expect("a kit");
+        let kit = parse_listed(&line).expect("the line lists a kit");
         assert_eq!((kit.language(), kit.stem()), ("python", "tic-tac-toe-python"));
         for name in
             ["../a-c.tar.gz", "a-c.zip", "a/b-c.tar.gz", "-c.tar.gz", "ac.tar.gz", ".tar.gz", "a-c?.tar.gz"]

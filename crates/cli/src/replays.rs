@@ -106,7 +106,7 @@ mod tests {
                 jail: None,
                 scene: None,
             };
-            let text = with_replay(page, &line(&header)).expect("a page");
+            let text = with_replay(page, &line(&header)).expect("the page can be rendered");
             assert_eq!(replay_in(&text).contains("\"scene\":"), scene.is_some(), "{}", row.name);
             picture_count += usize::from(scene.is_some());
         }

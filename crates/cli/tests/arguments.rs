@@ -137,9 +137,10 @@ fn results_are_json_for_scripts() {
 #[test]
 fn a_waiting_build_is_reported() {
     let folder = scratch();
-    let row = GAMES.iter().find(|row| row.name == "morpion").expect("the tutorial's game");
+    let row = GAMES.iter().find(|row| row.name == "morpion").expect("the tutorial game is registered");
     let path = format!("{}/api.yml", row.game_crate.folder);
-    let api = describe(&path, &read(joute_testkit::home().join(&path))).api.expect("a valid description");
+    let api =
+        describe(&path, &read(joute_testkit::home().join(&path))).api.expect("the description is valid");
     let work = folder.join(format!("target/joute/{}-{:016x}/game", row.name, api.ordered_hash()));
     std::fs::create_dir_all(&work).expect("the folder can be created");
     let lock = std::fs::File::create(work.join("lock")).expect("the file can be created");
@@ -152,8 +153,9 @@ fn a_waiting_build_is_reported() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("joute starts");
-    let mut lines =
-        std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("the messages")));
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(
+        child.stderr.take().expect("the standard error is piped"),
+    ));
     let waits = lines
         .by_ref()
         .map_while(Result::ok)

@@ -269,11 +269,11 @@ const OLDER: &str = "crates/cli/tests/before";
 /// Returns the entries of a folder.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    entries.map(|entry| entry.expect("an entry").path()).collect()
+    entries.map(|entry| entry.expect("the folder's entry can be read").path()).collect()
 }
 
 fn name(path: &Path) -> &str {
-    path.file_name().and_then(|name| name.to_str()).expect("a name")
+    path.file_name().and_then(|name| name.to_str()).expect("the path ends with a UTF-8 name")
 }
 
 /// Plays a match with a champion for an older kit, whose files are copied into a new kit. The file
@@ -306,7 +306,7 @@ fn champions_for_older_kits_play_unchanged() {
 #[test]
 fn the_order_of_functions_in_a_description_does_not_matter() {
     let text = read(home().join(TUTORIAL));
-    let (before, users) = text.split_once("\nuser_function:\n").expect("user functions");
+    let (before, users) = text.split_once("\nuser_function:\n").expect("the description has user functions");
     let mut users: Vec<&str> = users.split("  - fct_name:").filter(|user| !user.trim().is_empty()).collect();
     users.reverse();
     let users: String = users.iter().map(|user| format!("  - fct_name:{}\n", user.trim_end())).collect();

@@ -42,7 +42,7 @@ impl Field {
     /// the last one takes the remaining seats.
     fn play(&self, champions: &[&str]) -> Match {
         let seats = self.row.shape.seats.default_number();
-        let last = champions.last().expect("a champion");
+        let last = champions.last().expect("there is a champion");
         let champions: Vec<&str> =
             champions.iter().chain(std::iter::repeat(last)).take(seats).copied().collect();
         Match::play(&champions, &[], &self.folder)

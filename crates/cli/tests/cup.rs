@@ -41,7 +41,7 @@ fn a_tournament_file_is_played_to_its_podium() {
         "`cup new` replaced an existing file"
     );
     let drawn = read(folder.join("cup.toml"));
-    let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("a seed");
+    let seed = drawn.lines().find(|line| line.starts_with("seed = ")).expect("the file has a seed");
     assert_ne!(seed, "seed = 0", "the seed was not chosen at random");
     write(folder.join("cup.toml"), drawn.replace(seed, "seed = 14"));
     let printed = run(&["cup", "show", "cup.toml"], folder);
@@ -127,7 +127,7 @@ fn the_guide_lists_every_key_of_tournament_files() {
     let blocks = || guide.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     let file = blocks().find(|block| block.contains("[[stage]]")).expect("the guide has a tournament");
     let folder = scratch();
-    let row = joute::games::find("orleans2017").expect("a game for up to ten");
+    let row = joute::games::find("orleans2017").expect("the game for up to ten players exists");
     check_missing_champion(folder.path(), row.name, row.api, 12);
     write(folder.path().join("cup.toml"), file);
     let printed = run(&["cup", "show", "cup.toml"], folder.path());

@@ -24,7 +24,11 @@ impl FileServer {
         BufReader::new(process.stdout.take().expect("the stream is piped"))
             .read_line(&mut line)
             .expect("the line can be read");
-        let port = line.split_whitespace().skip_while(|word| *word != "port").nth(1).expect("a port");
+        let port = line
+            .split_whitespace()
+            .skip_while(|word| *word != "port")
+            .nth(1)
+            .expect("the output names a port");
         let url = format!("http://127.0.0.1:{port}");
         FileServer { process, url }
     }
@@ -50,7 +54,7 @@ fn the_printed_commands_play_a_downloaded_kit() {
     let output = shell(&format!("{player} new c --from {url}/"), folder.path()).expect_success();
     assert!(output.contains("morpion-c: a new kit. morpion-c/README.md explains it."), "{output}");
     assert!(output.contains(&format!("make -C morpion-c submit SERVER={url}")), "{output}");
-    let typed = output.lines().find(|line| line.ends_with(" run")).expect("a command").trim();
+    let typed = output.lines().find(|line| line.ends_with(" run")).expect("the output has a command").trim();
     assert_eq!(typed, "make -C morpion-c run");
     let played = shell(typed, folder.path()).expect_success();
     assert!(played.contains("replay.jsonl"), "{played}");

@@ -97,7 +97,7 @@ fn pause(kit: &Path, make: &str) -> (Child, String) {
     let mut playing = shell_command(&command, kit).stdin(Stdio::null()).spawn().expect("the shell starts");
     let said = wait_until("the match pauses", || {
         let said = std::fs::read_to_string(kit.join("said")).unwrap_or_default();
-        let ended = playing.try_wait().expect("the state of the process").is_some();
+        let ended = playing.try_wait().expect("the process's status can be read").is_some();
         let mut lines = said.split_inclusive('\n');
         (ended || lines.any(|line| line.starts_with("Pause ") && line.ends_with(".\n"))).then_some(said)
     });

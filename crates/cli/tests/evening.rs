@@ -69,7 +69,7 @@ fn the_same_match_gives_the_same_replay() {
     // The seal also depends on the header, so it is removed before the comparison.
     let steps = |text: &str| {
         let (_, steps) = text.split_once('\n').expect("the response has a header");
-        let (before, seal) = steps.split_once("\"seal\":\"").expect("a seal");
+        let (before, seal) = steps.split_once("\"seal\":\"").expect("the replay has a seal");
         format!("{before}{}", seal.split_once('"').expect("the text contains the end mark").1)
     };
     assert_eq!(steps(&first), steps(&free));
@@ -168,7 +168,11 @@ fn a_champion_started_without_a_match_explains_how_to_play() {
 fn a_kit_of_another_api_is_refused() {
     let kit = c_champion("old", "");
     let manifest = read(kit.join("joute.json"));
-    let api = manifest.split("\"api\": \"").nth(1).and_then(|rest| rest.get(..16)).expect("the hash");
+    let api = manifest
+        .split("\"api\": \"")
+        .nth(1)
+        .and_then(|rest| rest.get(..16))
+        .expect("the manifest has a hash");
     write(kit.join("joute.json"), manifest.replace(api, "0123456789abcdef"));
     let output = run_failing(&["match", ".", "opponent"], &kit);
     assert!(output.contains("prenez le nouveau kit"), "{output}");
@@ -271,12 +275,15 @@ fn a_champion_started_by_hand_has_no_time_limit() {
         .expect("joute starts");
     let mut stderr_lines = BufReader::new(waiting.stderr.take().expect("the stream is piped")).lines();
     let mut command = || stderr_lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("  ")));
-    let (folder, line) = (command().expect("a folder"), command().expect("a command"));
-    let typed = format!("{}\n{}\n", folder.expect("text"), line.expect("text"));
+    let (folder, line) = (
+        command().expect("the output has a first command"),
+        command().expect("the output has a second command"),
+    );
+    let typed = format!("{}\n{}\n", folder.expect("the line is UTF-8"), line.expect("the line is UTF-8"));
     assert!(typed.contains("JOUTE_SOCKET=") && typed.contains("/champion"), "{typed}");
     // The message is printed before the socket is created.
     let socket = typed.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
-    let socket = Path::new(socket.expect("a path")).to_owned();
+    let socket = Path::new(socket.expect("the output names a socket")).to_owned();
     wait_until("the match creates its socket", || {
         assert!(
             waiting.try_wait().expect("the process can be queried").is_none(),

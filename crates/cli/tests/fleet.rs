@@ -78,7 +78,7 @@ impl FleetContest {
             BufReader::new(server.stdout.take().expect("the output is piped")).lines().map_while(Result::ok);
         let server = RunningProcess::new(server);
         let line = lines.find(|line| line.contains("is served at ")).expect("the server starts");
-        let address = line.rsplit(' ').next().expect("an address").to_owned();
+        let address = line.rsplit(' ').next().expect("the line ends with an address").to_owned();
         FleetContest { folder, address, _server: server }
     }
 
@@ -121,7 +121,8 @@ impl FleetContest {
     /// Returns the number of the jobs of leagues in the queue.
     fn queued_jobs(&self) -> u64 {
         let counts = self.store().queue_counts().expect("the jobs in the queue can be counted");
-        let own = counts.iter().find(|count| count.class == Class::League).expect("the class");
+        let own =
+            counts.iter().find(|count| count.class == Class::League).expect("the class of jobs is counted");
         own.waiting + own.taken + own.stuck
     }
 
@@ -129,13 +130,14 @@ impl FleetContest {
     fn files(&self) -> Vec<Hash> {
         joute_contest::blobs::Blobs::open(&self.folder.join("hall/files"), u64::MAX)
             .and_then(|blobs| blobs.hashes())
-            .expect("the contest's files")
+            .expect("the contest's files can be listed")
     }
 }
 
 /// Returns the results of a league or a cup, and its replays, without what depends on time.
 fn results(folder: &Path) -> (Vec<Record>, BTreeMap<PathBuf, Replay>) {
-    let mut records = Book::read(folder).and_then(|book| book.records()).expect("the results");
+    let mut records =
+        Book::read(folder).and_then(|book| book.records()).expect("the record of results can be read");
     for record in &mut records {
         assert!(record.millis > 0.0, "{record:?}");
         (record.millis, record.sum) = (0.0, String::new());

@@ -135,7 +135,7 @@ fn the_commands_of_the_candidates_guides_work() {
         let pack = "cp -r python morpion-python; tar czf morpion-python.tar.gz morpion-python; rm -r python morpion-python";
         shell.run(&format!("joute kits {} -l python -o .\n{pack}", description.display()), "", 0);
         let mut all = blocks(&guide).into_iter().filter(|block| block.info == "sh");
-        let first = all.next().expect("unpack and play");
+        let first = all.next().expect("the guide has a command");
         shell.run(&here(&first.text), "", first.line);
         shell.expect("Gagnant : opponent (1)\nreplay : replay.jsonl\n", first.line);
         let mut tried: Vec<&str> = commands(&guide).collect();
@@ -159,7 +159,7 @@ fn the_commands_of_the_candidates_guides_work() {
         }
         shell.expect("Gagnant : opponent (1)\n", 0);
         let again = blocks(&debug).into_iter().find(|block| block.text.contains("--replay-as"));
-        let again = again.expect("a defeat played again");
+        let again = again.expect("the guide shows how to play a defeat again");
         shell.run(&here(&again.text), "", again.line);
         shell.expect("joués, tous conformes à l'enregistrement\n", again.line);
     }

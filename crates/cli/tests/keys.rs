@@ -11,7 +11,7 @@ const TRIES: u8 = 12;
 fn course(row: &RegisteredGame, seed: u64, key: Option<u8>) -> String {
     let key = key.map(|byte| MatchKey([byte; 16]));
     let setup = Setup { players: row.shape.seats.default_number(), seed, key, ..Setup::default() };
-    let mut referee = (row.seat)(&setup).expect("a match");
+    let mut referee = (row.seat)(&setup).expect("the setup is valid");
     let openings: Vec<_> = (0..referee.players()).map(|player| referee.opening(player)).collect();
     let mut course = format!("{openings:?} {:?}", referee.scene());
     for _ in 0..300 {

@@ -82,9 +82,7 @@ impl LadderContest {
         for step in 1..=10 {
             self.clock.advance_to(start + SignedDuration::from_secs(20 * step));
             operations::tick(&self.contest).expect("`tick` succeeds");
-            while let Some(lease) =
-                store.take("fake", self.clock.now()).expect("`take` succeeds")
-            {
+            while let Some(lease) = store.take("fake", self.clock.now()).expect("`take` succeeds") {
                 let job_result = match &lease.work {
                     Work::Build { archive, .. } => JobResult::Built(self.built(archive)),
                     Work::Play(spec) => JobResult::Played(self.played(spec)),
@@ -107,7 +105,11 @@ impl LadderContest {
         let strength = |seat: &Seat| match seat {
             Seat::House { .. } => 0,
             Seat::Version { kit, .. } => {
-                self.champions.values().find(|(built, _)| built == kit).expect("a champion").1
+                self.champions
+                    .values()
+                    .find(|(built, _)| built == kit)
+                    .expect("the kit belongs to a champion")
+                    .1
             }
         };
         let scores: Vec<i64> = spec.seats.iter().map(strength).collect();
@@ -126,7 +128,7 @@ impl LadderContest {
 
 /// Returns the contents of all files of a folder, by their paths in it.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let relative = |path: &Path| path.strip_prefix(folder).expect("a path in the folder").to_owned();
+    let relative = |path: &Path| path.strip_prefix(folder).expect("the path is in the folder").to_owned();
     let all = files(folder).expect("the files can be listed").into_iter();
     all.map(|path| (relative(&path), std::fs::read(&path).expect("the file can be read"))).collect()
 }

@@ -93,9 +93,9 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
         omitted[1..].iter().all(|line| *line == "[0] [… 1,0 Mo imprimés, mais pas gardés]"),
         "{omitted:?}"
     );
-    let last = replay.steps.last().expect("steps");
-    assert_eq!(last.output[own(last).expect("the last turn")], "I lost because I was tired\n");
-    let outcome = replay.outcome.expect("a whole match");
+    let last = replay.steps.last().expect("the replay has steps");
+    assert_eq!(last.output[own(last).expect("the champion has a last turn")], "I lost because I was tired\n");
+    let outcome = replay.outcome.expect("the replay has an outcome");
     assert_eq!((outcome.output[0].as_str(), &*outcome.lost), ("still here\n", &[][..]));
     assert!(output.contains("[0] I lost because I was tired\n"), "{short}");
 }

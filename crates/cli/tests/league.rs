@@ -111,14 +111,14 @@ fn verify_all(folder: &Path) {
 
     // The rules cannot verify which champions were eliminated, so a forged elimination is not detected.
     let mut forged = whole.clone();
-    let outcome = forged.outcome.as_mut().expect("a whole match");
+    let outcome = forged.outcome.as_mut().expect("the replay has an outcome");
     let why = "more than 1500 ms in jouer_tour".into();
     outcome.gone[1] = Some(Departure { reason: DepartureReason::CallTimeout, code: None, why });
     write(&own, forged.text());
     let printed = verify(&[]).expect_failure();
     assert!(printed.contains("the replay was changed after it was written"), "{printed}");
     let mark = seal(&forged);
-    forged.outcome.as_mut().expect("a whole match").seal = mark;
+    forged.outcome.as_mut().expect("the replay has an outcome").seal = mark;
     write(&own, forged.text());
     verify(&[]).expect_success();
     let printed = verify(&["--league", "league"]).expect_failure();
@@ -126,7 +126,7 @@ fn verify_all(folder: &Path) {
     // The league has no record of a match with another seed.
     let mut other = whole;
     other.header.setup.seed = 7;
-    other.outcome.as_mut().expect("a whole match").seal = None;
+    other.outcome.as_mut().expect("the replay has an outcome").seal = None;
     write(&own, other.text());
     let printed = verify(&["--league", "league"]).text;
     assert!(printed.contains("league has no record of this match"), "{printed}");
@@ -286,8 +286,8 @@ fn a_league_with_few_matches_resumes_and_gives_anchors() {
     assert!(printed.contains("6 matches played in this run, 6 in all"), "{printed}");
     let rating = |league: &str| {
         let table = read(folder.join(league).join("standings.csv"));
-        let line = table.lines().find(|line| line.contains(",alice,")).expect("a line").to_owned();
-        line.split(',').nth(4).expect("a rating").to_owned()
+        let line = table.lines().find(|line| line.contains(",alice,")).expect("a line matches").to_owned();
+        line.split(',').nth(4).expect("the line has a rating").to_owned()
     };
     assert_eq!(rating("few"), rating("next"));
     let printed = run_failing(&["league", "kits", "--anchors", "few/matches.csv", "-o", "other"], folder);

@@ -97,7 +97,7 @@ fn edits_of_kit_files_have_an_effect_or_cause_a_message() {
 fn declarations_added_to_the_cpp_header_are_compiled() {
     let kit = kit("cpp", "helper");
     let header = read(kit.join("api.hh"));
-    let end = header.rfind("#endif").expect("the guard's end");
+    let end = header.rfind("#endif").expect("the header ends its include guard");
     let operator = "inline position operator+(position p, position q) { return {p.ligne + q.ligne, p.colonne + q.colonne}; }";
     write(kit.join("api.hh"), format!("{}{operator}\n{}", &header[..end], &header[end..]));
     let champion = "#include \"api.hh\"\nvoid partie_init() { afficher_position(position{1, 2} + position{3, 4}); }\n\
@@ -380,7 +380,7 @@ fn make_refuses_tools_that_are_older_than_its_kit_supports() {
         let makefile = read(kit.join("Makefile"));
         let line = makefile.lines().find_map(|line| line.strip_prefix("OLDEST = "));
         for pair in line.unwrap_or_default().split("$(firstword $(").skip(1) {
-            let (variable, least) = pair.split_once(")):").expect("a tool and its version");
+            let (variable, least) = pair.split_once(")):").expect("the line names a tool and its version");
             let script = "#!/bin/sh\necho version 1.0.3, built with 99.0\n";
             expect_success(&kit, &format!("printf '{script}' > old && chmod +x old"));
             let output = expect_failure(&kit, &format!("make {variable}=./old"));

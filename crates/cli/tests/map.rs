@@ -31,7 +31,7 @@ fn new_maps_are_valid_and_invalid_maps_are_reported() {
 #[test]
 fn official_maps_are_found_by_name() {
     for row in games() {
-        let (first, text) = (row.maps.as_ref().expect("maps").official)()[0];
+        let (first, text) = (row.maps.as_ref().expect("the game has maps").official)()[0];
         let folder = scratch();
         write(folder.join("one.map"), text);
         let printed = run(&["map", "--game", row.name, "check", "one.map"], &folder);

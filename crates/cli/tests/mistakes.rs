@@ -37,7 +37,7 @@ const NEVER: &[&str] = &[
 
 fn api(row: &RegisteredGame) -> Api {
     let path = format!("{}/api.yml", row.game_crate.folder);
-    describe(&path, &read(home().join(&path))).api.expect("a value in `api`")
+    describe(&path, &read(home().join(&path))).api.expect("the description is valid")
 }
 
 /// The words of the other language's catalogue that do not occur in the kit's own catalogue.
@@ -46,7 +46,7 @@ struct Foreign(Vec<String>);
 impl Foreign {
     fn to(locale: Locale) -> Self {
         let areas = catalogue::read(&home().join("crates/words/catalogue")).expect("the catalogue is valid");
-        let own = LOCALES.iter().position(|code| *code == locale.code()).expect("a language");
+        let own = LOCALES.iter().position(|code| *code == locale.code()).expect("the locale exists");
         let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
         let texts = |place: usize| {
             // The areas of the catalogue whose messages candidates see in a terminal.
@@ -84,7 +84,7 @@ fn judge_case(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> R
     let names = NamedApi::new(api, language.dialect);
     let flat = |text: &str| text.to_lowercase().replace('_', "");
     if case.mistake == Mistake::MissingFunction {
-        let last = flat(&names.user_functions.last().expect("a function").name);
+        let last = flat(&names.user_functions.last().expect("the description has a user function").name);
         let placed = words.contains(language.champion) && flat(&words).contains(&last);
         return if placed { Ok(()) } else { Err("no function or no file".into()) };
     }
@@ -109,7 +109,7 @@ fn judge_case(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> R
             vec![NO_VALUE.into(), api.enumeration(id).values[0].name.clone()]
         }
         Mistake::Line(MistakeKind::MissingField(id)) => {
-            vec![api.structure(id).fields.last().expect("a field").name.clone()]
+            vec![api.structure(id).fields.last().expect("the structure has a field").name.clone()]
         }
         Mistake::Line(MistakeKind::Exception) => {
             vec![result::out(api.locale, "").trim_end_matches([':', ' ']).into()]
@@ -128,7 +128,15 @@ fn judge_case(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> R
 
 /// Checks that the message of `make` names the remedy in every locale.
 fn judge_kit(chapter: &Chapter) -> Result<(), String> {
-    let tool = chapter.language.tools.first().expect("a tool").package.split(' ').next().unwrap_or_default();
+    let tool = chapter
+        .language
+        .tools
+        .first()
+        .expect("the language needs a tool")
+        .package
+        .split(' ')
+        .next()
+        .unwrap_or_default();
     if !(chapter.no_tool.contains("sudo apt install ") && chapter.no_tool.contains(tool)) {
         return Err(format!("without its tools: {}", chapter.no_tool));
     }
@@ -148,7 +156,7 @@ fn every_mistake_causes_a_helpful_message_that_the_page_shows() {
     // One game is tested for each locale, because the pages of other games are made in the same way. An
     // endless loop lasts until the game's time limit.
     for (locale, path) in PAGES {
-        let row = GAMES.iter().find(|row| row.locale == locale).expect("a game that speaks it");
+        let row = GAMES.iter().find(|row| row.locale == locale).expect("a game exists in this language");
         let api = api(row);
         let foreign = Foreign::to(api.locale);
         let tried = run_mistakes(row, &api);

@@ -86,10 +86,10 @@ fn a_debugged_player_is_started_by_hand() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the process starts");
-    let mut printed = BufReader::new(joute.stderr.take().expect("the words")).lines();
-    let mut words = printed.by_ref().map(|line| line.expect("text"));
-    let place = words.find(|line| line.starts_with("  cd ")).expect("a line with the folder");
-    let typed = words.next().expect("another element");
+    let mut printed = BufReader::new(joute.stderr.take().expect("the standard error is piped")).lines();
+    let mut words = printed.by_ref().map(|line| line.expect("the line is UTF-8"));
+    let place = words.find(|line| line.starts_with("  cd ")).expect("the output names the folder");
+    let typed = words.next().expect("another element exists");
     assert!(typed.contains("joueur.py 0 < ") && typed.contains(" > "), "{typed}");
     let own =
         shell_command(&format!("{} && {typed}", place.trim()), folder).output().expect("the command starts");

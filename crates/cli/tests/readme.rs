@@ -141,7 +141,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
                 Some(lines[lines.len().checked_sub(2)?..].join("\n"))
             });
             let socket = lines.split("JOUTE_SOCKET=").nth(1).and_then(|rest| rest.split_whitespace().next());
-            let socket = PathBuf::from(socket.expect("a path"));
+            let socket = PathBuf::from(socket.expect("the output names a socket"));
             wait_until("the match creates its socket", || socket.exists().then_some(()));
             run(kit, &lines, "");
         }

@@ -65,7 +65,7 @@ fn three_servers_lose_no_data_when_each_is_killed() {
 
 fn tournament(store: &Store, name: &str) -> Tournament {
     let all = store.tournaments().expect("the tournaments can be listed");
-    all.into_iter().find(|one| one.name == name).expect("a matching element")
+    all.into_iter().find(|one| one.name == name).expect("an entry has this name")
 }
 
 /// Returns true if all tournaments are complete and no job is left.
@@ -83,7 +83,7 @@ fn check_tournament(store: &Store, one: &Tournament) {
     let entries = store.entries(one.id).expect("the entries can be listed");
     assert_eq!(entries.len(), PEOPLE, "{entries:?}");
     for entry in &entries {
-        let person = entry.person.expect("a candidate");
+        let person = entry.person.expect("the entry belongs to a candidate");
         let counting = counting_version(store, person, one.at).expect("`counting_version` succeeds");
         let CountingVersion::This(version) = counting else { panic!("{counting:?}") };
         assert_eq!(entry.version(), Some(version.number), "{} in {}", entry.name, one.name);
@@ -115,5 +115,5 @@ fn a_second_server_with_sqlite_is_refused_with_advice() {
         "{output}"
     );
     let status = Command::new("test").args(["-e", "hall/kits"]).current_dir(&folder).status();
-    assert!(!status.expect("a value in `status`").success(), "a refused server has built kits");
+    assert!(!status.expect("the command starts").success(), "a refused server has built kits");
 }

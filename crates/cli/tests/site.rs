@@ -26,7 +26,7 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
     site(folder, more).expect_success();
     let out = folder.join("out");
     let read = |path: PathBuf| {
-        let name = path.strip_prefix(&out).expect("a path in the folder").display().to_string();
+        let name = path.strip_prefix(&out).expect("the path is in the folder").display().to_string();
         (name, read(&path))
     };
     files(&out).expect("`files` succeeds").into_iter().map(read).collect()
@@ -90,7 +90,7 @@ fn the_rules_give_the_site_its_title() {
         let description = description(row.game_crate.folder);
         let [.., page] = pages(row.locale);
         let site = built(&folder, &[&description]);
-        let rules = site.get(page).expect("the rules");
+        let rules = site.get(page).expect("the site has this page");
         assert!(rules.contains("<h1") && site["index.html"].contains(&format!("href=\"{page}\"")));
         assert_eq!(brand(rules), brand(&site["index.html"]));
         write(folder.join("r.md"), "# Other rules & <more>\n");
@@ -112,7 +112,7 @@ fn printed(replay: &str) -> String {
         step.output = step.turns.iter().map(print).collect();
         step.lost = vec![98_765_431; step.turns.len()];
     }
-    let outcome = replay.outcome.as_mut().expect("a whole match");
+    let outcome = replay.outcome.as_mut().expect("the replay has an outcome");
     outcome.output = vec![String::new(); outcome.gone.len()];
     outcome.output[1] = SECRETS[2].to_owned();
     outcome.lost = vec![7; outcome.gone.len()];
@@ -123,7 +123,7 @@ fn printed(replay: &str) -> String {
 fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
     let (letters, rest) = script
         .strip_prefix("jouteCompact(\"")
-        .expect("a script")
+        .expect("the script unpacks a replay")
         .rsplit_once("\"")
         .expect("the text contains the end mark");
     // If the replay refers to a base, the name of the base is a second string.
@@ -138,8 +138,8 @@ fn packed(script: &str) -> (Vec<u8>, Option<&str>) {
                 Some('n') => '\n',
                 Some('r') => '\r',
                 Some('0') => '\0',
-                Some('x') => rest.nth(1).map(|_| '\0').expect("two digits"),
-                escaped => escaped.expect("a letter"),
+                Some('x') => rest.nth(1).map(|_| '\0').expect("the escape has two digits"),
+                escaped => escaped.expect("the escape has a letter"),
             },
             (letter, _) => letter,
         };
@@ -182,7 +182,7 @@ fn results_link_to_champions_and_to_one_replay_page() {
         let script = &pages["league/replays/0123abc0.js"];
         let (first, base) = packed(script);
         assert_eq!(base, None, "the first replay of a map has no base");
-        let shown = decode(&first, None, MOST).expect("a replay");
+        let shown = decode(&first, None, MOST).expect("the replay can be decoded");
         let mut based = 0;
         for name in &kept[1..] {
             let (other, base) = packed(&pages[*name]);

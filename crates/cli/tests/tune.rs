@@ -15,7 +15,7 @@ fn kit() -> Scratch {
         .expect("the example can be copied");
     let guide = read(joute_testkit::home().join("docs/candidat/index.md"));
     let declared = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
-    write(kit.join("tune.toml"), declared.expect("the guide's example"));
+    write(kit.join("tune.toml"), declared.expect("the guide has an example"));
     folder
 }
 
@@ -33,7 +33,10 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     let output = run(&OPTIONS, &kit);
     assert!(output.starts_with("ASSEZ : 3 → ") && output.contains("\nRETOUR : 30 → "), "{output}");
     assert_eq!(iterations(&kit), 3);
-    let printed = output.lines().find_map(|line| line.strip_prefix("ASSEZ : 3 → ")).expect("a value");
+    let printed = output
+        .lines()
+        .find_map(|line| line.strip_prefix("ASSEZ : 3 → "))
+        .expect("the output shows the new value");
     let tuned = read(kit.join("tune/champion.c"));
     assert!(tuned.contains(&format!("#define ASSEZ {printed}\n")), "{tuned}");
     assert_eq!(tuned.lines().count(), read(kit.join("champion.c")).lines().count());

@@ -50,7 +50,7 @@ fn a_page_contains_its_replay_and_escapes_markup() {
 
         run(&["view", "match.jsonl", "-o", "other.html"], &folder);
         assert_eq!(read(folder.join("other.html")), page);
-        let packed = page.split_once("id=\"replay\">").expect("the replay's place").1;
+        let packed = page.split_once("id=\"replay\">").expect("the page has a place for the replay").1;
         let grown = packed.split_once('<').expect("the text contains the end mark").0.len();
         println!(
             "{game}: a replay of {} bytes: {grown} of the {} bytes of its page",
@@ -187,7 +187,8 @@ fn the_viewer_passes_its_tests_in_a_browser() {
     let script = joute_compact::script(&replay, None);
     println!("a replay of {} bytes: {} beside the page", replay.len(), script.len());
     write(folder.join("match.js"), script);
-    let (first, _) = replay.split_at(replay.match_indices('\n').nth(20).expect("more lines").0 + 1);
+    let (first, _) =
+        replay.split_at(replay.match_indices('\n').nth(20).expect("the replay has more than 20 lines").0 + 1);
     write(folder.join("based.js"), joute_compact::script(&replay, Some(("0123abcd", first))));
     let replays = GAMES.iter().map(|row| {
         let path = folder.join(format!("{}.jsonl", row.name));
@@ -225,7 +226,7 @@ fn pictures_and_videos_are_drawn_without_a_window() {
     // The first block of a PNG file follows the signature and begins with width and height.
     assert!(end.starts_with(b"\x89PNG") && first.starts_with(b"\x89PNG") && end != first);
     for at in [16, 20] {
-        let pixels = u32::from_be_bytes(end[at..at + 4].try_into().expect("four bytes"));
+        let pixels = u32::from_be_bytes(end[at..at + 4].try_into().expect("the slice has four bytes"));
         assert!((300..=800).contains(&pixels), "{pixels} pixels are coloured in a window of 800 x 600");
     }
     run(&["view", "match.jsonl", "--video", "two.webm", "--turns", "1-2"], &folder);

@@ -39,7 +39,7 @@ impl SlowServer {
     fn start(self: &Arc<Self>) -> String {
         let server = Arc::clone(self);
         start_http_server(move |request| {
-            let path = request.target.split(' ').nth(1).expect("a path");
+            let path = request.target.split(' ').nth(1).expect("the request has a path");
             server.answer(path, &request.body).ok_or("404 Not Found")
         })
     }

@@ -87,12 +87,18 @@ fn serve(folder: &Path) {
     let game = Game::of::<Morpion>();
     let contest = operations::open_to_serve(folder, plan, game, Arc::new(SystemClock))
         .expect("the contest can be opened");
-    let workers =
-        LocalWorkers { program: std::env::current_exe().expect("a path"), arguments: Vec::new(), size: 0 };
+    let workers = LocalWorkers {
+        program: std::env::current_exe().expect("the path of this program is known"),
+        arguments: Vec::new(),
+        size: 0,
+    };
     tokio::runtime::Runtime::new().expect("the tokio runtime can be created").block_on(async {
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let listener =
+            tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port can be bound");
         println!("http://{}", listener.local_addr().expect("the socket has an address"));
-        service::run(Arc::new(contest), listener, workers, std::future::pending()).await.expect("in order");
+        service::run(Arc::new(contest), listener, workers, std::future::pending())
+            .await
+            .expect("the server ends without an error");
     });
 }
 
@@ -140,7 +146,7 @@ fn measure(scale: Scale) {
     });
     servers.iter_mut().for_each(Server::stop);
     if let (Some(postgres), Some(address)) = (&postgres, &database) {
-        let name = address.split(['/', '?']).nth(3).expect("a name");
+        let name = address.split(['/', '?']).nth(3).expect("the address names a database");
         let bytes: f64 = postgres
             .ask(name, "SELECT pg_database_size(current_database())")
             .parse()
@@ -169,19 +175,22 @@ fn machine_name(number: usize) -> String {
 /// Adds the candidates with a version each, and returns the tokens of the machines.
 fn populate(folder: &Path, scale: Scale) -> Vec<String> {
     let plan = Plan::read(folder).expect("the file can be read");
-    let contest = operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("new");
+    let contest = operations::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock))
+        .expect("the contest can be created");
     let now = jiff::Timestamp::now();
     let kit = contest.blobs.store(b"kit").expect("the file can be stored");
     kits::replace_kits(&contest.store, &[("c".to_owned(), kit)].into(), now)
         .expect("the kits can be replaced");
     for number in 0..scale.candidates {
         let name = format!("candidate {number}");
-        let person = people::enrol(&contest.store, &name, Role::Candidate, &SystemClock).expect("a name").id;
+        let person = people::enrol(&contest.store, &name, Role::Candidate, &SystemClock)
+            .expect("the person can be added")
+            .id;
         let archive = contest.blobs.store(name.as_bytes()).expect("the file can be stored");
         let bytes = name.len() as u64;
         let submission =
             Submission { person, author: None, archive, bytes, note: String::new(), received: now };
-        versions::receive(&contest.store, &submission, &contest.plan).expect("a version");
+        versions::receive(&contest.store, &submission, &contest.plan).expect("the version is accepted");
     }
     let admit = |number| {
         let act = Act::new(None, "admitted", now);
@@ -200,12 +209,13 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Self {
-        let mut command = Command::new(std::env::current_exe().expect("the path of this program"));
+        let mut command =
+            Command::new(std::env::current_exe().expect("the path of the test program is known"));
         command.arg("serve").arg(folder).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the process starts");
         let mut url = String::new();
         let read = BufReader::new(child.stdout.take().expect("the stream is piped")).read_line(&mut url);
-        read.expect("a line");
+        read.expect("the line can be read");
         Server { child, url: url.trim().to_owned() }
     }
 
@@ -328,7 +338,7 @@ fn request_pages(url: &str, calls: &Calls, over: &AtomicBool) {
         }
         std::thread::sleep(PAGE_EVERY);
         let get = || ureq::get(format!("{url}{page}")).call()?.body_mut().read_to_string();
-        calls.time("page", get).expect("a page");
+        calls.time("page", get).expect("the page can be requested");
     }
 }
 

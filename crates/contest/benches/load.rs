@@ -55,10 +55,11 @@ fn main() {
     let kits = kits_of(TUTORIAL, &["c"]);
     let contest = Arc::new(contest(folder.path()));
     renew_kits(&contest, &[("c", kits.of("c"))]).expect("the kits can be written");
-    let actors = sample_champions(kits.path()).expect("a champion");
+    let actors = sample_champions(kits.path()).expect("the sample champions exist");
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
-    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let listener =
+        runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a free port can be bound");
     let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     let own = |word: &str| word.into();
     let mut arguments: Vec<OsString> =
@@ -117,7 +118,7 @@ fn main() {
     });
     print_times("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
     let _ = end.send(());
-    runtime.block_on(served).expect("`block_on` succeeds").expect("in order");
+    runtime.block_on(served).expect("`block_on` succeeds").expect("the server ends without an error");
 }
 
 fn contest(folder: &Path) -> Contest {
@@ -152,7 +153,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
         agent()
             .get(format!("{url}{page}"))
             .call()
-            .expect("a page")
+            .expect("the page can be requested")
             .body_mut()
             .read_to_string()
             .expect("the path is UTF-8");
@@ -170,7 +171,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
                 scope.spawn(move || one(number))
             })
             .collect();
-        asked.into_iter().map(|one| one.join().expect("a page")).collect()
+        asked.into_iter().map(|one| one.join().expect("the thread does not panic")).collect()
     })
 }
 
@@ -178,13 +179,14 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
 /// true.
 fn listen(url: &str, over: &AtomicBool) {
     let agent: Agent = Agent::config_builder().proxy(None).build().into();
-    let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");
+    let mut answer =
+        agent.get(format!("{url}/live/scoreboard")).call().expect("the stream of events can be requested");
     let (mut events, mut some) = (answer.body_mut().as_reader(), [0; 256]);
     while !over.load(Ordering::Relaxed) && events.read(&mut some).is_ok_and(|count| count > 0) {}
 }
 
 fn send(url: &str, token: &str, actor: &SampleChampion) {
-    let archive = actor.archive(0, Quality::Fine).expect("an archive");
+    let archive = actor.archive(0, Quality::Fine).expect("the archive can be packed");
     let request = agent().post(format!("{url}/api/v1/versions")).header("content-type", "application/gzip");
     request.header("authorization", token).send(archive.as_slice()).expect("the receiver exists");
 }

@@ -54,7 +54,9 @@ fn main() {
         options.next().map_or(MATCHES, |number| number.parse().expect("the text is a number of matches"));
     let folder = scratch();
     let contest = contest(folder.path());
-    let enrol = |name: &str, role| people::enrol(&contest.store, name, role, &SystemClock).expect("new").id;
+    let enrol = |name: &str, role| {
+        people::enrol(&contest.store, name, role, &SystemClock).expect("the person can be added").id
+    };
     let candidates: Vec<i64> =
         (0..CANDIDATES).map(|number| enrol(&format!("candidate {number}"), Role::Candidate)).collect();
     let staff = [Role::Jury, Role::Organiser].map(|role| enrol(role.as_ref(), role));
@@ -155,10 +157,10 @@ async fn get(router: &Router, cookie: &str, path: &str) -> usize {
         "/metrics" => request.header(header::AUTHORIZATION, "Bearer 0123456789abcdef"),
         _ => request,
     };
-    let request = request.body(Body::empty()).expect("a request");
-    let answer = router.clone().layer(Extension(from)).oneshot(request).await.expect("an answer");
+    let request = request.body(Body::empty()).expect("the request is valid");
+    let answer = router.clone().layer(Extension(from)).oneshot(request).await.expect("the router responds");
     let status = answer.status();
-    let body = to_bytes(answer.into_body(), usize::MAX).await.expect("a body");
+    let body = to_bytes(answer.into_body(), usize::MAX).await.expect("the body can be read");
     assert!(status.is_success() || status.is_redirection(), "{path}: {status}");
     body.len()
 }
@@ -200,7 +202,7 @@ fn insert_versions(database: &Connection, candidates: &[i64], log: &str, now: i6
             let state = if number % 10 == 9 { "refused" } else { "ready" };
             insert
                 .execute(params![person, number, received, hash(number), state, hash(1), log])
-                .expect("a version");
+                .expect("the version is accepted");
         }
     }
 }
@@ -211,7 +213,9 @@ fn insert_tournament(database: &Connection, candidates: &[i64], id: i64, hour: i
         "INSERT INTO tournament (id, name, planned, at, hidden, by_jury, frozen, complete, released, field)
         VALUES (?1, ?2, 1, ?3, 0, 0, ?3, ?4, ?4, ?5)";
     let field = json!({"maps": [["", null]], "seeds": [1], "played": "League"}).to_string();
-    database.execute(query, params![id, format!("round {id}"), hour, over, field]).expect("a tournament");
+    database
+        .execute(query, params![id, format!("round {id}"), hour, over, field])
+        .expect("the row can be changed");
     let tally = json!({"won": 12, "drawn": 3, "lost": 9, "points": 240, "against": 180});
     let cross: Vec<&Value> = candidates.iter().map(|_| &tally).collect();
     let query = "INSERT INTO entry (tournament, number, person, name, seat, rank, place, line, summary)
@@ -230,7 +234,7 @@ fn insert_tournament(database: &Connection, candidates: &[i64], id: i64, hour: i
         let seat = seat(*person, VERSIONS).to_string();
         database
             .execute(query, params![id, number as i64, person, name, seat, rank, line, summary])
-            .expect("an entry");
+            .expect("the row can be inserted");
     }
 }
 
@@ -265,12 +269,15 @@ fn insert_matches(database: &Connection, candidates: &[i64], tournament: i64, ho
             false => ("settled", Some(json!({"played": played}).to_string())),
         };
         let work = json!({"play": spec}).to_string();
-        let job: i64 =
-            insert_job.query_row(params![work, asked, state, result], |row| row.get(0)).expect("a job");
+        let job: i64 = insert_job
+            .query_row(params![work, asked, state, result], |row| row.get(0))
+            .expect("the row can be inserted");
         let played = (!waits).then(|| played.to_string());
-        insert.execute(params![number, asked, spec.to_string(), played, tournament, job]).expect("a match");
+        insert
+            .execute(params![number, asked, spec.to_string(), played, tournament, job])
+            .expect("the row can be inserted");
         for person in people {
-            insert_player.execute(params![person, number]).expect("a player");
+            insert_player.execute(params![person, number]).expect("the row can be inserted");
         }
     }
 }

@@ -362,7 +362,7 @@ mod tests {
                 name.as_bytes()
             );
         }
-        assert!(blobs.has(&old).expect("an answer"));
+        assert!(blobs.has(&old).expect("the blob store can be queried"));
         let new: Vec<String> = (0..20).map(|number| format!("more {number:03}")).collect();
         let new: Vec<&[u8]> = new.iter().map(String::as_bytes).collect();
         assert!(matches!(blobs.store_all(&new), Err(Error::Full)));

@@ -255,7 +255,7 @@ mod tests {
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
         assert_eq!((&arrived[..4], &arrived[4..]), (&expected[..], &[None, None][..]));
         let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::BOUNDS)
-            .expect("a parcel")
+            .expect("the parcel can be unpacked")
             .into_keys()
             .collect();
         assert_eq!(names, ["build/champion", "champion.c", "joute.json"]);

@@ -157,7 +157,8 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))])
         .expect("the kits can be written");
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
-    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let listener =
+        runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a free port can be bound");
     let eve = Attacker::of(&test, listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
     let jail = Jail::choose(None).expect("a jail works on this machine");
@@ -211,8 +212,9 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
             .expect("the scratch folder can be created"),
         jail: &jail,
     };
-    let fresh = contest.store.kits().expect("kits").remove("c").expect("a kit in C");
-    let house = contest.store.bundled_opponent("opponent").expect("a kit in C");
+    let fresh =
+        contest.store.kits().expect("the kits can be listed").remove("c").expect("there is a kit in C");
+    let house = contest.store.bundled_opponent("opponent").expect("there is a kit in C");
     let manifest =
         std::fs::read_to_string(kits.of("c").join("joute.json")).expect("the manifest can be read");
     let manifest = || file("joute.json", &manifest);
@@ -231,7 +233,7 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
         let id = contest.store.put(&job, contest.clock.now()).expect("`put` succeeds");
         assert!(worker.work_once().expect(what), "{what}");
-        let result = contest.store.result(id).expect("`result` succeeds").expect("a value");
+        let result = contest.store.result(id).expect("`result` succeeds").expect("the job has a result");
         let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();
         assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {played:?}");

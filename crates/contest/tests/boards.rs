@@ -29,9 +29,10 @@ fn header_of(answer: &PageResponse, name: header::HeaderName) -> &str {
 /// Requests a page and returns the body's bytes.
 async fn bytes(test: &TestContest, visitor: &Visitor, path: &str) -> Vec<u8> {
     let request = Request::builder().uri(path).extension(crate::common::from());
-    let request = request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("a request");
-    let body = test.router().oneshot(request).await.expect("an answer").into_body();
-    to_bytes(body, 1 << 20).await.expect("a body").to_vec()
+    let request =
+        request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("the request is valid");
+    let body = test.router().oneshot(request).await.expect("the router responds").into_body();
+    to_bytes(body, 1 << 20).await.expect("the body can be read").to_vec()
 }
 
 #[tokio::test]
@@ -74,7 +75,7 @@ async fn a_match_without_a_picture_is_listed_without_one() {
     let ada = test.candidate();
     test.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
     let (store, now) = (&test.contest.store, test.clock.now() + SignedDuration::from_secs(1));
-    let lease = store.take("older", now).expect("the stream is piped").expect("a match waits");
+    let lease = store.take("older", now).expect("`take` succeeds").expect("a match is queued");
     let Work::Play(spec) = &lease.work else { panic!("{:?}", lease.work) };
     let job_result = JobResult::Played(MatchResult { picture: None, ..test.played(spec) });
     store
@@ -121,7 +122,7 @@ async fn a_list_is_filtered_by_result() {
     let won = page("result=won").await;
     let older =
         won.split("href=\"").filter_map(|rest| rest.split('"').next()).find(|to| to.contains("before="));
-    let older = older.expect("a value in `older`").replace("&#38;", "&");
+    let older = older.expect("the page has a link to older entries").replace("&#38;", "&");
     assert!(listed(&won) == 50 && older.contains("result=won"), "{older}");
     assert_eq!(listed(&test.get(Some(&ada), &older).await.text), 11);
 }
@@ -248,7 +249,7 @@ fn refuse(test: &TestContest, visitor: &Visitor, reason: &str) {
     let submission =
         Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
     versions::receive(store, &submission, &test.contest.plan).expect("`receive` succeeds");
-    let lease = store.take("test", received).expect("`take` succeeds").expect("a build waits");
+    let lease = store.take("test", received).expect("`take` succeeds").expect("a build is queued");
     let refused = BuildResult { refused: Some(reason.into()), language: None, log: None, kit: None };
     let job_result = JobResult::Built(refused);
     store.complete(lease.id, lease.secret.expose(), &job_result, received).expect("`complete` succeeds");
@@ -260,15 +261,18 @@ fn refuse(test: &TestContest, visitor: &Visitor, reason: &str) {
 async fn visit(test: &TestContest, visitor: &Visitor, cookie: &str) -> (String, String) {
     let request = Request::builder().uri("/").extension(crate::common::from());
     let request = request.header(header::COOKIE, format!("{}; {cookie}", visitor.cookie()));
-    let answer =
-        test.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+    let answer = test
+        .router()
+        .oneshot(request.body(Body::empty()).expect("the request is valid"))
+        .await
+        .expect("the router responds");
     let set =
         answer.headers().get_all(header::SET_COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let set = set.filter(|line| line.starts_with("visit=")).collect::<Vec<_>>();
     let [line] = set.as_slice() else { panic!("{set:?}") };
     assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
-    let cookie = line.split(';').next().expect("a cookie").to_owned();
-    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    let cookie = line.split(';').next().expect("the response sets a cookie").to_owned();
+    let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the body can be read");
     (String::from_utf8(body.to_vec()).expect("the bytes are UTF-8"), cookie)
 }
 

@@ -78,7 +78,8 @@ fn an_evening_is_followed_in_a_browser() {
     let broken = good.replace("poser(", "poser((");
 
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
-    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
+    let listener =
+        runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a free port can be bound");
     let address = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
 
@@ -104,7 +105,7 @@ fn an_evening_is_followed_in_a_browser() {
     };
     let mut answers = driver.stdin.take().expect("the stream is piped");
     for line in BufReader::new(driver.stdout.take().expect("the stream is piped")).lines() {
-        let line = line.expect("text");
+        let line = line.expect("the line is UTF-8");
         println!("{line}");
         let Some(asked) = line.strip_prefix("> ") else { continue };
         match asked.strip_prefix("go ") {

@@ -51,8 +51,8 @@ impl<'a> RemoteWorker<'a> {
     async fn post(&self, path: &str, body: impl Into<Body>) -> (StatusCode, String) {
         let request = Request::post(path).extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.token));
-        let request = request.body(body.into()).expect("a request");
-        let answer = self.test.router().oneshot(request).await.expect("an answer");
+        let request = request.body(body.into()).expect("the request is valid");
+        let answer = self.test.router().oneshot(request).await.expect("the router responds");
         let status = answer.status();
         let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
         (status, String::from_utf8_lossy(&bytes).into_owned())
@@ -191,8 +191,8 @@ async fn each_job_of_a_report_counts_once() {
     let response = worker.report(&Report { results: sent, held: leases, files, ..report() }).await;
     assert_eq!(response.lost, [one, other, one, other]);
     assert_eq!(response.refused.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [other]);
-    assert_eq!(test.contest.store.result(one).expect("a job"), Some(played(1)));
-    assert_eq!(test.contest.store.result(other).expect("a job"), None);
+    assert_eq!(test.contest.store.result(one).expect("the job has a result"), Some(played(1)));
+    assert_eq!(test.contest.store.result(other).expect("the job has a result"), None);
     assert_eq!(worker.report(&results(std::slice::from_ref(&first), 1)).await, ReportResponse::default());
     assert_eq!(worker.report(&results(&[first], 2)).await.lost, [one]);
 }

@@ -230,8 +230,8 @@ async fn programs_challenge_and_answer() {
     test.program("POST", &his, &format!("{path}/policy"), r#"{"policy":"ask"}"#).await;
     for (visitor, end) in [(&his, "decline"), (&hers, "withdraw")] {
         let sent = test.program("POST", &hers, path, &body).await.text;
-        let (_, number) = sent.split_once("\"number\":").expect("a number");
-        let number = number.split(',').next().expect("the end of a number");
+        let (_, number) = sent.split_once("\"number\":").expect("the response contains a number");
+        let number = number.split(',').next().expect("the number ends with a comma");
         let closed = test.program("POST", visitor, &format!("{path}/{number}/{end}"), "").await;
         assert!(closed.text.contains(&format!("\"state\":\"{}", &end[..7])), "{}", closed.text);
     }

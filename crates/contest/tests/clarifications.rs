@@ -54,8 +54,9 @@ async fn open_pages_of_organisers_learn_of_new_questions() {
     let test = test_contest();
     let (ada, olga) = (test.visitor(Role::Candidate), test.visitor(Role::Organiser));
     let page = test.get(Some(&olga), "/staff").await.text;
-    let (_, seen) = page.split_once("/news?seen=").expect("an address");
-    let news = format!("/news?seen={}", seen.split('"').next().expect("the end of an address"));
+    let (_, seen) = page.split_once("/news?seen=").expect("the page has an address");
+    let news =
+        format!("/news?seen={}", seen.split('"').next().expect("the address ends with a quotation mark"));
     assert_eq!(test.get(Some(&olga), &news).await.status, StatusCode::NO_CONTENT);
     test.post(&ada, "/clarifications", "question=Why?").await;
     let answer = test.get(Some(&olga), &news).await.text;

@@ -77,7 +77,7 @@ pub fn in_bucket(address: &str) -> FilePlace {
     let contest = format!("s3://contest/{:016x}?", fastrand::u64(..));
     let address = address.replace("s3://contest?", &contest);
     FilePlace::with_credentials(&address, CredentialSource::Fixed(Credentials::new("key", "secret")))
-        .expect("an address")
+        .expect("the address of the bucket is valid")
 }
 
 /// Returns a plan that lasts a day from [`noon`] and lets all visitors register.
@@ -168,7 +168,7 @@ pub fn postgres() -> Database {
 
 /// Runs the service of a contest without workers. It ends when the sender is used or dropped.
 pub async fn run_service(contest: Arc<Contest>) -> (Sender<()>, JoinHandle<Result<(), ServiceError>>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port can be bound");
     let (end, ended) = oneshot::channel::<()>();
     let workers = LocalWorkers { program: "true".into(), arguments: Vec::new(), size: 0 };
     let ended = async move { ended.await.unwrap_or_default() };

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tower::ServiceExt as _;
 
 async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode, String) {
-    let answer = test.router().oneshot(request).await.expect("an answer");
+    let answer = test.router().oneshot(request).await.expect("the router responds");
     let status = answer.status();
     let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the value is small");
     (status, String::from_utf8_lossy(&body).into_owned())
@@ -28,7 +28,7 @@ async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode
 
 async fn get(test: &TestContest, path: &str) -> (StatusCode, String) {
     let request = Request::get(path).extension(common::from()).header("accept-language", "en");
-    send_request(test, request.body(Body::empty()).expect("a request")).await
+    send_request(test, request.body(Body::empty()).expect("the request is valid")).await
 }
 
 #[tokio::test]
@@ -44,7 +44,7 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
         let request = Request::post("/api/v1/versions").extension(common::from());
         let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
         let request = request.header(header::CONTENT_TYPE, "application/gzip");
-        send_request(&test, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
+        send_request(&test, request.body(Body::from(vec![fill; 1000])).expect("the request is valid")).await
     };
     for fill in 0..2 {
         let (status, output) = send(fill).await;
@@ -92,7 +92,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     let request = Request::post("/worker/v1/take").extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
     let body = Body::from(serde_json::to_string(&ask).expect("the value can be written as JSON"));
-    let mut taken = tokio::spawn(test.router().oneshot(request.body(body).expect("a request")));
+    let mut taken = tokio::spawn(test.router().oneshot(request.body(body).expect("the request is valid")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
     assert!(waits.is_err(), "a worker waits while the disk is full: {waits:?}");
     let page = test.get(Some(&boss), "/staff").await.text;
@@ -105,7 +105,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
         "the waiting does not count as an attempt"
     );
     drop(large);
-    let answer = taken.await.expect("a value in `taken`").expect("an answer");
+    let answer = taken.await.expect("the task does not panic").expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "the worker receives a job when there is free space again");
     let page = test.get(Some(&boss), "/staff").await.text;
     assert!(!page.contains("Workers get no jobs"), "{page}");
@@ -124,7 +124,7 @@ fn no_data_is_lost_when_the_disk_is_full() {
     let script = "mount -t tmpfs -o size=4m tmpfs \"$1\" && exec \"$2\" --exact \"$3\"";
     // The thread of a test has the test's name.
     let test = std::thread::current().name().expect("a test has a name").to_owned();
-    let program = std::env::current_exe().expect("the path of this program");
+    let program = std::env::current_exe().expect("the path of the test program is known");
     let ran = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
         .args([folder.path(), &program, Path::new(&test)])

@@ -25,8 +25,8 @@ async fn ask(
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let request = request.body(Body::from(form.to_owned())).expect("a request");
-    test.router().oneshot(request).await.expect("an answer")
+    let request = request.body(Body::from(form.to_owned())).expect("the request is valid");
+    test.router().oneshot(request).await.expect("the router responds")
 }
 
 async fn get(test: &TestContest, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
@@ -38,7 +38,7 @@ async fn post(test: &TestContest, path: &str, headers: &[(&str, &str)], form: &s
 }
 
 async fn text(answer: Response<Body>) -> String {
-    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the body can be read");
     String::from_utf8(bytes.to_vec()).expect("the bytes are UTF-8")
 }
 
@@ -101,7 +101,7 @@ async fn signing_in_ends_the_session_of_before() {
     let (_, first) = cookie(&post(&test, "/sign-up", &[], ADA).await);
     let form = text(get(&test, "/sign-in", &[("cookie", &first)]).await).await;
     let csrf = form.split("name=\"csrf\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
-    let form = format!("{ADA}&csrf={}", csrf.expect("a value in `csrf`"));
+    let form = format!("{ADA}&csrf={}", csrf.expect("the page has a CSRF token"));
     let (_, second) = cookie(&post(&test, "/sign-in", &[("cookie", &first)], &form).await);
     assert_ne!(first, second);
     assert_eq!(get(&test, "/account", &[("cookie", &first)]).await.status(), StatusCode::SEE_OTHER);
@@ -323,7 +323,11 @@ async fn organisers_bring_people_and_get_their_links_once() {
     assert!(text(wrong).await.contains("line 2: a name has"));
     let brought = post(&test, "/people", &headers, &format!("csrf={csrf}&list=Ada%0AEve,jury")).await;
     let page = text(brought).await;
-    let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
+    let link = page
+        .split("http://hall:8080")
+        .nth(1)
+        .and_then(|rest| rest.get(..70))
+        .expect("the text contains a link");
     assert!(text(get(&test, link, &[]).await).await.contains("Welcome, Ada"));
     assert!(!text(get(&test, "/people", &headers).await).await.contains("/link/0"), "links are shown once");
     let audit = test.contest.store.audit_log(9).expect("the audit log can be read");
@@ -340,7 +344,11 @@ async fn a_forgotten_password_is_replaced_with_a_link_of_the_organisers() {
     let headers = [("cookie", cookie.as_str()), ("host", "hall:8080")];
     let page =
         text(post(&test, &format!("/people/{ada}/link"), &headers, &format!("csrf={csrf}")).await).await;
-    let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
+    let link = page
+        .split("http://hall:8080")
+        .nth(1)
+        .and_then(|rest| rest.get(..70))
+        .expect("the text contains a link");
     let account = async || get(&test, "/account", &[("cookie", &before)]).await.status();
     assert_eq!(account().await, StatusCode::OK, "the link alone changes nothing");
     let chosen = post(&test, link.trim(), &[], "password=battery+staple").await;

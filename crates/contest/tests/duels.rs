@@ -29,7 +29,7 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     assert_eq!(waiting(&test), 4, "a duel begins with two pairs of matches");
     let seats = |work: Option<Work>| match work {
         Some(Work::Play(spec)) => {
-            (spec.seats.iter().map(version).collect::<Vec<_>>(), spec.key.expect("a key"))
+            (spec.seats.iter().map(version).collect::<Vec<_>>(), spec.key.expect("the match has a key"))
         }
         other => panic!("the work is not a match: {other:?}"),
     };

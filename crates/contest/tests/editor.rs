@@ -33,9 +33,9 @@ async fn type_source(test: &TestContest, visitor: &Visitor, text: &str) -> PageR
     let request = Request::builder().method("POST").uri("/versions?file=champion.c");
     let request = request.extension(crate::common::from()).header(header::COOKIE, visitor.cookie());
     let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
-    let request = request.body(Body::from(form.concat())).expect("a request");
-    let (head, body) = test.router().oneshot(request).await.expect("an answer").into_parts();
-    let body = to_bytes(body, 1 << 24).await.expect("a body");
+    let request = request.body(Body::from(form.concat())).expect("the request is valid");
+    let (head, body) = test.router().oneshot(request).await.expect("the router responds").into_parts();
+    let body = to_bytes(body, 1 << 24).await.expect("the body can be read");
     let text = String::from_utf8_lossy(&body).into_owned();
     PageResponse { status: head.status, headers: head.headers, text }
 }
@@ -88,7 +88,7 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         received,
     };
     versions::receive(store, &submission, &test.contest.plan).expect("submissions are open");
-    let lease = store.take("test", received).expect("the stream is piped").expect("a build waits");
+    let lease = store.take("test", received).expect("`take` succeeds").expect("a build is queued");
     let language = Some("python".into());
     let build_result = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
     store
@@ -117,7 +117,7 @@ async fn a_typed_source_is_an_ordinary_version() {
     let sent = type_source(&test, &ada, SENT).await;
     assert_eq!(
         (sent.status.as_u16(), &sent.headers[header::LOCATION]),
-        (303, &"/versions/1".parse().expect("a path"))
+        (303, &"/versions/1".parse().expect("the text is a path"))
     );
     let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!(version.note, "typed");

@@ -102,7 +102,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
     assert_eq!(now(&ada).state, VersionState::Ready);
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
-    let log = blobs.get(&now(&bob).log.expect("a value in `log`")).expect("the entry exists");
+    let log = blobs.get(&now(&bob).log.expect("the version has a build log")).expect("the entry exists");
     assert!(
         String::from_utf8_lossy(&log).contains("champion.c:1"),
         "the log contains the compiler's message"
@@ -110,7 +110,7 @@ fn a_submission_is_built_and_plays_its_first_match() {
     assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
     let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("the matches can be listed");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
-    let played = first.played.as_ref().expect("a value");
+    let played = first.played.as_ref().expect("the match was played");
     assert_eq!((first.reason, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
     let replay = blobs.get(&played.public).expect("the entry exists");
     let replay = Replay::parse(&String::from_utf8(replay).expect("the bytes are UTF-8"))

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Serves a contest on a port of this machine.
 async fn open(test: &TestContest) -> SocketAddr {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port can be bound");
     let address = listener.local_addr().expect("the socket has an address");
     tokio::spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
     address
@@ -30,7 +30,7 @@ async fn open(test: &TestContest) -> SocketAddr {
 
 /// Opens a connection and sends bytes.
 async fn send(to: SocketAddr, bytes: &str) -> TcpStream {
-    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    let mut stream = TcpStream::connect(to).await.expect("the server accepts the connection");
     stream.write_all(bytes.as_bytes()).await.expect("the peer reads the data");
     stream
 }
@@ -38,7 +38,7 @@ async fn send(to: SocketAddr, bytes: &str) -> TcpStream {
 /// Reads the first bytes of a response. They are empty if the connection was closed.
 async fn head(stream: &mut TcpStream) -> String {
     let mut bytes = [0; 4096];
-    let read = timeout(PATIENCE, stream.read(&mut bytes)).await.expect("an answer in time");
+    let read = timeout(PATIENCE, stream.read(&mut bytes)).await.expect("the response arrives in time");
     String::from_utf8_lossy(&bytes[..read.unwrap_or(0)]).into_owned()
 }
 
@@ -88,13 +88,13 @@ async fn requests_for_work_hold_no_threads() {
     }
     let mut refused = 0;
     while refused < 600 {
-        let answer = takes.join_next().await.expect("another request").expect("a value");
+        let answer = takes.join_next().await.expect("another request ends").expect("the task does not panic");
         refused += usize::from(answer.starts_with("HTTP/1.1 503"));
     }
     let page = head(&mut send(to, &get("/sign-in", "")).await).await;
     assert!(page.starts_with("HTTP/1.1 200"), "{page:?}");
     while let Some(answer) = takes.join_next().await {
-        let answer = answer.expect("a value in `answer`");
+        let answer = answer.expect("the task does not panic");
         assert!(["HTTP/1.1 204", "HTTP/1.1 503"].contains(&&answer[..12]), "{answer:?}");
     }
 }
@@ -124,6 +124,6 @@ async fn event_streams_of_strangers_do_not_exclude_organisers() {
     let read = timeout(PATIENCE, organiser.read(&mut news))
         .await
         .expect("the result arrives in time")
-        .expect("a value");
+        .expect("the event can be read");
     assert!(read > 0, "the event stream still receives events");
 }

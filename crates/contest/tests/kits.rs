@@ -23,7 +23,7 @@ pub fn prepared(plan: Plan) -> TestContest {
 pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static str, &str)]) -> TestContest {
     let test = test_contest_as(plan);
     let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("the description can be read");
-    let api = describe("api.yml", &text).api.expect("a value in `api`");
+    let api = describe("api.yml", &text).api.expect("the description is valid");
     let kit = |(id, title, champion, starter): &(&'static str, &'static str, &'static str, &str)| {
         let file = test.contest.folder.join(format!("morpion-{id}.tar.gz"));
         write(&file, "a packed kit");
@@ -107,7 +107,7 @@ async fn the_first_page_names_the_next_step() {
     let test = prepared(plan());
     let advice = async |visitor: Option<&Visitor>| {
         let page = test.get(visitor, "/").await.text;
-        let (_, steps) = page.split_once("<ul class=\"steps\">").expect("advice");
+        let (_, steps) = page.split_once("<ul class=\"steps\">").expect("the page has advice");
         steps.split_once("</ul>").expect("the text contains the separator").0.to_owned()
     };
     assert!(advice(None).await.contains("/sign-in"));

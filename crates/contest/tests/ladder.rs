@@ -122,8 +122,9 @@ fn tournaments_and_wishes_go_before_the_ladder() {
     at(&test, minute(1));
     work(&test.contest, 12);
     let counts = || test.contest.store.queue_counts().expect("the jobs in the queue can be counted");
-    let of =
-        |class: Class| counts().into_iter().find(|count| count.class == class).expect("each class").waiting;
+    let of = |class: Class| {
+        counts().into_iter().find(|count| count.class == class).expect("the class of jobs is counted").waiting
+    };
     assert!((1..=4).contains(&of(Class::Ladder)), "only a few wait: {}", of(Class::Ladder));
     at(&test, minute(10));
     assert!(of(Class::Tournament) > 0 && of(Class::Ladder) > 0);
@@ -134,8 +135,8 @@ fn tournaments_and_wishes_go_before_the_ladder() {
             .contest
             .store
             .take(&worker, test.clock.now())
-            .expect("the stream is piped")
-            .expect("one waits");
+            .expect("`take` succeeds")
+            .expect("a match is queued");
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
     }
@@ -147,7 +148,12 @@ fn matches_of_tournaments_do_not_count_for_the_ladder() {
     let (test, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
     pass(&test, 0, 20);
     assert!(test.contest.store.tournament(1).expect("the tournament can be read").complete.is_some());
-    let board = test.contest.store.ladder_board().expect("an answer").expect("standings");
+    let board = test
+        .contest
+        .store
+        .ladder_board()
+        .expect("the ladder's board can be read")
+        .expect("the ladder has standings");
     assert_eq!(board.lines.len(), 4);
     for line in &board.lines {
         let found = played_matches(&test.contest, line.version.candidate).len();
@@ -286,7 +292,11 @@ async fn a_candidate_sees_its_ratings_opponents_and_replays() {
     assert!(only.contains("ladder · ") && !only.contains("first match · "), "{only}");
     let board = test.get(Some(&ada), "/ladder").await.text;
     assert!(board.contains("(v2)") && board.contains("class=\"own\""), "{board}");
-    let own = board.split("class=\"own\"").nth(1).and_then(|rest| rest.split("</tr>").next()).expect("a row");
+    let own = board
+        .split("class=\"own\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</tr>").next())
+        .expect("the page has this row");
     assert!(own.contains(">you<") && own.contains("class=\"whisker\"") && own.contains("–"), "{own}");
     assert_eq!(board.matches(">you<").count(), 1, "only the reader's row is marked: {board}");
     let jury = test.visitor(joute_contest::data::Role::Jury);

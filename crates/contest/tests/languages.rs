@@ -79,8 +79,12 @@ async fn send_request(
             body = Body::from(format!("csrf={}", visitor.csrf()));
         }
     }
-    let answer = router.clone().oneshot(request.body(body).expect("a request")).await.expect("an answer");
-    let body = to_bytes(answer.into_body(), 1 << 24).await.expect("a body");
+    let answer = router
+        .clone()
+        .oneshot(request.body(body).expect("the request is valid"))
+        .await
+        .expect("the router responds");
+    let body = to_bytes(answer.into_body(), 1 << 24).await.expect("the body can be read");
     plain(&String::from_utf8_lossy(&body))
 }
 
@@ -124,8 +128,7 @@ fn evening() -> (TestContest, Visitor) {
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
         test.clock.advance_to(now);
-        let lease =
-            contest.store.take("test", now).expect("`take` succeeds").expect("a value");
+        let lease = contest.store.take("test", now).expect("`take` succeeds").expect("a job is queued");
         let work: Work = lease.work;
         let done = of(&work).expect("the expected work");
         contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
@@ -172,7 +175,7 @@ fn evening() -> (TestContest, Visitor) {
 async fn no_page_and_no_refusal_mixes_languages() {
     let (test, ada) = evening();
     let people = [None, Some(test.visitor(Role::Jury)), Some(test.visitor(Role::Organiser)), Some(ada)];
-    let ada = people[3].as_ref().expect("a value").id;
+    let ada = people[3].as_ref().expect("the person exists").id;
     // The router is created once, because this takes longer than most requests.
     let router = test.router();
     let mut seen = 0;

@@ -36,12 +36,12 @@ const LAYERS: &[&[&str]] = &[
 fn sources(folder: &Path, all: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder)
         .expect("the folder can be read")
-        .map(|entry| entry.expect("an entry").path())
+        .map(|entry| entry.expect("the folder's entry can be read").path())
     {
         if entry.is_dir() {
             sources(&entry, all);
         } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
-            let text = std::fs::read_to_string(&entry).expect("a source file");
+            let text = std::fs::read_to_string(&entry).expect("the source file can be read");
             let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
             all.push((entry, code));
         }
@@ -54,7 +54,7 @@ fn crate_sources() -> BTreeMap<String, String> {
     sources(&root, &mut all);
     let name = |path: &Path| {
         path.strip_prefix(&root)
-            .expect("a path in the folder")
+            .expect("the path is in the folder")
             .to_str()
             .expect("the path is UTF-8")
             .to_owned()
@@ -106,8 +106,8 @@ fn only_its_owner_writes_a_table() {
     for step in
         std::fs::read_dir(home().join("crates/contest/src/store/steps")).expect("the folder can be read")
     {
-        let text =
-            std::fs::read_to_string(step.expect("an entry").path()).expect("the step's SQL file can be read");
+        let text = std::fs::read_to_string(step.expect("the folder's entry can be read").path())
+            .expect("the step's SQL file can be read");
         created.extend(following(&text, &[&["CREATE", "TABLE"]]).into_iter().map(str::to_owned));
     }
     assert_eq!(owners.keys().map(|table| (*table).to_owned()).collect::<BTreeSet<_>>(), created);

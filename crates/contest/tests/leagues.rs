@@ -75,10 +75,10 @@ async fn send_with(
 ) -> (StatusCode, Vec<u8>) {
     let request = Request::builder().method(method).uri(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-    let request = request.body(Body::from(body)).expect("a request");
-    let answer = test.router().oneshot(request).await.expect("an answer");
+    let request = request.body(Body::from(body)).expect("the request is valid");
+    let answer = test.router().oneshot(request).await.expect("the router responds");
     let status = answer.status();
-    (status, to_bytes(answer.into_body(), 1 << 24).await.expect("a body").to_vec())
+    (status, to_bytes(answer.into_body(), 1 << 24).await.expect("the body can be read").to_vec())
 }
 
 /// Sends a message with a token, and returns the response.
@@ -91,7 +91,7 @@ async fn ask<A: DeserializeOwned>(
     let body = serde_json::to_vec(message).expect("the value can be written as JSON");
     let (status, answer) = send_with(test, token, "POST", path, body).await;
     assert_eq!(status, StatusCode::OK, "{path}: {}", String::from_utf8_lossy(&answer));
-    serde_json::from_slice(&answer).expect("an answer")
+    serde_json::from_slice(&answer).expect("the response is JSON")
 }
 
 /// Sends a file with a token.
@@ -146,7 +146,7 @@ fn result(test: &TestContest, text: &str) -> MatchResult {
 
 /// Plays the match that is due, as a trusted worker, with the given result.
 fn play(test: &TestContest, result: MatchResult) {
-    let (class, lease) = take(test, false).expect("a job");
+    let (class, lease) = take(test, false).expect("a job is queued");
     assert_eq!(class, Class::League);
     let (store, now) = (&test.contest.store, test.clock.now());
     store
@@ -176,7 +176,7 @@ async fn a_client_s_token_works_only_for_routes_of_leagues() {
         }
     }
     let (_, known) = send_with(&test, &token, "GET", "/worker/v1/league/server", Vec::new()).await;
-    let known: LeagueServer = serde_json::from_slice(&known).expect("an answer");
+    let known: LeagueServer = serde_json::from_slice(&known).expect("the response is JSON");
     assert_eq!((known.game.as_str(), known.kits.len()), ("morpion", 1));
     assert_eq!(put(&test, &token, b"a file of the contest").await, StatusCode::BAD_REQUEST);
 }
@@ -191,7 +191,10 @@ async fn matches_of_leagues_come_after_all_jobs_of_the_contest() {
     for class in [Class::Ladder, Class::Tournament, Class::Requested, Class::New] {
         let person = matches!(class, Class::Requested | Class::New).then_some(ada);
         let work = Work::Build { person: ada, number: 9, archive: league(), kits: Default::default() };
-        test.contest.store.put(&Job { class, person, work }, test.clock.now()).expect("a job");
+        test.contest
+            .store
+            .put(&Job { class, person, work }, test.clock.now())
+            .expect("the job can be queued");
     }
     let mut order = Vec::new();
     for number in 0..5 {
@@ -208,7 +211,7 @@ async fn matches_of_leagues_come_after_all_jobs_of_the_contest() {
     // A worker that is doing a match of a league must request urgent builds before its next match.
     send(&test, ada, "5");
     let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
-    assert!(test.contest.store.has_work(&between, test.clock.now()).expect("an answer"));
+    assert!(test.contest.store.has_work(&between, test.clock.now()).expect("the queue can be queried"));
 }
 
 #[tokio::test]
@@ -223,7 +226,7 @@ async fn a_match_is_played_once_and_forgotten_with_its_files() {
     add_all(&test, &token, &matches).await;
     assert_eq!(waiting(&test), 2, "equal matches are added once");
     play(&test, result(&test, "first"));
-    let first = matches[0].id().expect("a hash");
+    let first = matches[0].id().expect("the match has a hash");
     for _ in 0..2 {
         let answer = query(&test, &token, &[], false).await;
         let [EndedLeagueMatch { id, replay: Ok(replay) }] = answer.ended.as_slice() else {
@@ -237,14 +240,17 @@ async fn a_match_is_played_once_and_forgotten_with_its_files() {
         assert_eq!(blobs.get(replay).expect("the stored file can be read"), wrap_replay(5.0, "first"));
     }
     // A worker that is doing a match that is forgotten loses its lease.
-    let (_, lease) = take(&test, false).expect("a job");
-    let second = matches[1].id().expect("a hash");
+    let (_, lease) = take(&test, false).expect("a job is queued");
+    let second = matches[1].id().expect("the match has a hash");
     let answer = query(&test, &token, &[first.clone(), second], false).await;
     assert_eq!((answer.ended.len(), answer.known), (0, 0));
     let late = JobResult::Played(result(&test, "late"));
     let done = test.contest.store.complete(lease.id, lease.secret.expose(), &late, test.clock.now());
     assert!(done.is_err());
-    assert!(blobs.has(&Hash::of(&champion("one"))).expect("an answer"), "the league has not ended");
+    assert!(
+        blobs.has(&Hash::of(&champion("one"))).expect("the blob store can be queried"),
+        "the league has not ended"
+    );
     blobs.get(&Hash::of(&wrap_replay(5.0, "first"))).expect_err("the replay was removed");
     query(&test, &token, &[], true).await;
     blobs.get(&Hash::of(&champion("one"))).expect_err("the champion was removed");
@@ -277,7 +283,7 @@ async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
     add_all(&test, &token, std::slice::from_ref(&one)).await;
     let fail = |times: u32| {
         for _ in 0..times {
-            let (_, lease) = take(&test, false).expect("a job");
+            let (_, lease) = take(&test, false).expect("a job is queued");
             let (secret, now) = (lease.secret.expose(), test.clock.now());
             test.contest
                 .store
@@ -289,7 +295,7 @@ async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
     assert_eq!(query(&test, &token, &[], false).await.ended, [], "the match is given again");
     fail(1);
     let ended = query(&test, &token, &[], false).await.ended;
-    let id = one.id().expect("a hash");
+    let id = one.id().expect("the match has a hash");
     assert_eq!(ended, [EndedLeagueMatch { id, replay: Err("no jail here".into()) }]);
     add_all(&test, &token, &[one]).await;
     assert_eq!((waiting(&test), query(&test, &token, &[], false).await.ended.len()), (1, 0));
@@ -364,7 +370,7 @@ async fn organisers_see_clients_and_revoke_their_tokens() {
     for words in ["lab", "sends matches of leagues", "Leagues of clients", "match of a league"] {
         assert!(page.contains(words), "{words}: {page}");
     }
-    let metrics = operations::metrics::metrics(&test.contest).expect("metrics");
+    let metrics = operations::metrics::metrics(&test.contest).expect("the metrics can be read");
     for line in ["class=\"league\",state=\"waiting\"} 1", "workers{what=\"there\"} 0"] {
         assert!(metrics.contains(line), "{line}: {metrics}");
     }

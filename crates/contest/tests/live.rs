@@ -25,15 +25,15 @@ pub async fn listen(
     if let Some(visitor) = visitor {
         request = request.header(header::COOKIE, visitor.cookie());
     }
-    let answer = test.router().oneshot(request.body(Body::empty()).expect("a request")).await;
-    let answer = answer.expect("an answer");
+    let answer = test.router().oneshot(request.body(Body::empty()).expect("the request is valid")).await;
+    let answer = answer.expect("the router responds");
     (answer.status(), answer.into_body().into_data_stream())
 }
 
 /// Returns the text of the next event.
 pub async fn next(events: &mut BodyDataStream) -> String {
     let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("the result arrives in time");
-    String::from_utf8(event.expect("a value in `event`").expect("a body").to_vec())
+    String::from_utf8(event.expect("the stream of events continues").expect("the body is UTF-8").to_vec())
         .expect("the bytes are UTF-8")
 }
 
@@ -106,9 +106,11 @@ async fn an_address_has_so_many_listeners_and_all_together_have() {
     let (router, mut open) = (test.router(), Vec::new());
     let stranger = async |address: u8| {
         let from = ConnectInfo(SocketAddr::from(([10, 0, 0, address], 4)));
-        let request =
-            Request::get("/live/scoreboard").extension(from).body(Body::empty()).expect("a request");
-        router.clone().oneshot(request).await.expect("an answer")
+        let request = Request::get("/live/scoreboard")
+            .extension(from)
+            .body(Body::empty())
+            .expect("the request is valid");
+        router.clone().oneshot(request).await.expect("the router responds")
     };
     for (address, places) in [(1, 300), (2, 300), (3, 0)] {
         for _ in 0..places {
@@ -150,13 +152,14 @@ async fn a_reconnected_listener_receives_only_missed_events() {
     let (_, mut events) = listen(&test, Some(&ada), "mine").await;
     test.post(&ada, "/matches", WISH).await;
     let event = next(&mut events).await;
-    let id = event.lines().find_map(|line| line.strip_prefix("id: ")).expect("a matching element").to_owned();
+    let id =
+        event.lines().find_map(|line| line.strip_prefix("id: ")).expect("the event has an id").to_owned();
     drop(events);
     let back = async || {
         let request =
             Request::get("/live/mine").extension(common::from()).header(header::COOKIE, ada.cookie());
-        let request = request.header("last-event-id", &id).body(Body::empty()).expect("a request");
-        test.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+        let request = request.header("last-event-id", &id).body(Body::empty()).expect("the request is valid");
+        test.router().oneshot(request).await.expect("the router responds").into_body().into_data_stream()
     };
     assert!(silent(&mut back().await).await, "a client that missed no event receives none");
     test.post(&ada, "/matches", WISH).await;

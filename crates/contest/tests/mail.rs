@@ -53,7 +53,7 @@ impl Mailing {
         let text = format!("{name},,{}@example.org", name.to_lowercase());
         let listed = list::read(&text).expect("the list can be read");
         let added = list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
-        let link = added[0].link.as_ref().expect("a link").expose();
+        let link = added[0].link.as_ref().expect("the person has a sign-in link").expose();
         let person =
             people::choose_password(store, link, PASSWORD, clock).expect("`choose_password` succeeds");
         self.test.visit_as(person.id)
@@ -216,8 +216,9 @@ async fn mails_are_in_the_language_of_the_page() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
     let request = Request::post("/forgotten").extension(crate::common::from());
-    let request = request.header("accept-language", "fr").body(Body::from("name=Ada")).expect("a request");
-    mailing.test.router().oneshot(request).await.expect("an answer");
+    let request =
+        request.header("accept-language", "fr").body(Body::from("name=Ada")).expect("the request is valid");
+    mailing.test.router().oneshot(request).await.expect("the router responds");
     let mail = mailing.mails().pop().expect("a mail was sent");
     assert!(mail.text.contains("Un nouveau mot de passe pour Ada a été demandé"), "{}", mail.text);
     assert!(mail.text.contains("pendant une heure"), "{}", mail.text);
@@ -225,8 +226,8 @@ async fn mails_are_in_the_language_of_the_page() {
     let request = Request::post("/account/mail").extension(crate::common::from());
     let request = request.header("accept-language", "fr").header("cookie", ada.cookie());
     let form = format!("csrf={}&address=new%40example.org&password=correct+horse", ada.csrf());
-    let request = request.body(Body::from(form)).expect("a request");
-    mailing.test.router().oneshot(request).await.expect("an answer");
+    let request = request.body(Body::from(form)).expect("the request is valid");
+    mailing.test.router().oneshot(request).await.expect("the router responds");
     let mail = mailing.mails().pop().expect("a mail was sent");
     assert!(
         mail.text.contains("Ada a saisi cette adresse électronique dans le concours Test"),
@@ -249,9 +250,9 @@ async fn a_mailbox_and_a_network_are_not_flooded() {
     assert!(mailing.forget("Eve").await.contains("Too many mails have been requested"));
     assert!(mailing.forget("Ada").await.contains("Too many mails have been requested"));
     let elsewhere = Request::post("/forgotten").extension(ConnectInfo(SocketAddr::from(([10, 0, 0, 9], 4))));
-    let elsewhere = elsewhere.body(Body::from("name=Eve")).expect("a request");
-    let answer = mailing.test.router().oneshot(elsewhere).await.expect("an answer");
-    let page = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    let elsewhere = elsewhere.body(Body::from("name=Eve")).expect("the request is valid");
+    let answer = mailing.test.router().oneshot(elsewhere).await.expect("the router responds");
+    let page = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the body can be read");
     assert!(String::from_utf8_lossy(&page).contains(REQUESTED), "other networks are not limited");
     assert_eq!(mailing.mails().len(), 0);
     mailing.later(SignedDuration::from_mins(59));
@@ -269,7 +270,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
     let refused = mailing.test.post(&ada, "/account/mail", wrong).await;
     assert!(refused.text.contains("the name or the password is wrong"), "{}", refused.text);
     assert!(mailing.mails().is_empty());
-    let mail = mailing.propose(&ada, "new@example.org").await.expect("a mail");
+    let mail = mailing.propose(&ada, "new@example.org").await.expect("a mail was sent");
     assert_eq!(
         (&*mail.to, mail.header("Subject")),
         (&["new@example.org".to_owned()][..], "Test: confirm your mail address".into())
@@ -308,7 +309,7 @@ async fn an_address_is_used_after_its_owner_confirms_it() {
 async fn a_confirmation_expires_and_is_replaced_by_the_next_one() {
     let mailing = Mailing::new();
     let ada = mailing.person("Ada");
-    let first = mailing.propose(&ada, "first@example.org").await.expect("a mail");
+    let first = mailing.propose(&ada, "first@example.org").await.expect("a mail was sent");
     let form = "address=second%40example.org&password=correct+horse";
     mailing.test.post(&ada, "/account/mail", form).await;
     assert_eq!(
@@ -340,7 +341,7 @@ async fn an_address_is_removed_with_the_password() {
     assert_eq!(mailing.status(Method::GET, &link, "").await, StatusCode::NOT_FOUND);
     mailing.forget("Ada").await;
     assert!(mailing.mails().is_empty());
-    let proposed = mailing.propose(&ada, "new@example.org").await.expect("a mail");
+    let proposed = mailing.propose(&ada, "new@example.org").await.expect("a mail was sent");
     mailing.test.post(&ada, "/account/mail/remove", "password=correct+horse").await;
     assert_eq!(mailing.status(Method::POST, &proposed.link(), "").await, StatusCode::NOT_FOUND);
 }
@@ -501,7 +502,7 @@ async fn encryption_is_not_optional() {
     for encryption in [MailEncryption::StartTls, MailEncryption::Tls] {
         let server = MailServer::start();
         let mut plan = with_mail(server.port);
-        let settings = plan.mail.as_mut().expect("a mail server");
+        let settings = plan.mail.as_mut().expect("the plan has a mail server");
         settings.encryption = encryption;
         settings.credentials = Some(("contest".to_owned(), "a secret".to_owned()).into());
         let mailing = Mailing { test: test_contest_as(plan), server };
@@ -512,7 +513,7 @@ async fn encryption_is_not_optional() {
         let is_secret = |command: &String| ["AUTH", "MAIL", "RCPT", "DATA"].contains(&command.as_str());
         assert!(!commands.iter().any(is_secret), "{encryption:?}: {commands:?}");
         let failure = mailing.test.contest.store.mail_failure().expect("`mail_failure` succeeds");
-        let failure = failure.expect("a failure");
+        let failure = failure.expect("the failure was recorded");
         assert!(!failure.refused && failure.why.contains("check the line server in [mail]"), "{failure:?}");
     }
 }
@@ -548,7 +549,7 @@ async fn the_database_contains_no_secret_of_a_mail() {
     let (contest, mut bytes) = (&mailing.test.contest, Vec::new());
     if contest.plan.database == Database::Sqlite {
         for entry in std::fs::read_dir(&contest.folder).expect("the folder can be read") {
-            let path = entry.expect("an entry").path();
+            let path = entry.expect("the folder's entry can be read").path();
             if path.is_file() {
                 bytes.extend(std::fs::read(path).expect("the file can be read"));
             }
@@ -576,7 +577,7 @@ async fn a_restored_contest_has_the_addresses() {
     let store = Store::open(&restored, &Database::Sqlite).expect("the database can be opened");
     assert_eq!(
         store.addresses(ada.id).expect("`addresses` succeeds"),
-        contest.store.addresses(ada.id).expect("it")
+        contest.store.addresses(ada.id).expect("the addresses can be read")
     );
     assert_eq!(store.waiting_mails().expect("the waiting mails can be counted"), 1);
 }
@@ -614,7 +615,7 @@ async fn several_servers_send_a_mail_once() {
         });
         assert_eq!(server.take().len(), 1, "{count}");
     }
-    let follower = servers.iter().find(|one| !std::ptr::eq(*one, leader)).expect("another server");
+    let follower = servers.iter().find(|one| !std::ptr::eq(*one, leader)).expect("a second server exists");
     follower.request(Method::POST, None, "/forgotten", "name=Ada").await;
     send_due(&follower.contest).expect("`send_due` succeeds");
     assert!(server.take().is_empty(), "only the leader sends mails");

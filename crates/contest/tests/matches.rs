@@ -24,7 +24,7 @@ fn test_contest_with(change: impl FnOnce(&mut Quotas)) -> TestContest {
 fn last(test: &TestContest, visitor: &Visitor) -> i64 {
     let matches =
         test.contest.store.matches_of(visitor.id, Visibility::Opened, 1).expect("the matches can be listed");
-    matches.first().expect("a first element").number
+    matches.first().expect("a match exists").number
 }
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn pages_hold_fifty() {
 
 /// Returns the values of the opponents in the form of a page.
 fn offered(page: &str) -> Vec<String> {
-    let (_, form) = page.split_once("<select name=\"against\">").expect("a form");
+    let (_, form) = page.split_once("<select name=\"against\">").expect("the page has the form");
     let (choices, _) = form.split_once("</select>").expect("the end of a list");
     let values = choices.split("value=\"").skip(1).filter_map(|rest| rest.split('"').next());
     values.map(str::to_owned).collect()

@@ -16,7 +16,7 @@ fn expanded(text: &str, all: &BTreeMap<String, String>) -> String {
     let mut parts = text.split("{% include \"");
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (name, rest) = part.split_once("\" %}").expect("an included file");
+        let (name, rest) = part.split_once("\" %}").expect("the page includes a file");
         whole += &expanded(&all[name], all);
         whole += rest;
     }
@@ -35,7 +35,7 @@ fn columns_of_numbers_are_explained_on_their_page() {
     for (page, text) in all.iter().filter(|(page, _)| !NO_PAGES.contains(&page.as_str())) {
         let text = expanded(text, &all);
         for heading in text.split("<th ").skip(1).filter_map(|rest| rest.split("</th>").next()) {
-            let (attributes, label) = heading.split_once('>').expect("a heading");
+            let (attributes, label) = heading.split_once('>').expect("the heading has attributes");
             let name = label.rsplit("::").next().and_then(|rest| rest.split('(').next()).unwrap_or_default();
             if attributes.contains("\"row\"") || !attributes.contains("number\"") || CLEAR.contains(&name) {
                 continue;

@@ -56,7 +56,7 @@ fn files_in_a_bucket_are_counted_and_verified() {
         (b"in two pieces".to_vec(), 23)
     );
     let absent = Hash::of(b"never");
-    assert!(!blobs.has(&absent).expect("an answer"));
+    assert!(!blobs.has(&absent).expect("the blob store can be queried"));
     assert!(matches!(blobs.get(&absent), Err(Error::Missing(_))));
 
     let again = open(100);
@@ -66,20 +66,30 @@ fn files_in_a_bucket_are_counted_and_verified() {
     let mut expected = vec![hash.clone(), second];
     expected.sort();
     assert_eq!(hashes, expected);
-    let other = Blobs::open_at(folder.path(), &in_bucket(&store.address()), 100).expect("the bucket");
+    let other =
+        Blobs::open_at(folder.path(), &in_bucket(&store.address()), 100).expect("the bucket can be opened");
     assert_eq!(
-        (other.used_bytes(), other.has(&hash).expect("an answer")),
+        (other.used_bytes(), other.has(&hash).expect("the blob store can be queried")),
         (0, false),
         "a prefix separates contests"
     );
 
     // A worker could send other contents if the store did not compare them with the signed hash.
-    let upload = again.address_to_put(&absent, 5).expect("the upload can be addressed").expect("an address");
+    let upload = again
+        .address_to_put(&absent, 5)
+        .expect("the upload can be addressed")
+        .expect("the bucket gives an upload address");
     let before = again.used_bytes();
-    again.address_to_put(&absent, 5).expect("the upload can be addressed").expect("an address");
+    again
+        .address_to_put(&absent, 5)
+        .expect("the upload can be addressed")
+        .expect("the bucket gives an upload address");
     assert_eq!(again.used_bytes(), before, "two workers that send one file are counted once");
     let third = Hash::of(b"third");
-    again.address_to_put(&third, 5).expect("the upload can be addressed").expect("an address");
+    again
+        .address_to_put(&third, 5)
+        .expect("the upload can be addressed")
+        .expect("the bucket gives an upload address");
     again.store(b"third").expect("`store` succeeds");
     assert_eq!(again.used_bytes(), before + 5, "a file that the server stores first is counted once");
     put(&upload.address, b"wrong");
@@ -129,16 +139,17 @@ fn workers_use_signed_addresses() {
         .expect("`put` succeeds");
 
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
-    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
+    let listener =
+        runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a free port can be bound");
     let url = format!("http://{}", listener.local_addr().expect("the socket has an address"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
     let remote = RemoteServer::new(&url, token.expose())
         .expect("the server address is valid")
         .playing(Morpion::NAME, Morpion::API);
 
-    let bundle: Bundle = remote.take(&Capacity::single()).expect("a job");
+    let bundle: Bundle = remote.take(&Capacity::single()).expect("a job is queued");
     assert!(bundle.has_upload_addresses && bundle.jobs.len() == 1, "{bundle:?}");
-    assert_eq!(remote.get(&archive).expect("the archive"), b"an archive");
+    assert_eq!(remote.get(&archive).expect("the archive can be downloaded"), b"an archive");
     let log = vec![7; 100_000];
     let used = contest.blobs.used_bytes();
     let hash = remote.put(&log).expect("the file is sent");

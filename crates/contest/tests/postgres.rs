@@ -189,7 +189,8 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     teams::create(&test.contest.store, &test.contest.plan, ada, ("Reds", &[]), now)
         .expect("the team can be created");
     let listed = list::read("Eve,,eve@example.org").expect("the list can be read");
-    list::import_people(&test.contest.store, listed, None, true, &*test.clock).expect("new people");
+    list::import_people(&test.contest.store, listed, None, true, &*test.clock)
+        .expect("the people can be added");
     let read = |store: &Store| {
         (
             store.people().expect("the people can be listed"),
@@ -198,7 +199,7 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     };
     let people = read(&test.contest.store);
     let stored = |folder: &Path| {
-        let database = Database::of(folder).expect("a plan");
+        let database = Database::of(folder).expect("the plan can be read");
         read(&Store::open(folder, &database).expect("the database can be opened"))
     };
     let address = joute_testkit::postgres::create_database();
@@ -219,10 +220,13 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     let full = relocate(&restored, Some(&address)).expect_err("the folder contains a contest").to_string();
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");
     relocate(&folder, None).expect("`relocate` succeeds");
-    assert_eq!((stored(&folder), Database::of(&folder).expect("a plan")), (people, Database::Sqlite));
+    assert_eq!(
+        (stored(&folder), Database::of(&folder).expect("the plan can be read")),
+        (people, Database::Sqlite)
+    );
     // The file of the first move is not overwritten.
     let other = joute_testkit::postgres::create_database();
     let kept = relocate(&folder, Some(&other)).expect_err("a file has the name of the folder").to_string();
     assert!(kept.contains("contest.db.moved: this file already exists"), "{kept}");
-    assert_eq!(Database::of(&folder).expect("a plan"), Database::Sqlite);
+    assert_eq!(Database::of(&folder).expect("the plan can be read"), Database::Sqlite);
 }

@@ -103,7 +103,7 @@ async fn only_own_public_matches_can_be_chosen() {
     let is_of_ada = |seat: &Seat| matches!(seat, Seat::Version { person, .. } if *person == ada.id);
     let is_foreign = |one: &StoredMatch| !one.spec.seats.iter().any(is_of_ada);
     let mut all = matches(&test, rival, MatchReason::Ladder).into_iter();
-    let foreign = all.find(is_foreign).expect("a match of the two rivals").number;
+    let foreign = all.find(is_foreign).expect("a match of the two rivals exists").number;
     assert_eq!(show(&test, &ada, foreign, true).await, StatusCode::NOT_FOUND);
     for time in 13..40 {
         at(&test, minute(time));

@@ -140,10 +140,11 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
                         request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()))
                     }
                 };
-                let request = request.body(Body::from(wrong.body)).expect("a request");
-                let answer = router.clone().oneshot(request).await.expect("an answer");
+                let request = request.body(Body::from(wrong.body)).expect("the request is valid");
+                let answer = router.clone().oneshot(request).await.expect("the router responds");
                 let (status, body) = (answer.status(), to_bytes(answer.into_body(), 1 << 24).await);
-                let text = String::from_utf8(body.expect("a body").to_vec()).expect("the bytes are UTF-8");
+                let text = String::from_utf8(body.expect("the body is UTF-8").to_vec())
+                    .expect("the bytes are UTF-8");
                 let what = format!("{} {}: {name} in {source:?}", route.method, wrong.path);
                 assert_eq!(status, StatusCode::BAD_REQUEST, "{what}: {text}");
                 let quoted =

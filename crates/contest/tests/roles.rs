@@ -80,8 +80,8 @@ async fn send_request(test: &common::TestContest, route: &Route, role: Option<Ro
         request = request.header(header::COOKIE, cookie);
         body = Body::from(format!("csrf={csrf}"));
     }
-    let answer = test.router().oneshot(request.body(body).expect("a request")).await;
-    answer.expect("an answer").status()
+    let answer = test.router().oneshot(request.body(body).expect("the request is valid")).await;
+    answer.expect("the router responds").status()
 }
 
 /// Returns a path with `1` in place of each parameter.

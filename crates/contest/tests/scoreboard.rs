@@ -38,7 +38,7 @@ pub fn evening(public: Public) -> TestContest {
 pub fn numbers(test: &TestContest, name: &str) -> Vec<i64> {
     let store = &test.contest.store;
     let all = store.tournaments().expect("the tournaments can be listed");
-    let id = all.iter().find(|one| one.name == name).expect("a matching element").id;
+    let id = all.iter().find(|one| one.name == name).expect("an entry has this name").id;
     let numbers = (1_000_000_000..1_010_000_000).step_by(1_000_000).flat_map(|block| block..block + 10);
     let seen = numbers.filter_map(|number| store.match_of(number, Visibility::Everything).ok());
     seen.filter(|one| one.tournament == Some(id) && one.played.is_some()).map(|one| one.number).collect()

@@ -20,9 +20,9 @@ use tower::ServiceExt as _;
 const GZIP: &str = "application/gzip";
 
 async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
-    let answer = test.router().oneshot(request).await.expect("an answer");
+    let answer = test.router().oneshot(request).await.expect("the router responds");
     let (head, body) = answer.into_parts();
-    (head.status, head.headers, body.collect().await.expect("a body").to_bytes().to_vec())
+    (head.status, head.headers, body.collect().await.expect("the body can be read").to_bytes().to_vec())
 }
 
 fn request(method: &str, path: &str) -> axum::http::request::Builder {
@@ -40,8 +40,11 @@ async fn program(
 ) -> (StatusCode, Vec<u8>) {
     let request =
         request(method, path).header(header::AUTHORIZATION, format!("Bearer {}", test.token(visitor)));
-    let (status, _, body) =
-        send_request(test, request.header(header::CONTENT_TYPE, kind).body(body).expect("a request")).await;
+    let (status, _, body) = send_request(
+        test,
+        request.header(header::CONTENT_TYPE, kind).body(body).expect("the request is valid"),
+    )
+    .await;
     (status, body)
 }
 
@@ -51,7 +54,8 @@ async fn send(test: &TestContest, visitor: &Visitor, archive: &[u8]) -> (StatusC
 
 async fn page(test: &TestContest, visitor: &Visitor, path: &str) -> (StatusCode, String) {
     let request = request("GET", path).header(header::COOKIE, visitor.cookie());
-    let (status, _, body) = send_request(test, request.body(Body::empty()).expect("a request")).await;
+    let (status, _, body) =
+        send_request(test, request.body(Body::empty()).expect("the request is valid")).await;
     (status, String::from_utf8(body).expect("the page is UTF-8"))
 }
 
@@ -73,12 +77,13 @@ fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
 async fn post_form(test: &TestContest, visitor: &Visitor, form: Vec<u8>) -> (StatusCode, HeaderMap) {
     let request = request("POST", "/versions").header(header::COOKIE, visitor.cookie());
     let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
-    let (status, headers, _) = send_request(test, request.body(Body::from(form)).expect("a request")).await;
+    let (status, headers, _) =
+        send_request(test, request.body(Body::from(form)).expect("the request is valid")).await;
     (status, headers)
 }
 
 fn error(body: &[u8]) -> String {
-    serde_json::from_slice::<ErrorBody>(body).expect("a problem").error
+    serde_json::from_slice::<ErrorBody>(body).expect("the response is an error in JSON").error
 }
 
 /// Returns the number of temporary upload files that were not removed.
@@ -98,12 +103,12 @@ async fn a_form_and_a_program_send_the_same() {
     .await;
     assert_eq!(
         (status, &headers[header::LOCATION]),
-        (StatusCode::SEE_OTHER, &"/versions/1".parse().expect("a value"))
+        (StatusCode::SEE_OTHER, &"/versions/1".parse().expect("the text is a header value"))
     );
     let (status, body) =
         program(&test, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
     assert_eq!(status, StatusCode::CREATED);
-    let sent: SubmittedVersion = serde_json::from_slice(&body).expect("a version");
+    let sent: SubmittedVersion = serde_json::from_slice(&body).expect("the response is JSON");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
     let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
@@ -137,9 +142,13 @@ async fn forms_are_processed_while_they_are_received() {
         });
         let request = request("POST", "/versions").header(header::COOKIE, ada.cookie());
         let request = request.header(header::CONTENT_TYPE, "multipart/form-data; boundary=limit");
-        let sent = send_request(&test, request.body(Body::from_stream(body)).expect("a request"));
+        let sent = send_request(&test, request.body(Body::from_stream(body)).expect("the request is valid"));
         let in_time = tokio::time::timeout(std::time::Duration::from_secs(300), sent).await;
-        assert_eq!(in_time.expect("a value in `in_time`").0, StatusCode::SEE_OTHER, "{size} bytes at a time");
+        assert_eq!(
+            in_time.expect("the response arrives in time").0,
+            StatusCode::SEE_OTHER,
+            "{size} bytes at a time"
+        );
     }
     let versions = test.contest.store.versions(ada.id).expect("the versions can be listed");
     assert!(
@@ -162,7 +171,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
     let raw = request("POST", "/api/v1/versions")
         .header(header::COOKIE, ada.cookie())
         .header(header::CONTENT_TYPE, GZIP);
-    let (status, ..) = send_request(&test, raw.body(Body::from("one")).expect("a request")).await;
+    let (status, ..) = send_request(&test, raw.body(Body::from("one")).expect("the request is valid")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie without a form token is not enough");
     assert!(test.contest.store.versions(ada.id).expect("the versions can be listed").is_empty());
     assert_eq!((left(&test), test.contest.blobs.used_bytes()), (0, 0));
@@ -189,7 +198,7 @@ async fn refused_uploads_leave_no_files() {
         .header(header::AUTHORIZATION, format!("Bearer {}", test.token(&ada)));
     let request =
         request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
-    let (status, ..) = send_request(&test, request.body(Body::empty()).expect("a request")).await;
+    let (status, ..) = send_request(&test, request.body(Body::empty()).expect("the request is valid")).await;
     assert_eq!(
         status,
         StatusCode::PAYLOAD_TOO_LARGE,
@@ -270,7 +279,7 @@ async fn unfinished_uploads_before_the_hour_are_awaited() {
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert!(test.contest.pending_requests.has_before(hour), "the request waits for the database");
     other.execute_batch("ROLLBACK").expect("the transaction can be rolled back");
-    assert_eq!(request.await.expect("a value in `request`"), StatusCode::CREATED);
+    assert_eq!(request.await.expect("the task does not panic"), StatusCode::CREATED);
     assert!(!test.contest.pending_requests.has_before(hour));
 }
 
@@ -299,13 +308,16 @@ async fn a_token_is_shown_once_and_taken_back() {
         let request = request("POST", &path).header(header::COOKIE, ada.cookie());
         send_request(
             &test,
-            request.body(Body::from(format!("csrf={}&{fields}", ada.csrf()))).expect("a request"),
+            request.body(Body::from(format!("csrf={}&{fields}", ada.csrf()))).expect("the request is valid"),
         )
     };
     let (_, _, made) = post("/tokens".into(), "name=%3Ci%3Elaptop".into()).await;
     let made = String::from_utf8(made).expect("the page is UTF-8");
-    let token =
-        made.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a token");
+    let token = made
+        .split("<pre tabindex=\"0\">")
+        .nth(1)
+        .and_then(|rest| rest.split('<').next())
+        .expect("the page shows the new token");
     assert_eq!(test.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
     let (_, again) = page(&test, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
@@ -320,7 +332,7 @@ async fn a_token_is_shown_once_and_taken_back() {
         assert_eq!(status, StatusCode::SEE_OTHER);
     }
     let me = request("GET", "/api/v1/me").header(header::AUTHORIZATION, format!("Bearer {token}"));
-    let (status, ..) = send_request(&test, me.body(Body::empty()).expect("a request")).await;
+    let (status, ..) = send_request(&test, me.body(Body::empty()).expect("the request is valid")).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED, "a deleted token is refused");
 }
 
@@ -329,8 +341,13 @@ fn the_description_of_the_api_is_its_routes() {
     let document =
         serde_json::to_value(joute_contest::web::api::document()).expect("the value can be written as JSON");
     let mut described = Vec::new();
-    for (path, methods) in document["paths"].as_object().expect("paths") {
-        for method in methods.as_object().expect("methods").keys().filter(|key| *key != "parameters") {
+    for (path, methods) in document["paths"].as_object().expect("the paths are a JSON object") {
+        for method in methods
+            .as_object()
+            .expect("the methods are a JSON object")
+            .keys()
+            .filter(|key| *key != "parameters")
+        {
             described.push(format!("{} {path}", method.to_uppercase()));
         }
     }

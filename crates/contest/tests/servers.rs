@@ -48,8 +48,8 @@ async fn all_servers_share_the_count_of_wrong_passwords() {
     let strange = async |server: &TestContest, password: &str| {
         let request = Request::post("/sign-in")
             .extension(axum::extract::ConnectInfo(std::net::SocketAddr::from(([10, 0, 0, 9], 4))));
-        let request = request.body(Body::from(form(password))).expect("a request");
-        server.router().oneshot(request).await.expect("an answer").status()
+        let request = request.body(Body::from(form(password))).expect("the request is valid");
+        server.router().oneshot(request).await.expect("the router responds").status()
     };
     for guess in 0..10 {
         let status = strange(&servers[guess % 3], &format!("guess+{guess}")).await;
@@ -192,7 +192,7 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
         let store = &servers[0].contest.store;
         queue_match(store);
-        store.take(worker, noon()).expect("`take` succeeds").expect("a value");
+        store.take(worker, noon()).expect("`take` succeeds").expect("a job is queued");
     }
     let first = servers.remove(0);
     let held = || -> BTreeSet<String> {

@@ -14,7 +14,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tower::ServiceExt as _;
 
 async fn send_request(test: &TestContest, request: Request<Body>) -> (StatusCode, String) {
-    let answer = test.router().oneshot(request).await.expect("an answer");
+    let answer = test.router().oneshot(request).await.expect("the router responds");
     let status = answer.status();
     let body = to_bytes(answer.into_body(), 1 << 20).await.expect("the value is small");
     (status, String::from_utf8_lossy(&body).into_owned())
@@ -25,7 +25,7 @@ async fn get(test: &TestContest, path: &str, visitor: Option<&(String, String)>)
     if let Some((cookie, _)) = visitor {
         request = request.header(header::COOKIE, cookie);
     }
-    send_request(test, request.body(Body::empty()).expect("a request")).await
+    send_request(test, request.body(Body::empty()).expect("the request is valid")).await
 }
 
 async fn post(test: &TestContest, path: &str, visitor: &(String, String), fields: &str) -> StatusCode {
@@ -40,7 +40,8 @@ async fn post_form(
 ) -> (StatusCode, String) {
     let request = Request::post(path).extension(common::from()).header("accept-language", "en");
     let body = Body::from(format!("csrf={}&{fields}", visitor.1));
-    send_request(test, request.header(header::COOKIE, &visitor.0).body(body).expect("a request")).await
+    send_request(test, request.header(header::COOKIE, &visitor.0).body(body).expect("the request is valid"))
+        .await
 }
 
 #[tokio::test]
@@ -75,7 +76,7 @@ async fn disqualified_people_see_the_reason_at_sign_in() {
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
         let body = Body::from(format!("name=Ada&password={password}"));
-        send_request(&test, request.body(body).expect("a request")).await.1
+        send_request(&test, request.body(body).expect("the request is valid")).await.1
     };
     let printed = sign_in("correct+horse").await;
     assert!(printed.contains("excluded you from the contest: shared &#60;sources&#62;"), "{printed}");
@@ -130,7 +131,8 @@ async fn actions_of_organisers_are_announced_and_logged() {
     assert!(csv.contains("organiser 0,candidate 1,excluded: =copied"), "{csv}");
     assert!(get(&test, "/staff/audit", Some(&boss)).await.1.contains("moved the deadline"));
     let french = Request::get("/staff/audit").extension(common::from()).header(header::COOKIE, &boss.0);
-    let french = french.header(header::ACCEPT_LANGUAGE, "fr").body(Body::empty()).expect("a request");
+    let french =
+        french.header(header::ACCEPT_LANGUAGE, "fr").body(Body::empty()).expect("the request is valid");
     let page = send_request(&test, french).await.1;
     assert!(page.contains("exclusion\u{a0}: =copied"), "the reader's language: {page}");
 }
@@ -178,7 +180,7 @@ async fn the_administration_begins_with_what_is_wrong() {
         page.split("id=\"health\"")
             .nth(1)
             .and_then(|rest| rest.split("</div>").next())
-            .expect("a state")
+            .expect("the page shows the state")
             .to_owned()
     };
     let absent = state().await;
@@ -222,7 +224,7 @@ async fn refusals_are_in_the_reader_s_language() {
         let request = Request::post(path).extension(common::from()).header(header::COOKIE, &boss.0);
         let request = request.header(header::ACCEPT_LANGUAGE, "fr");
         let body = Body::from(format!("csrf={}&{fields}", boss.1));
-        send_request(&test, request.body(body).expect("a request")).await.1
+        send_request(&test, request.body(body).expect("the request is valid")).await.1
     };
     let ada = people::enrol(&test.contest.store, "Ada", Role::Candidate, &*test.clock)
         .expect("the person can be added")
@@ -266,7 +268,7 @@ async fn metrics_require_permission() {
     let elsewhere = ConnectInfo(SocketAddr::from((Ipv4Addr::new(192, 0, 2, 1), 4)));
     let build_request = |from: ConnectInfo<SocketAddr>, name: &str, value: &str| {
         let request = Request::get("/metrics").extension(from).header(name, value);
-        request.body(Body::empty()).expect("a request")
+        request.body(Body::empty()).expect("the request is valid")
     };
     let (status, _) = send_request(&test, build_request(elsewhere, "accept", "*/*")).await;
     assert_eq!(status, StatusCode::NOT_FOUND);

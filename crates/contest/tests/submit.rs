@@ -19,7 +19,8 @@ use std::time::Duration;
 /// Serves a contest over TCP while a function runs. If there are kits, a worker runs too.
 fn over_tcp<T>(test: &TestContest, languages: &[&str], then: impl FnOnce(SocketAddr) -> T) -> T {
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
-    let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
+    let listener =
+        runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a free port can be bound");
     let at = listener.local_addr().expect("the socket has an address");
     runtime.spawn(web::serve(listener, test.contest.clone(), std::future::pending()));
     let over = AtomicBool::new(false);
@@ -137,7 +138,7 @@ fn joute_submit_asks_once_and_reports_errors() {
             .expect("the folder can be read")
             .next()
             .expect("a file")
-            .expect("a value");
+            .expect("the folder's entry can be read");
         let mode = file.metadata().expect("the file exists").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only the user may read the token");
         write(kit.join("champion.c"), "int champion(void) { return 0 }\n");
@@ -214,7 +215,7 @@ fn two_thousand_idle_connections_do_not_block_others() {
             .write_all(b"GET /sign-in HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
             .expect("the peer reads the data");
         let mut answer = String::new();
-        asking.read_to_string(&mut answer).expect("an answer");
+        asking.read_to_string(&mut answer).expect("the response can be read");
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
         drop(idle);
     });

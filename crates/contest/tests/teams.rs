@@ -209,7 +209,7 @@ async fn organisers_change_teams_at_any_time() {
     assert_eq!(test.post(&olga, "/teams", "name=Reds").await.status, StatusCode::SEE_OTHER);
     let team =
         test.contest.store.people().expect("the people can be listed").into_iter().find(|one| one.is_team());
-    let team = team.expect("a team").id;
+    let team = team.expect("there is a team").id;
     test.clock.advance_to(test.contest.plan.closes);
     let [olga, ada, bob] = [olga, ada, bob].map(|visitor| test.renew_session(visitor));
     let page = test.post(&ada, "/team", "name=Blues").await.text;

@@ -121,8 +121,9 @@ fn a_tournament_waits_until_the_selected_matches_are_confirmed() {
     at(&test, minute(1));
     // Machines may reach different levels of the jail.
     let other_machine = |spec: &MatchSpec, honest: MatchResult| {
-        let text = String::from_utf8(test.contest.blobs.get(&honest.public).expect("a replay"))
-            .expect("the bytes are UTF-8");
+        let text =
+            String::from_utf8(test.contest.blobs.get(&honest.public).expect("the stored replay can be read"))
+                .expect("the bytes are UTF-8");
         let text = text.replace("\"L3\"", "\"L2\"");
         assert!(text.contains("L2"), "{}: {text}", spec.number);
         MatchResult {
@@ -202,7 +203,7 @@ fn all_results_of_a_worker_are_withdrawn_after_a_forged_one() {
 fn a_repetition_goes_before_the_matches_that_wait() {
     let test = contest(3);
     at(&test, minute(1));
-    let lease = take(&test).expect("a match");
+    let lease = take(&test).expect("a match is queued");
     complete(&test, &lease, match_result(&test.contest, spec(&lease)));
     operations::tick(&test.contest).expect("`tick` succeeds");
     let next = test
@@ -210,7 +211,7 @@ fn a_repetition_goes_before_the_matches_that_wait() {
         .store
         .take("trusted", test.clock.now())
         .expect("`take` succeeds")
-        .expect("a match");
+        .expect("a match is queued");
     assert_eq!(spec(&next).number, spec(&lease).number);
 }
 
@@ -265,8 +266,7 @@ fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usi
             complete(&test, &lease, sent);
             count += 1;
         }
-        if let Some(lease) = store.take("trusted", test.clock.now()).expect("`take` succeeds")
-        {
+        if let Some(lease) = store.take("trusted", test.clock.now()).expect("`take` succeeds") {
             let honest = match_result(&test.contest, spec(&lease));
             complete(&test, &lease, honest);
         }
@@ -304,8 +304,7 @@ fn a_champion_that_plays_differently_each_time_blames_no_worker() {
     let mut next = 0;
     loop {
         operations::tick(&test.contest).expect("`tick` succeeds");
-        let Some(lease) =
-            test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds")
+        let Some(lease) = test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds")
         else {
             break;
         };
@@ -363,14 +362,14 @@ fn results_of_the_ladder_are_withdrawn_and_rated_again() {
 fn an_untrusted_worker_holds_a_job_for_ten_minutes_at_most() {
     let test = contest(2);
     at(&test, minute(1));
-    let lease = take(&test).expect("a match");
+    let lease = take(&test).expect("a match is queued");
     let report =
         Report { process: "a1".into(), slots: 1, held: vec![HeldLease::of(&lease)], ..Report::default() };
     let extend = |is_untrusted| {
         let sender = operations::acceptance::WorkerProcess { name: WORKER, is_untrusted };
         let (store, now) = (&test.contest.store, test.clock.now());
         operations::acceptance::accept_report(store, &test.contest.blobs, sender, &report, now)
-            .expect("a response")
+            .expect("the report can be processed")
     };
     for half_minutes in 1..20 {
         test.clock.advance_to(minute(1) + SignedDuration::from_secs(30 * half_minutes));
@@ -389,8 +388,8 @@ async fn post(test: &TestContest, path: &str, token: &str, message: &impl Serial
     let request = Request::post(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
     let text = serde_json::to_string(message).expect("the value can be written as JSON");
-    let answer = test.router().oneshot(request.body(Body::from(text)).expect("a request")).await;
-    let answer = answer.expect("an answer");
+    let answer = test.router().oneshot(request.body(Body::from(text)).expect("the request is valid")).await;
+    let answer = answer.expect("the router responds");
     let status = answer.status();
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
     (status, String::from_utf8_lossy(&bytes).into_owned())

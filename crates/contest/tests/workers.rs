@@ -26,8 +26,8 @@ async fn send_request(
 ) -> (StatusCode, String) {
     let request = Request::builder().method(method).uri(path).extension(common::from());
     let request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-    let request = request.body(body.into()).expect("a request");
-    let answer = test.router().oneshot(request).await.expect("an answer");
+    let request = request.body(body.into()).expect("the request is valid");
+    let answer = test.router().oneshot(request).await.expect("the router responds");
     let status = answer.status();
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("the duration is short");
     (status, String::from_utf8_lossy(&bytes).into_owned())

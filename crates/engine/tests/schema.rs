@@ -162,7 +162,7 @@ fn the_readme_matches_the_schema() {
 /// reject a replay that the types cannot read.
 #[test]
 fn the_schema_accepts_exactly_written_replays() {
-    let part = |name: &str| types().into_iter().find(|one| one.0 == name).expect("a type");
+    let part = |name: &str| types().into_iter().find(|one| one.0 == name).expect("the schema has this type");
     let (header, step, outcome) = (part("Header"), part("Step"), part("Outcome"));
     for lines in [[&header.1, &step.1, &outcome.1], [&header.2, &step.2, &outcome.2]] {
         let text = lines.map(|line| format!("{line}\n")).concat();

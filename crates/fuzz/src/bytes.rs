@@ -24,7 +24,7 @@ pub fn bytes(input: &[u8]) {
             mode,
             ..Setup::default()
         };
-        let mut referee = (row.seat)(&setup).expect("a normal match");
+        let mut referee = (row.seat)(&setup).expect("the setup is valid");
         let Some(protocol) = referee.protocol() else { continue };
         let rest = login(&protocol, stream);
         let mut sent = orders(&protocol, rest).into_iter();

@@ -374,7 +374,7 @@ fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        std::fs::create_dir(folder.path().join("c")).expect("a kit's folder");
+        std::fs::create_dir(folder.path().join("c")).expect("the kit's folder can be created");
         std::fs::write(folder.path().join("c/joute.json"), "{}").expect("the manifest can be written");
         folder
     });

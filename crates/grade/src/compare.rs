@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn a_line_counts_as_often_as_it_is_printed() {
         for compare in [Compare::Multiset, Compare::Lines] {
-            let twice = differ(compare, "1\n2\n", "1\n1\n2\n2\n").expect("every line twice");
+            let twice = differ(compare, "1\n2\n", "1\n1\n2\n2\n").expect("the answers can be compared");
             assert_eq!((twice.extra, twice.missing.len()), (vec!["1".into(), "2".into()], 0));
             assert_eq!(differ(compare, "1\n1\n", "1\n").expect("`differ` succeeds").missing, ["1"]);
             assert_eq!(differ(compare, "1\n1\n", "1\n1\n"), None);

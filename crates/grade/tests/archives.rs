@@ -150,7 +150,7 @@ fn wrong_answers_show_the_expected_output() {
              Input\n      3\n    Expected\n      no\n    Got\n      yes\n    Standard error\n      why\n\n\
          total 1 / 2\n"
     );
-    let page = page(&report, Locale::Fr).expect("a page");
+    let page = page(&report, Locale::Fr).expect("the page can be rendered");
     assert!(page.contains("<td class=\"bad\">&#34;yes&#34; instead of &#34;no&#34;</td>"), "{page}");
     let json = serde_json::to_value(&report).expect("the value can be written as JSON");
     assert_eq!(json["questions"][0]["trials"][1]["verdict"], "wrong");

@@ -66,7 +66,7 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
         initial.copy_from_slice(&actor);
         let (start, wall) = (processor_time(), Instant::now());
         pool.step(&actions, buffers!(observations, action_mask, rewards, terminations, truncations, actor))
-            .expect("offered actions");
+            .expect("the actions can be chosen");
         used += processor_time() - start;
         total += wall.elapsed();
         turns += initial.iter().zip(&actor).filter(|(initial, after)| initial != after).count() as u64;

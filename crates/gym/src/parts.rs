@@ -155,7 +155,7 @@ mod tests {
             counts[*part][1].fetch_add(1, Ordering::Relaxed);
             Ok(())
         };
-        let threads = (threads > 1).then(|| Threads::new(threads).expect("threads"));
+        let threads = (threads > 1).then(|| Threads::new(threads).expect("the threads can be started"));
         let result = run_phases(threads.as_ref(), (0..PARTS).collect(), [first, second]);
         let failure = result.err().map(|error| match error {
             GymError::NotOffered { action, .. } => action,

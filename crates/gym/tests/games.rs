@@ -66,7 +66,7 @@ fn options(game: &GymGame) -> Options {
 fn verify(game: &GymGame, replay: &Replay) {
     let text = replay.text();
     let parsed = Replay::parse(&text).expect("the replay can be parsed");
-    let mut rules = (row(game).seat)(&parsed.header.setup).expect("rules");
+    let mut rules = (row(game).seat)(&parsed.header.setup).expect("the setup is valid");
     parsed.verify(&mut *rules).unwrap_or_else(|error| panic!("{}: {error}", game.name));
 }
 
@@ -94,8 +94,9 @@ fn play_and_verify(game: &GymGame, seed: u64) {
         }
         let mut actions = arrays.random_actions(choices, &mut random);
         if step >= RANDOM_CHOICES {
-            let first =
-                |mask: &[i8]| mask.iter().position(|offered| *offered == 1).expect("an action") as i64;
+            let first = |mask: &[i8]| {
+                mask.iter().position(|offered| *offered == 1).expect("at least one action is offered") as i64
+            };
             actions = arrays.action_mask.chunks(choices).map(first).collect();
         }
         pool.step(&actions, arrays.buffers()).unwrap_or_else(|error| fail(error));
@@ -266,7 +267,7 @@ fn rows_are_those_of_a_restored_environment() {
 
 #[test]
 fn an_environment_is_reset_as_gymnasium_defines() {
-    let game = games().find(|game| game.name == "morpion").expect("the tutorial game");
+    let game = games().find(|game| game.name == "morpion").expect("the tutorial game is registered");
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
         let options = Options { autoreset, ..options(game) };
         let mut pool = (game.pool)(&options).expect("the thread pool can be created");
@@ -291,7 +292,7 @@ fn an_environment_is_reset_as_gymnasium_defines() {
 
 #[test]
 fn a_match_that_is_too_long_is_truncated() {
-    let game = games().find(|game| game.name == "morpion").expect("the tutorial game");
+    let game = games().find(|game| game.name == "morpion").expect("the tutorial game is registered");
     let options = Options { max_choices: Some(2), ..options(game) };
     let mut pool = (game.pool)(&options).expect("the thread pool can be created");
     let mut arrays = Arrays::of(&*pool, 1, false);
@@ -299,5 +300,5 @@ fn a_match_that_is_too_long_is_truncated() {
         pool.step(&[action, action], arrays.buffers()).expect("the step can be played");
     }
     assert_eq!((arrays.truncations.as_slice(), arrays.terminations.as_slice()), (&[1, 1][..], &[0, 0][..]));
-    assert!(pool.replay(0).expect("a replay").outcome.is_none());
+    assert!(pool.replay(0).expect("the replay can be read").outcome.is_none());
 }

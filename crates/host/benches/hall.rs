@@ -72,7 +72,7 @@ fn processor_time() -> Duration {
 
 fn spectators() {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
-    let (door, pages) = (door.expect("a port"), pages.expect("a port"));
+    let (door, pages) = (door.expect("a free port can be bound"), pages.expect("a free port can be bound"));
     let (players, watched) = (
         door.local_addr().expect("the socket has a port"),
         pages.local_addr().expect("the socket has a port"),
@@ -94,7 +94,7 @@ fn spectators() {
         say: Box::new(|_| ()),
     };
     let hall = std::thread::spawn(|| serve(hall, None));
-    let me = std::env::current_exe().expect("the path of this program");
+    let me = std::env::current_exe().expect("the path of the test program is known");
     let mut crowd = Command::new(me);
     crowd.args(["--watch", &watched.to_string()]).stdout(std::process::Stdio::piped());
     let mut crowd = crowd.spawn().expect("the process starts");
@@ -108,7 +108,7 @@ fn spectators() {
     for name in ["ann", "bob"] {
         std::thread::spawn(move || courier(players, name));
     }
-    hall.join().expect("the thread does not panic").expect("a value");
+    hall.join().expect("the thread does not panic").expect("the hall ends without an error");
     let (time, took) = (start.elapsed(), processor_time() - before);
     println!(
         "{SPECTATORS} spectators, 2 steps a second, {:.0} s: {:.1} % of a core",

@@ -248,7 +248,7 @@ fn a_match_takes_the_present_players_and_later_ones_wait() {
     door.until(has_players(4));
     drop(bob);
     door.until(has_players(3));
-    let round = door.entrance.begin().expect("a match");
+    let round = door.entrance.begin().expect("the match can begin");
     assert_eq!(round.setup.players, 4);
     let seats: Vec<String> = round
         .seats
@@ -299,7 +299,7 @@ fn silent_connections_of_one_address_do_not_displace_others() {
 fn comes_from(from: SocketAddr, to: SocketAddr) -> TcpStream {
     use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
     let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("the socket can be created");
-    bind(&socket, &from).expect("an address of this machine");
+    bind(&socket, &from).expect("the address belongs to this machine");
     connect(&socket, &to).expect("the server accepts the connection");
     socket.into()
 }

@@ -43,7 +43,7 @@ fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Ma
 /// address for players and the address of its pages.
 fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), Error>>, SocketAddr, SocketAddr) {
     let (door, pages) = (TcpListener::bind("127.0.0.1:0"), TcpListener::bind("127.0.0.1:0"));
-    let (door, pages) = (door.expect("a port"), pages.expect("a port"));
+    let (door, pages) = (door.expect("a free port can be bound"), pages.expect("a free port can be bound"));
     let addresses = (
         door.local_addr().expect("the socket has a port"),
         pages.local_addr().expect("the socket has a port"),
@@ -108,7 +108,7 @@ fn text(address: SocketAddr, path: &str) -> String {
 fn events(reader: &mut BufReader<TcpStream>, last: impl Fn(&str) -> bool) -> Vec<String> {
     let mut seen = Vec::new();
     for line in reader.lines() {
-        let line = line.expect("the hall continues");
+        let line = line.expect("the hall keeps the connection open");
         let Some(data) = line.strip_prefix("data: ") else { continue };
         seen.push(data.to_owned());
         if last(data) {
@@ -143,30 +143,31 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert!(text(pages, "/watch/2").starts_with("HTTP/1.1 404"));
     let (_line, mut lobby) = get(pages, "/lobby");
     let last = |news: Vec<String>| {
-        let text = news.last().expect("news");
+        let text = news.last().expect("the stream has an event");
         serde_json::from_str::<serde_json::Value>(text).expect("the text is JSON")
     };
     let over = last(events(&mut lobby, |line| line.contains("\"playing\":false,\"players\":[{")));
     assert_eq!(over["matches"], 1);
     let number = |lobby: &serde_json::Value, name: &str| {
-        let players = lobby["players"].as_array().expect("players").iter();
-        players.clone().find(|player| player["name"] == name).expect("a matching element")["number"].clone()
+        let players = lobby["players"].as_array().expect("the players are a JSON array").iter();
+        players.clone().find(|player| player["name"] == name).expect("a player has this name")["number"]
+            .clone()
     };
     let mut numbers = ["ann", "bob"].map(|name| number(&over, name).as_u64());
     numbers.sort_unstable();
     assert_eq!(numbers, [Some(1), Some(2)], "players are numbered in the order of their logins");
     let totals = |lobby: &serde_json::Value| -> i64 {
-        let sums = lobby["sums"].as_array().expect("sums").iter();
+        let sums = lobby["sums"].as_array().expect("the sums are a JSON array").iter();
         sums.map(|sum| sum["total"].as_i64().expect("the JSON value is a number")).sum()
     };
-    let first = over["players"].as_array().expect("players").iter();
-    let scores: i64 = first.map(|player| player["result"][1].as_i64().expect("a score")).sum();
+    let first = over["players"].as_array().expect("the players are a JSON array").iter();
+    let scores: i64 = first.map(|player| player["result"][1].as_i64().expect("the score is a number")).sum();
     assert_eq!((totals(&over), over["sums"][0]["matches"].as_u64()), (scores, Some(1)));
     let second = [player(door, "ann"), player(door, "bob")];
     let under_way = last(events(&mut lobby, |line| line.contains("\"playing\":true")));
     assert!(under_way["players"][0]["result"].is_null() && totals(&under_way) == scores);
     second.into_iter().for_each(|player| drop(player.join().expect("the thread does not panic")));
-    hall.join().expect("the thread does not panic").expect("a value");
+    hall.join().expect("the thread does not panic").expect("the hall ends without an error");
 }
 
 #[test]
@@ -176,7 +177,11 @@ fn the_start_button_requires_the_key() {
     let (_line, mut lobby) = get(pages, "/lobby");
     events(&mut lobby, |line| line.contains("ann") && line.contains("bob"));
     let page = text(pages, "/");
-    let key = page.split("const key = \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a key");
+    let key = page
+        .split("const key = \"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("the page has a key");
     assert_eq!(key.len(), 32);
     let start = |key: &str| {
         let mut line = TcpStream::connect(pages).expect("the server accepts the connection");
@@ -185,7 +190,7 @@ fn the_start_button_requires_the_key() {
         );
         line.write_all(request.as_bytes()).expect("the peer reads the data");
         let mut answer = String::new();
-        line.read_to_string(&mut answer).expect("an answer");
+        line.read_to_string(&mut answer).expect("the response can be read");
         answer
     };
     assert!(start("0").starts_with("HTTP/1.1 403"));
@@ -194,7 +199,7 @@ fn the_start_button_requires_the_key() {
     assert!(text(pages, "/?lang=fr").contains("Prochaine partie"));
     assert!(text(pages, "/?lang=en").contains("Next match"));
     players.into_iter().for_each(|player| drop(player.join().expect("the thread does not panic")));
-    hall.join().expect("the thread does not panic").expect("a value");
+    hall.join().expect("the thread does not panic").expect("the hall ends without an error");
 }
 
 /// Checks that clients cannot block the server's pages by holding connections open. Some of these
@@ -211,6 +216,6 @@ fn held_connections_do_not_block_the_pages() {
     held.extend((0..100).map(|_| hold("GET /live HTTP/1.1\r\nHost: hall\r\n\r\n")));
     let (_line, mut page) = get(pages, "/");
     let mut first = String::new();
-    page.read_line(&mut first).expect("an answer");
+    page.read_line(&mut first).expect("the response can be read");
     assert!(first.starts_with("HTTP/1.1 200"), "{first:?}");
 }

@@ -132,7 +132,7 @@ mod tests {
             println!("this kernel does not support Landlock, so nothing is tested");
             return;
         }
-        let result = fence(&[], None, Vec::new()).expect("a fence");
+        let result = fence(&[], None, Vec::new()).expect("the fence can be created");
         assert!(result.ruleset.as_raw_fd() >= crate::spec::ABOVE);
     }
 }

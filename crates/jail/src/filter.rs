@@ -292,7 +292,7 @@ mod tests {
                 for (attacks, list) in [(true, true), (true, false), (false, true), (false, false)] {
                     let result =
                         program(FilterOptions { bounded_by_process, processes, connects, attacks, list });
-                    assert_eq!(result.expect("a value in `made`").is_some(), attacks || list);
+                    assert_eq!(result.expect("the filter can be created").is_some(), attacks || list);
                 }
             }
         }
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn the_own_number_is_filled_in() {
-        let mut result = program(MATCH).expect("`program` succeeds").expect("a program");
+        let mut result = program(MATCH).expect("`program` succeeds").expect("the filter can be compiled");
         let places = result.iter().filter(|instruction| instruction.k == SELF).count();
         assert_eq!(places, 3, "kill, tgkill, prlimit64");
         personalize(&mut result, 2);

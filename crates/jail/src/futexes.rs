@@ -108,7 +108,7 @@ mod tests {
         let mut now = start + SHORTEST;
         for id in 2..200 {
             waits.add(id, 7, None, now);
-            now = waits.next().expect("another element");
+            now = waits.next().expect("another element exists");
             assert_eq!(waits.due(now), [(id, false)]);
         }
         waits.add(200, 7, None, now);

@@ -41,7 +41,7 @@ impl Networks {
 
 impl AsFd for Network {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.space.as_ref().expect("a value").as_fd()
+        self.space.as_ref().expect("the namespace is open until it is dropped").as_fd()
     }
 }
 
@@ -86,14 +86,14 @@ mod tests {
             |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("`fstat` succeeds").st_ino;
         let (first, second) = (
             networks.take().expect("the value was not taken before"),
-            networks.take().expect("a second network"),
+            networks.take().expect("a second network can be taken"),
         );
-        let own = rustix::fs::stat("/proc/self/ns/net").expect("the network namespace").st_ino;
+        let own = rustix::fs::stat("/proc/self/ns/net").expect("the network namespace can be queried").st_ino;
         let numbers = [number(&first), number(&second), own];
         assert!(numbers[0] != numbers[1] && numbers[0] != own && numbers[1] != own, "{numbers:?}");
         drop(first);
-        let third = networks.take().expect("the first again");
+        let third = networks.take().expect("the first network can be taken again");
         assert_eq!(number(&third), numbers[0]);
-        assert_ne!(number(&networks.take().expect("a new one")), numbers[1]);
+        assert_ne!(number(&networks.take().expect("a new network can be created")), numbers[1]);
     }
 }

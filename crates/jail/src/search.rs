@@ -109,9 +109,9 @@ mod tests {
     fn program(calls: impl IntoIterator<Item = u32>) -> Vec<sock_filter> {
         let rules: BTreeMap<i64, Vec<SeccompRule>> =
             calls.into_iter().map(|call| (i64::from(call), Vec::new())).collect();
-        let arch = std::env::consts::ARCH.try_into().expect("a known architecture");
+        let arch = std::env::consts::ARCH.try_into().expect("the architecture is supported");
         let filter = SeccompFilter::new(rules, SeccompAction::Errno(1), SeccompAction::Allow, arch);
-        filter.and_then(TryInto::try_into).expect("a program")
+        filter.and_then(TryInto::try_into).expect("the filter can be compiled")
     }
 
     /// Returns the answers of a search that allows some calls.

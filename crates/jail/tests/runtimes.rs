@@ -130,7 +130,8 @@ fn runtimes_join_their_threads_at_every_level() {
             continue;
         };
         for runtime in &RUNTIMES {
-            std::fs::write(folder.path().join(runtime.file), runtime.source).expect("a source");
+            std::fs::write(folder.path().join(runtime.file), runtime.source)
+                .expect("the source can be written");
             let result = Command::new(runtime.compile[0])
                 .args(&runtime.compile[1..])
                 .current_dir(folder.path())

@@ -399,7 +399,7 @@ mod tests {
         std::fs::write(&path, text).expect("the file can be written");
         let plan = LeagueDefinition::read(&path)
             .and_then(|order| order.plan(joute_testkit::launch_facts(), game(&[])))
-            .expect("a good league");
+            .expect("the league is valid");
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
@@ -431,7 +431,7 @@ mod tests {
             Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
         assert_eq!(read_maps(&["lake"]).expect("`read_maps` succeeds"), ["lake"]);
-        assert_eq!(read_maps(&["official"]).expect("all maps of the game"), ["hill", "lake"]);
+        assert_eq!(read_maps(&["official"]).expect("the official maps can be read"), ["hill", "lake"]);
         assert_eq!(read_maps(&[]).expect("the official maps can be read"), ["hill"]);
         assert!(read_maps(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("the file can be written");
@@ -451,7 +451,7 @@ mod tests {
         assert!(error.contains("two champions are called a"), "{error}");
         let twice = order(vec![at("y"), at("y/../y")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect("the same kits again");
+            .expect("the league is valid with the same kits");
         assert_eq!(twice.champions.len(), 2);
         let error = order(vec![at("y/b")])
             .plan(joute_testkit::launch_facts(), game(&[]))

@@ -246,7 +246,8 @@ mod tests {
     fn places_are_shown_if_they_do_not_follow_from_points() {
         let two = [record(["a", "b"])];
         let of = |records: &[Record]| {
-            page("g", Locale::En, &ranking(records, &HashMap::new()), records).expect("a page")
+            page("g", Locale::En, &ranking(records, &HashMap::new()), records)
+                .expect("the page can be rendered")
         };
         assert!(!of(&two).contains("place"), "points decide, so that no places are shown");
         // The winner has fewer points, because the other player left before the end.

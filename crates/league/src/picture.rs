@@ -112,8 +112,12 @@ mod tests {
         let look = Look { columns: 3, lines: 2, layers: vec![Layer::Outlines(areas)], ..Look::default() };
         let svg = final_board(&replay(look, &json!({}))).expect("the final board can be drawn");
         // The area of two cells has six edges, and no edge between the two cells.
-        let edges = svg.split("stroke=\"#1f6fd6\"").nth(1).expect("a border");
-        let path = edges.split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"')).expect("a path").0;
+        let edges = svg.split("stroke=\"#1f6fd6\"").nth(1).expect("the picture has a border");
+        let path = edges
+            .split_once(" d=\"")
+            .and_then(|(_, rest)| rest.split_once('"'))
+            .expect("the request has a path")
+            .0;
         assert_eq!(path.matches('M').count(), 6, "{path}");
     }
 

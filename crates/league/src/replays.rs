@@ -182,7 +182,7 @@ mod tests {
             r#"{"is":"end","turns":[{"player":0},{"player":1},{"player":2}]}"#,
             r#"{"scores":[1,2,3],"ranks":[1,2,3],"gone":[null,null,null]}"#,
         ];
-        assert_eq!(turns(&lines.join("\n"), 3).expect("steps"), [3, 1, 1]);
+        assert_eq!(turns(&lines.join("\n"), 3).expect("the replay has steps"), [3, 1, 1]);
         assert!(turns("{}\nno", 1).is_err());
     }
 

@@ -440,7 +440,7 @@ mod tests {
             let duels: Vec<(SprtVerdict, u64)> =
                 (0..DUELS).map(|_| generator.duel(&test, 100.0, seat)).collect();
             assert!(duels.iter().all(|(verdict, _)| *verdict == SprtVerdict::Better));
-            let longest = duels.iter().map(|(_, pairs)| 2 * pairs).max().expect("duels");
+            let longest = duels.iter().map(|(_, pairs)| 2 * pairs).max().expect("there are duels");
             assert!(longest <= 600, "{longest} matches");
         }
     }

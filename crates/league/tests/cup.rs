@@ -139,7 +139,7 @@ fn a_cup_is_played_from_pools_to_podiums() {
     for podium in &state.podiums {
         let all: BTreeSet<usize> = podium.iter().copied().flatten().collect();
         assert_eq!((podium.len(), all.len()), (16, 16), "the podium ranks all champions");
-        assert_eq!(cup.names[podium[0].expect("a winner")], "c16");
+        assert_eq!(cup.names[podium[0].expect("the first place is known")], "c16");
     }
     // The two best champions of each pool advance, sorted by points.
     let [first, second] = [0, 1].map(|group| {
@@ -205,7 +205,7 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("the cup can be read");
     let course = cup_state(&by, &equal).expect("the cup's state can be read");
     assert!(course.stages[0].tables[0].lots.is_empty());
-    assert_eq!(by.names[course.podiums[0][0].expect("a winner")], "c06");
+    assert_eq!(by.names[course.podiums[0][0].expect("the first place is known")], "c06");
     // Three champions beat each other in a circle and all beat the fourth. Only the matches between them
     // count.
     let pairs =
@@ -255,7 +255,11 @@ fn excluded_champions_keep_their_place_and_lose() {
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "an excluded champion is below one with a negative score");
     let table = &state.stages[0].tables;
-    let losing_line = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("the line");
+    let losing_line = table
+        .iter()
+        .flat_map(|table| &table.lines)
+        .find(|line| line.absent)
+        .expect("the table has an absent champion");
     assert_eq!((losing_line.sums.place, losing_line.sums.left, losing_line.sums.halves), (2, 1, 0));
 }
 

@@ -36,14 +36,17 @@ fn files_that_are_no_leagues_are_not_changed() {
 
     std::fs::remove_file(&file).expect("the file can be removed");
     let foreign = rusqlite::Connection::open(&file).expect("the database can be opened");
-    foreign.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
+    foreign
+        .execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);")
+        .expect("the tables can be created");
     let error = open(folder.path()).expect_err("`open` fails");
     assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");
-    let mut tables = foreign.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
+    let mut tables =
+        foreign.prepare("SELECT count(*) FROM sqlite_master").expect("the SQL statement is valid");
     assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
 
     std::fs::remove_file(&file).expect("the file can be removed");
-    open(folder.path()).expect("a new league");
+    open(folder.path()).expect("a new league can be created");
     open(folder.path()).expect("the same league can be opened again");
 }
 

@@ -73,7 +73,7 @@ mod tests {
         assert!(places.take("ada", 2, 3).is_none(), "a client cannot exceed its own limit");
         permits.push(places.take("bob", 2, 3).expect("a place is free"));
         assert!(places.take("eve", 2, 3).is_none(), "all permits are taken");
-        permits.push(places.take("organiser", 2, 4).expect("a reserved place"));
+        permits.push(places.take("organiser", 2, 4).expect("a reserved place is free"));
         drop(permits);
         assert!(places.locked().is_empty(), "clients without permits are forgotten");
     }

@@ -165,7 +165,7 @@ fn ratings_are_those_of_other_implementations() {
     // The reference has one parameter for both seats.
     let draws = fit(&mut with_draws, &options(2.0_f64.sqrt()), None);
     assert_near(&draws, &references["draws"], 0.1);
-    let seat = references["draws"][CHAMPIONS].as_f64().expect("an advantage") * ELO;
+    let seat = references["draws"][CHAMPIONS].as_f64().expect("the advantage is a number") * ELO;
     assert!((draws.seat_advantage(0, 0) - seat).abs() < 0.1, "{} {seat}", draws.seat_advantage(0, 0));
 
     assert_like_ordo_and_bayeselo(&matches, &references);

@@ -9,7 +9,7 @@ pub fn run_again(tests: &[&str], variable: &str, value: &str, least: usize) {
     if std::env::var_os(variable).is_some() {
         return;
     }
-    let mut command = Command::new(std::env::current_exe().expect("the path of the test program"));
+    let mut command = Command::new(std::env::current_exe().expect("the path of the test program is known"));
     let run = command.args(tests).env(variable, value).output().expect("the test program starts");
     let output = String::from_utf8_lossy(&run.stdout);
     let passed = output.lines().find_map(|line| line.strip_prefix("test result: ok. "));

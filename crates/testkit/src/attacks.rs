@@ -167,7 +167,7 @@ fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
         header.set_uid(0);
         header.set_gid(0);
         header.set_mtime(1 << 32);
-        header.set_link_name("/etc/shadow").expect("a short name");
+        header.set_link_name("/etc/shadow").expect("the name is short");
         header.set_cksum();
         to.write_all(header.as_bytes())
             .and_then(|()| to.write_all(content))

@@ -75,7 +75,7 @@ pub fn append(path: impl AsRef<Path>, line: &str) {
 /// inherit the open file, and the program could not be started ("Text file busy").
 #[track_caller]
 pub fn write_program(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
-    let mut source = tempfile::tempfile().expect("a temporary file");
+    let mut source = tempfile::tempfile().expect("the temporary file can be created");
     source.write_all(text.as_ref()).and_then(|()| source.rewind()).expect("the disk has space");
     install(Path::new("/dev/stdin"), path.as_ref(), source.into());
 }

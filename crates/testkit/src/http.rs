@@ -27,7 +27,7 @@ pub fn start_http_server(answer: impl Fn(HttpRequest) -> HttpAnswer + Send + Syn
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let answer = Arc::clone(&answer);
-            std::thread::spawn(move || serve(&stream.expect("a connection"), &*answer));
+            std::thread::spawn(move || serve(&stream.expect("the connection can be accepted"), &*answer));
         }
     });
     address
@@ -38,7 +38,7 @@ fn serve(stream: &TcpStream, answer: &dyn Fn(HttpRequest) -> HttpAnswer) {
     let lines = reader.by_ref().lines().map_while(Result::ok);
     let mut headers: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
     let first = headers.remove(0);
-    let target = first.rsplit_once(' ').expect("a request").0.to_owned();
+    let target = first.rsplit_once(' ').expect("the line is a request").0.to_owned();
     let length = headers.iter().find_map(|header| {
         let (name, value) = header.split_once(": ")?;
         name.eq_ignore_ascii_case("content-length").then(|| value.parse().expect("the text is a number"))

@@ -42,8 +42,12 @@ impl ReceivedMail {
 
     /// Returns the path of the link in the text.
     pub fn link(&self) -> String {
-        let address = self.text.split_whitespace().find(|word| word.starts_with("http")).expect("a link");
-        format!("/{}", address.splitn(4, '/').nth(3).expect("a path"))
+        let address = self
+            .text
+            .split_whitespace()
+            .find(|word| word.starts_with("http"))
+            .expect("the mail contains a link");
+        format!("/{}", address.splitn(4, '/').nth(3).expect("the request has a path"))
     }
 }
 
@@ -136,7 +140,7 @@ fn decode(text: &str) -> String {
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
         let (code, rest) = part.split_at(2);
-        bytes.push(u8::from_str_radix(code, 16).expect("two hexadecimal digits"));
+        bytes.push(u8::from_str_radix(code, 16).expect("the code has two hexadecimal digits"));
         bytes.extend(rest.as_bytes());
     }
     String::from_utf8(bytes).expect("the bytes are UTF-8")

@@ -56,7 +56,7 @@ impl Match {
         Replay::parse(&self.text)
             .expect("the replay can be parsed")
             .outcome
-            .expect("a completed match")
+            .expect("the replay has an outcome")
             .scores
     }
 

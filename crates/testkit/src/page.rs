@@ -17,7 +17,8 @@ pub fn decompress(base64: &str) -> Vec<u8> {
 /// Extracts the text of the replay that an HTML page of the viewer contains.
 #[track_caller]
 pub fn replay_in(page: &str) -> String {
-    let (_, rest) = page.split_once(r#" id="replay">"#).expect("an element with the id replay");
-    let (data, _) = rest.split_once('<').expect("the end of the element");
+    let (_, rest) =
+        page.split_once(r#" id="replay">"#).expect("the page has an element with the id `replay`");
+    let (data, _) = rest.split_once('<').expect("the element ends");
     String::from_utf8(decompress(data)).expect("the bytes are UTF-8")
 }

@@ -24,8 +24,8 @@ pub fn program() -> &'static Path {
         if let Some(named) = std::env::var_os("JOUTE_PROGRAM") {
             return named.into();
         }
-        let test = std::env::current_exe().expect("the path of the test program");
-        let folder = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
+        let test = std::env::current_exe().expect("the path of the test program is known");
+        let folder = test.ancestors().nth(2).expect("the path is `target/PROFILE/deps/TEST`");
         let is_built = std::env::var_os("CARGO_PKG_NAME").is_some_and(|package| package == "joute");
         if !is_built {
             let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -206,10 +206,10 @@ mod tests {
     /// Creates very deeply nested folders for a test. Their path is longer than the system allows.
     fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
-        let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
+        let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("the folder can be created");
         for _ in 0..2 * DEPTH {
-            mkdirat(&at, name, Mode::RWXU).expect("a folder");
-            at = openat(&at, name, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
+            mkdirat(&at, name, Mode::RWXU).expect("the folder can be created");
+            at = openat(&at, name, OFlags::DIRECTORY, Mode::empty()).expect("the folder can be created");
         }
     }
 
@@ -220,7 +220,7 @@ mod tests {
         std::fs::create_dir(&kit).expect("the folder can be created");
         std::fs::write(kit.join("a"), "a").expect("the file can be written");
         std::os::unix::fs::symlink("/", kit.join("link")).expect("the symbolic link can be created");
-        let before = survey(&kit).expect("a small kit");
+        let before = survey(&kit).expect("the kit is within the limits");
         assert_eq!(before.len(), 2);
         std::fs::create_dir(kit.join("deep")).expect("the folder can be created");
         for (name, reason) in [

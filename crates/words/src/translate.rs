@@ -212,7 +212,7 @@ mod tests {
         let found = act(&text, FR);
         let values: Vec<_> = found.parts.iter().filter_map(|part| Some((part.after?, part.text))).collect();
         assert_eq!(values, [("removed ", "Ada"), (" from the tournament ", "Final"), (": ", "late")]);
-        let pattern = found.pattern.expect("a message");
+        let pattern = found.pattern.expect("the message exists in the catalogue");
         assert_eq!(kind_of_act(pattern, EN), "removed … from the tournament");
         assert_eq!(kind_of_act(pattern, FR), "… retiré du tournoi");
     }

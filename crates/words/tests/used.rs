@@ -45,7 +45,7 @@ fn every_message_is_used() {
     let mut code = String::new();
     ROOMS.iter().for_each(|room| sources(&home.join("../..").join(room), &mut code));
     let mut unused = Vec::new();
-    for area in read(&home.join("catalogue")).expect("a valid catalogue") {
+    for area in read(&home.join("catalogue")).expect("the catalogue is valid") {
         // Rust code calls the message's function in the module of the area or in its alias. The viewer reads
         // a property. Other languages use the key.
         let output = |CatalogueMessage { key, .. }: &CatalogueMessage| {

@@ -57,8 +57,8 @@ fn part_text(part: &MessagePart, escaped: &dyn Fn(&str) -> String) -> String {
 #[test]
 fn the_viewers_texts_are_those_of_the_catalogue() {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let areas = read(&home.join("catalogue")).expect("a valid catalogue");
-    let area = areas.iter().find(|area| area.name == AREA).expect("the viewer's area");
+    let areas = read(&home.join("catalogue")).expect("the catalogue is valid");
+    let area = areas.iter().find(|area| area.name == AREA).expect("the catalogue has the viewer's area");
     let generated = typescript(&area.messages);
     let path = home.join("../../viewer/src/words.generated.ts");
     if std::env::var_os("JOUTE_BLESS").is_some() {

@@ -166,7 +166,7 @@ mod tests {
     fn the_release_profile_names_our_own_crates() {
         let checkout = Checkout::find().expect("the checkout can be found");
         let profiles = checkout.profiles().expect("`profiles` succeeds");
-        let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
+        let (release, _) = profiles.split_once("[profile.dev]\n").expect("the manifest has both profiles");
         let manifest =
             std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("the file can be read");
         let own = manifest.lines().filter_map(|line| line.split_once(" = { path").map(|(name, _)| name));
@@ -182,7 +182,8 @@ mod tests {
 
     #[test]
     fn packages_that_are_optimized_for_speed_are_found() {
-        let fast = Checkout::find().and_then(|checkout| checkout.fast_packages()).expect("the packages");
+        let fast =
+            Checkout::find().and_then(|checkout| checkout.fast_packages()).expect("the packages are listed");
         assert!(fast.iter().any(|name| name == "joute-arena") && fast.iter().all(|name| !name.contains(' ')));
         assert!(!fast.iter().any(|name| name == "joute-league"), "it is optimized for size: {fast:?}");
     }
@@ -223,7 +224,7 @@ mod tests {
     fn quick_builds_share_the_generator_with_the_libraries_of_kits() {
         let checkout = Checkout::find().expect("the checkout can be found");
         let profiles = checkout.profiles().expect("`profiles` succeeds");
-        let (release, _) = profiles.split_once("[profile.dev]\n").expect("both profiles");
+        let (release, _) = profiles.split_once("[profile.dev]\n").expect("the manifest has both profiles");
         let levels: BTreeSet<&str> = release
             .lines()
             .filter_map(|line| line.split_once(".opt-level = "))
@@ -286,7 +287,7 @@ mod tests {
         let output = cargo
             .current_dir(Checkout::find().expect("the checkout can be found").home)
             .output()
-            .expect("cargo");
+            .expect("cargo starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("the bytes are UTF-8")
     }

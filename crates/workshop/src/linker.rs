@@ -120,9 +120,9 @@ mod tests {
             assert!(Command::new(&program).status().expect("the command starts").success());
             program
         };
-        let linker = PortableLinker::new(28, folder.path()).expect("a linker");
+        let linker = PortableLinker::new(28, folder.path()).expect("a portable linker is available");
         let portable = compile(&linker.program, "portable");
-        let needed = newest_required(&portable).expect("a file");
+        let needed = newest_required(&portable).expect("the program's requirements can be read");
         assert!((2..=28).contains(&needed), "{needed}");
         linker.check([portable.as_path()]).expect("`check` succeeds");
         let own = compile(Path::new("gcc"), "own");

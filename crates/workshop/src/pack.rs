@@ -88,6 +88,6 @@ mod tests {
         assert_eq!(first.len(), 64);
         std::fs::write(folder.path().join("two/b.txt"), "c").expect("the file can be written");
         let changed = pack(&folder.path().join("two"), "kit", &folder.path().join("x.tar.gz"));
-        assert_ne!(first, changed.expect("a value in `changed`"));
+        assert_ne!(first, changed.expect("the kit can be packed"));
     }
 }

@@ -168,7 +168,11 @@ mod tests {
         write(program.with_extension("d"), list).expect("the file can be written");
         let set = |path, seconds| {
             let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
-            File::options().write(true).open(path).and_then(|file| file.set_modified(time)).expect("a time");
+            File::options()
+                .write(true)
+                .open(path)
+                .and_then(|file| file.set_modified(time))
+                .expect("the file's time can be set");
         };
         set(&program, 20);
         set(&old, 10);

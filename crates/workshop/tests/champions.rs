@@ -24,7 +24,7 @@ const PURPOSE: &str = "tests";
 
 fn api(checkout: &Checkout, description: &str) -> Api {
     let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description can be read");
-    describe(description, &text).api.expect("a value in `api`")
+    describe(description, &text).api.expect("the description is valid")
 }
 
 /// The compiled files that all kits of a programming language contain.
@@ -54,7 +54,7 @@ fn kit_with(shipped: &CompiledFiles<'_>, champion: &Path, case: &str) -> PathBuf
     let language = backend.language();
     let folder = checkout.work(api, PURPOSE).join("champions").join(language.id).join(case);
     let mut files = kit(*backend, api);
-    let source = std::fs::read_to_string(champion).expect("the champion");
+    let source = std::fs::read_to_string(champion).expect("the champion can be read");
     for file in &mut files {
         if file.path == language.champion {
             file.text.clone_from(&source);
@@ -129,7 +129,7 @@ fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
         let old = std::fs::read_to_string(folder.join(file)).expect("the text can be read");
         if let Some(at) = old.find("value\n").or_else(|| old.find("value;\n")) {
             std::fs::write(folder.join(file), format!("{}value + 1{}", &old[..at], &old[at + 5..]))
-                .expect("a change");
+                .expect("the changed file can be written");
             let output = make(&folder);
             assert!(output.success(), "{id}, {}: {}", file.display(), output.text());
             assert!(
@@ -144,7 +144,8 @@ fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
 /// Returns the folders of all games that have contestants' champions, in the folder `contestants`
 /// beside the game's description.
 fn contests(checkout: &Checkout) -> Vec<PathBuf> {
-    let rooms = ["games", "examples"].map(|room| std::fs::read_dir(checkout.home.join(room)).expect("games"));
+    let rooms = ["games", "examples"]
+        .map(|room| std::fs::read_dir(checkout.home.join(room)).expect("the folder of games can be read"));
     let games = rooms.into_iter().flatten().flatten().map(|game| game.path());
     games.filter(|game| game.join("contestants").is_dir()).collect()
 }
@@ -230,7 +231,8 @@ fn check_messages(checkout: &Checkout, description: &str, backend: &dyn Backend,
     let shipped = ship(checkout, &api, backend);
     for champion in cases {
         let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the expected lines");
+        let expected =
+            std::fs::read_to_string(champion.with_extension("txt")).expect("the expected lines can be read");
         let folder = kit_with(&shipped, champion, &format!("mistake-{name}"));
         let made = make(&folder);
         let output = if made.success() {
@@ -271,7 +273,7 @@ fn an_enum_called_error_is_error_in_java() {
     let text = "name: errors\nlocale: en\nenum:\n  - {enum_name: error, enum_field: [[done, ''], [busy, '']]}\n\
                 function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
                 user_function:\n  - {fct_name: play}\n";
-    let api = describe("errors.yml", text).api.expect("a value in `api`");
+    let api = describe("errors.yml", text).api.expect("the description is valid");
     let shipped = ship(&checkout, &api, language::find("java").expect("Java is there"));
     let champion = checkout.work(&api, PURPOSE).join("Champion.java");
     joute_testkit::write(&champion, ERROR);

@@ -58,7 +58,7 @@ fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String>
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
-    let api = describe("proof.yml", text).api.expect("a value in `api`");
+    let api = describe("proof.yml", text).api.expect("the description is valid");
     let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("`library` succeeds");
     let inner = language::find("c").expect("C is there");
     check(&checkout, &BrokenBackend { inner, from, to }, &api, &library_dir, &|_| {})

@@ -112,13 +112,9 @@ fn a_submission_and_the_original_kit_become_one_kit() {
         }
         std::fs::remove_file(to.join("rest")).expect("the file can be removed");
         let remaining = std::fs::read_dir(folder.path().join("champions")).expect("the folder can be read");
-        assert!(
-            remaining.into_iter().all(|entry| !entry
-                .expect("an entry")
-                .file_name()
-                .to_string_lossy()
-                .starts_with('.'))
-        );
+        assert!(remaining.into_iter().all(|entry| {
+            !entry.expect("the folder's entry can be read").file_name().to_string_lossy().starts_with('.')
+        }));
     }
 }
 

@@ -185,14 +185,14 @@ mod tests {
     }
 
     fn put(mine: &mut Mine, place: Position, gold: i32) {
-        mine.gold[index(place).expect("inside")] = gold;
+        mine.gold[index(place).expect("the cell is inside the mine")] = gold;
     }
 
     #[test]
     fn a_mine_is_the_same_from_each_corner() {
         let mine = Mine::new(4, Draws::of_seed(7));
         for four in cells().map(four_corners) {
-            let [one, others @ ..] = four.map(|at| index(at).expect("inside"));
+            let [one, others @ ..] = four.map(|at| index(at).expect("the cell is inside the mine"));
             for other in others {
                 assert_eq!((mine.rock[one], mine.gold[one]), (mine.rock[other], mine.gold[other]));
             }
@@ -216,12 +216,12 @@ mod tests {
     #[test]
     fn digging_and_walking_happen_at_the_same_time() {
         let mut mine = open(&[[at(7, 6), at(0, 0)], [at(7, 8), at(0, 1)], [at(1, 0), at(1, 1)]]);
-        mine.rock[index(at(7, 7)).expect("inside")] = true;
+        mine.rock[index(at(7, 7)).expect("the cell is inside the mine")] = true;
         let (dig, walk) = ([Order::Dig(0, Direction::East)], [Order::Walk(0, Direction::West)]);
         mine.turn(&[&dig, &walk, &[]], |_, _, _| {});
         // The miner is blocked, because the rock existed at the start of the turn.
         assert_eq!(mine.miners[1][0], at(7, 8));
-        assert!(!mine.rock[index(at(7, 7)).expect("inside")]);
+        assert!(!mine.rock[index(at(7, 7)).expect("the cell is inside the mine")]);
         mine.turn(&[&[], &walk, &[]], |_, _, _| {});
         assert_eq!(mine.miners[1][0], at(7, 7));
     }

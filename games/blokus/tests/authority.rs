@@ -83,7 +83,7 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
         assert!(game.play(0, &lie, &[]).is_err(), "{lie:?}");
         assert!(*game.state() == before);
     }
-    game.play(0, &[first], &[]).expect("a legal turn");
+    game.play(0, &[first], &[]).expect("the actions are legal");
     assert!(*game.state() != before);
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Returns a random placement of a random piece, mostly one that is not allowed.
 fn any(random: &mut fastrand::Rng, board: &Board, player: usize) -> (String, Name) {
     let near = |random: &mut fastrand::Rng| (random.i32(1..=14), random.i32(1..=14));
-    let orientation = random.choice(blokus::Orientation::all()).expect("an element");
+    let orientation = random.choice(blokus::Orientation::all()).expect("the list is not empty");
     let corners: Vec<_> = board.open_corners(player).cells().collect();
     let ((x, y), (dx, dy)) = match random.choice(corners) {
         Some(corner) if random.u8(0..4) > 0 => (corner, (random.i32(-3..=1), random.i32(-3..=1))),

@@ -86,7 +86,7 @@ fn wrong_answers_are_found_out() {
     assert_eq!(fourth, (0, 30, "lost"));
     let details = &report["questions"][1]["trials"][2]["details"];
     assert_eq!([&details["input"], &details["expected"], &details["got"]], ["4b 1 1", "invalide", "valide"]);
-    let message = report["questions"][3]["trials"][0]["said"].as_str().expect("a text");
+    let message = report["questions"][3]["trials"][0]["said"].as_str().expect("the value is a string");
     assert!(message.starts_with("perdu : "), "{message}");
 }
 

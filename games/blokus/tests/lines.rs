@@ -7,14 +7,14 @@ use joute_engine::codec::LineCodec;
 use joute_engine::{Game, GameError, Setup};
 
 fn lines() -> LineCodec<Blokus> {
-    Blokus::LINE_CODEC.expect("a value in `LINE_CODEC`")
+    Blokus::LINE_CODEC.expect("the game has a line protocol")
 }
 
 /// Returns a match in which a sequence was played.
 fn after(sequence: &str) -> Blokus {
     let mut game = first_turn();
     for (turn, line) in sequence.lines().enumerate() {
-        game.play(turn % 2, &[Action::Poser(pose(line))], &[]).expect("a valid sequence");
+        game.play(turn % 2, &[Action::Poser(pose(line))], &[]).expect("the sequence is valid");
         game.settle();
     }
     game

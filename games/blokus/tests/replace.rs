@@ -25,14 +25,14 @@ fn one_command_replaces_every_copy() {
 
 fn between(text: &str, from: &str, to: &str) -> String {
     let start = text.find(from).expect("a start");
-    text[start..start + text[start..].find(to).expect("an end")].to_owned()
+    text[start..start + text[start..].find(to).expect("the text contains the end")].to_owned()
 }
 
 #[test]
 fn files_without_21_pieces_are_refused() {
     let folder = scratch();
     write(folder.path().join("pieces.txt"), "old");
-    let (first, rest) = FILE.split_at(FILE.find("2a").expect("piece 2"));
+    let (first, rest) = FILE.split_at(FILE.find("2a").expect("the file contains piece 2"));
     for (text, reason) in [
         (String::new(), "line 1"),
         (first.to_owned(), "1 pieces in 1 orientations"),

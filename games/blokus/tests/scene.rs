@@ -20,7 +20,7 @@ fn tables(scene: &Scene) -> Tables {
 
 fn apply(tables: &mut Tables, change: &Change) {
     for (table, rows) in &change.rows {
-        let table = tables.get_mut(table).expect("a table of the scene");
+        let table = tables.get_mut(table).expect("the scene has this table");
         for row in rows {
             match row.as_slice() {
                 [id] => drop(table.remove(id)),

@@ -8,7 +8,7 @@ use joute_engine::Game as _;
 /// Checks the actions of self-play against a check of each placement on its own.
 #[test]
 fn self_play_lists_the_placements_that_the_rules_accept() {
-    let own = Blokus::SELF_PLAY.actions.expect("numbers of actions");
+    let own = Blokus::SELF_PLAY.actions.expect("the game numbers its actions");
     for seed in 0..5 {
         let mut state = State::new();
         for it in drawn_match(seed) {

@@ -55,7 +55,7 @@ pub fn placement(line: &str) -> Placement {
 /// Returns the grid after a valid sequence.
 pub fn after(sequence: &str) -> Board {
     let sequence = questions::read_sequence(&named(sequence)).expect("the sequence of placements is valid");
-    questions::play(&sequence).expect("a valid sequence")
+    questions::play(&sequence).expect("the sequence is valid")
 }
 
 /// Plays a random game that player 0 starts. A player that cannot place a piece passes. `see`
@@ -162,7 +162,7 @@ pub fn first_turn() -> Blokus {
 
 /// Returns the moves of a random match in which a player passes.
 pub fn passing_match() -> Vec<Move> {
-    (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("a player passes")
+    (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("a match contains a pass")
 }
 
 /// Returns the moves of a random match, until no player can place a piece.

@@ -35,7 +35,7 @@ fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
                     way => Action::Deplacer(Direction::ALL[way as usize % 4]),
                 };
                 game.take_events(ask.player);
-                game.play(ask.player, &[order], &[]).expect("an order");
+                game.play(ask.player, &[order], &[]).expect("the action is legal");
                 std::hint::black_box(game.digest(ask.player));
             }
             game.settle();

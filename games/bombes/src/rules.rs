@@ -281,10 +281,13 @@ mod tests {
                 for ask in requests {
                     match random.range(0..=12) {
                         0 => game.skip(ask.player),
-                        1..=3 => game.play(ask.player, &[Action::PoserBombe], &[]).expect("an order"),
+                        1..=3 => {
+                            game.play(ask.player, &[Action::PoserBombe], &[]).expect("the action is legal")
+                        }
                         way => {
                             let way = Direction::ALL[way as usize % 4];
-                            game.play(ask.player, &[Action::Deplacer(way)], &[]).expect("an order");
+                            game.play(ask.player, &[Action::Deplacer(way)], &[])
+                                .expect("the action is legal");
                         }
                     }
                     if random.range(0..=400) == 0 {

@@ -100,8 +100,8 @@ fn orders_are_taken_as_they_come() {
     assert_eq!(Bombes::APPLY_ORDER, ApplyOrder::ByArrival);
     let mut game = game(&["1 2   "], "points");
     game.ask();
-    game.play(1, &[Action::Deplacer(bombes::api::Direction::Ouest)], &[]).expect("an order");
-    game.play(0, &[Action::Deplacer(Est)], &[]).expect("an order");
+    game.play(1, &[Action::Deplacer(bombes::api::Direction::Ouest)], &[]).expect("the action is legal");
+    game.play(0, &[Action::Deplacer(Est)], &[]).expect("the action is legal");
     assert_eq!(seen(game.world()), ["12    "]);
 }
 
@@ -248,7 +248,7 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         game.world_mut().step = 9;
         game.ask();
         game.settle();
-        let plans = game.take_events(0).pop().expect("the map of the step");
+        let plans = game.take_events(0).pop().expect("the step sends a map");
         assert_eq!(plans.cells, b"12  XXXX", "the map is the one that was sent before");
         assert_eq!((game.world().board.ground[0], remaining(game.world())), (Ground::Wall, vec![1]));
         let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
@@ -286,7 +286,7 @@ fn the_same_seed_and_order_of_arrival_give_the_same_match() {
             for player in requested {
                 let way = bombes::api::Direction::ALL[(step * 7 + player * 3) % 4];
                 let order = if step % 9 == player { Action::PoserBombe } else { Action::Deplacer(way) };
-                game.play(player, &[order], &[]).expect("an order");
+                game.play(player, &[order], &[]).expect("the action is legal");
             }
             game.settle();
             plans.push(game.world().plan());

@@ -64,7 +64,7 @@ fn maps_with_warnings_can_be_played() {
     assert!(separate.contains("a cell that nobody reaches") && separate.contains("apart:6:3"), "{separate}");
     assert!(separate.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
     let open = text.replace("XX XXX", "Xx XXX").replacen("XXXXXX", "XxXXXX", 1);
-    assert!(!judge("open", &open, false).expect("a map").contains("warning"));
+    assert!(!judge("open", &open, false).expect("the map can be judged").contains("warning"));
 }
 
 #[test]

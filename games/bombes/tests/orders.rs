@@ -121,7 +121,8 @@ fn players_start_equal_on_random_empty_cells() {
     let mut starts = std::collections::BTreeSet::new();
     for seed in 0..20 {
         let board = bombes::map::parse(&text).expect("the map is valid");
-        let world = bombes::World::new(board, 5, false, Random::new(seed)).expect("room for five");
+        let world = bombes::World::new(board, 5, false, Random::new(seed))
+            .expect("the map has room for five players");
         let places: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
         let different: std::collections::BTreeSet<usize> = places.iter().copied().collect();
         assert_eq!(different, [2, 3, 5, 7, 8].into());

@@ -33,11 +33,11 @@ fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
 /// Starts the replica's turn in the next step of the match.
 fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
     let asks = game.ask();
-    let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("a matching element");
+    let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("the player has a turn");
     replica
         .begin_turn(game.take_events(replica.player()), Clocks::default(), false)
         .expect("`begin_turn` succeeds");
-    replica.begin(ask.calls.last().expect("jouer_tour"));
+    replica.begin(ask.calls.last().expect("the player must run `jouer_tour`"));
 }
 
 #[test]
@@ -91,10 +91,10 @@ fn coordinates_go_round() {
 #[test]
 fn a_player_sees_bombs_and_where_it_can_go() {
     let (mut game, mut replica) = seated(&["1 $X", "   2"], 0);
-    game.play(1, &[Action::PoserBombe], &[]).expect("an order");
+    game.play(1, &[Action::PoserBombe], &[]).expect("the action is legal");
     game.settle();
     turn(&mut game, &mut replica);
-    game.play(1, &[Action::Deplacer(Direction::Ouest)], &[]).expect("an order");
+    game.play(1, &[Action::Deplacer(Direction::Ouest)], &[]).expect("the action is legal");
     game.settle();
     turn(&mut game, &mut replica);
     assert_eq!((replica.liste_bombes(), replica.bombe_case(at(1, 3))), (vec![at(1, 3)], true));

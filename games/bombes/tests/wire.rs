@@ -10,7 +10,7 @@ use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Lo
 use joute_engine::game::start;
 
 fn bytes() -> ByteCodec<Bombes> {
-    Bombes::BYTE_CODEC.expect("a value in `BYTE_CODEC`")
+    Bombes::BYTE_CODEC.expect("the game has a byte protocol")
 }
 
 fn protocol() -> ByteProtocol {
@@ -36,7 +36,7 @@ fn game(rows: &[&str], mode: &str) -> Bombes {
 fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
     game.ask();
     for (player, letter) in orders {
-        let (actions, answers) = (bytes().parse)(game, *player, &[*letter]).expect("an order");
+        let (actions, answers) = (bytes().parse)(game, *player, &[*letter]).expect("the order can be parsed");
         game.play(*player, &actions, &answers).expect("the action is legal");
     }
     game.settle();
@@ -138,7 +138,7 @@ fn the_welcome_contains_letter_size_and_mode() {
         "the number 10 is written as the character after 9"
     );
     assert!((protocol().welcome)(&Setup { map: "no map".into(), ..setup("") }, 0).is_err());
-    let first = (protocol().welcome)(&Setup::default(), 0).expect("the first official map");
+    let first = (protocol().welcome)(&Setup::default(), 0).expect("the first official map is valid");
     assert_eq!(first[5..8], [b'1', 15, 16]);
 }
 
@@ -162,7 +162,7 @@ fn an_order_is_one_letter() {
         (b'B', Action::PoserBombe),
     ] {
         assert_eq!((protocol().read)(&[letter, b'?']), ByteMessage::Order(1));
-        let (actions, _) = (bytes().parse)(&game(&["1"], ""), 0, &[letter]).expect("an order");
+        let (actions, _) = (bytes().parse)(&game(&["1"], ""), 0, &[letter]).expect("the order can be parsed");
         assert_eq!(actions, [action]);
     }
     assert_eq!((protocol().read)(b""), ByteMessage::Incomplete);

@@ -33,7 +33,7 @@ fn reference() -> f64 {
 /// actions, scores, and hashes that compare both sides.
 fn play(map: &str, seed: u64, filmed: bool) {
     let setup = Setup { map: map.into(), players: 4, seed, ..Setup::default() };
-    let mut game = Citrons::new(&setup).expect("a map for four");
+    let mut game = Citrons::new(&setup).expect("the map for four players is valid");
     if filmed {
         game.scene();
     }
@@ -58,7 +58,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
             }
             let digest = replica.view.digest();
             let journal: Vec<Action> = replica.end_turn();
-            game.play(ask.player, &journal, &[]).expect("legal orders");
+            game.play(ask.player, &journal, &[]).expect("the actions are legal");
             assert_eq!(digest, game.digest(ask.player));
         }
         game.settle();

@@ -50,7 +50,7 @@ impl Played {
                     Some(actions) => {
                         let read = |action: &serde_json::Value| serde_json::from_value(action.clone());
                         let actions: Vec<Action> =
-                            actions.iter().map(|action| read(action).expect("an action")).collect();
+                            actions.iter().map(|action| read(action).expect("the action is JSON")).collect();
                         game.play(turn.player, &actions, &[]).expect("the action was accepted before");
                     }
                     None => game.skip(turn.player),

@@ -65,7 +65,7 @@ fn the_message_of_a_day_is_short() {
         scores(champions, &["--map", name], kits.path());
         let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl"))))
             .expect("the replay can be parsed");
-        let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("the setup");
+        let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("the setup is valid");
         sizes.extend(replay.frame_sizes(referee.as_mut()).expect("`frame_sizes` succeeds").concat());
     }
     sizes.sort_unstable();

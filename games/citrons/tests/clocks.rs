@@ -140,7 +140,8 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     let setup = Setup { players: 2, ..Setup::default() };
     let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_millis(300) };
     let played = play(&kits, &setup, Limits { reserve: Some(reserve), ..Citrons::LIMITS });
-    let reason = played.report.outcome.gone[0].as_ref().expect("a value").to_string();
+    let reason =
+        played.report.outcome.gone[0].as_ref().expect("the first champion left the match").to_string();
     assert!(
         reason.starts_with("TOTAL_TIMEOUT: la réserve de temps de 300 ms est épuisée, dans player_new_day"),
         "{reason}"
@@ -150,7 +151,7 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     let steps = &played.replay.steps;
     assert_eq!(steps.len(), 243);
     let departure_step =
-        steps.iter().position(|step| step.turns[0].gone.is_some()).expect("a matching element");
+        steps.iter().position(|step| step.turns[0].gone.is_some()).expect("a champion left the match");
     assert_eq!(departure_step, 20);
     let (spender, walker) = (places(&played, 0), places(&played, 1));
     let moves = |places: &[String]| places.windows(2).filter(|pair| pair[0] != pair[1]).count();

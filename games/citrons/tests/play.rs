@@ -31,8 +31,9 @@ impl Play {
     }
 
     fn put(&mut self, team: u8, energy: i32, body: Body) -> UnitRef {
-        let id =
-            (0..200).find(|id| self.world.unit(UnitRef { team, id: *id }).is_none()).expect("a free number");
+        let id = (0..200)
+            .find(|id| self.world.unit(UnitRef { team, id: *id }).is_none())
+            .expect("an unused id exists");
         self.clock += 1;
         let unit = Unit { energy, body, since: 0, result: 0 };
         let unit_ref = UnitRef { team, id };

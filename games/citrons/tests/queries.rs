@@ -199,7 +199,7 @@ fn cancelled_and_replaced_orders_are_shown_as_such() {
     let changed: Vec<_> = changed.map(|change| (change.index, &*change.action, &*change.why)).collect();
     let expected = [(Some(0), "move_citron", "replaced"), (Some(2), "retract_citron", "BAD_STATE_RESULT")];
     assert_eq!(changed, expected);
-    let look = one.game.scene().and_then(|scene| scene.look).expect("a look");
+    let look = one.game.scene().and_then(|scene| scene.look).expect("the scene has a look");
     assert!(expected.iter().all(|(.., why)| look.words.contains_key(*why)), "{:?}", look.words);
 }
 
@@ -272,7 +272,7 @@ fn the_memory_of_the_subject_is_beyond_an_empty_champion() {
 
 #[test]
 fn the_remaining_day_and_reserve_are_returned() {
-    let reserve = Citrons::LIMITS.reserve.expect("a value in `reserve`");
+    let reserve = Citrons::LIMITS.reserve.expect("the game has a time reserve");
     assert_eq!((reserve.call, reserve.pool), (Duration::from_millis(250), Duration::from_secs(60)));
     let mut one = Match::new().replica;
     let clocks = Clocks::new(Some(reserve.call), Some(reserve.pool), None);

@@ -143,7 +143,8 @@ fn judge(printed: &[String], days: usize, has_channel: bool) {
     for line in printed.iter().filter(|line| !line.contains(" searched ")) {
         let words: Vec<&str> = line.split(' ').collect();
         let ["day", _, name, memory, channel] = words[..] else { panic!("{line}") };
-        let [memory, channel] = [memory, channel].map(|word| word.parse::<u64>().expect("a count"));
+        let [memory, channel] =
+            [memory, channel].map(|word| word.parse::<u64>().expect("the text is a number"));
         if name == "seen" {
             assert!(
                 memory > 0 && (channel > 0 || !has_channel),

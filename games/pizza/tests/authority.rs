@@ -31,7 +31,7 @@ fn a_step(game: &Pizza) -> Action {
             pizza::cells::Direction::ALL.iter().filter_map(|way| cell.step(*way)).find(|to| state.free(*to));
         free.map(|to| (cell, to))
     });
-    let (from, to) = from.expect("a value in `from`");
+    let (from, to) = from.expect("a player can move to a free cell");
     Action::SeDeplacer(from.position(), to.position())
 }
 
@@ -127,7 +127,10 @@ fn maps_made_by_hand_are_checked() {
     let mut map = good.clone();
     map.portals.reverse();
     let (one, other) = (pizza::Board::new(&good), pizza::Board::new(&map));
-    assert_eq!(one.expect("a value in `one`").portals, other.expect("in any order").portals);
+    assert_eq!(
+        one.expect("the board is valid").portals,
+        other.expect("the board is valid in any order of its portals").portals
+    );
 }
 
 /// Checks that a journal with an illegal action is refused as a whole.
@@ -192,7 +195,7 @@ fn the_authority_refuses_actions_out_of_turn() {
 fn marks_are_kept_for_viewers() {
     let mut game = first_turn();
     let mark = |colour| Action::DebugPoserPapatte(p(5, 5), colour);
-    game.play(0, &[mark(PapatteDebug::PapatteRouge)], &[]).expect("a mark");
+    game.play(0, &[mark(PapatteDebug::PapatteRouge)], &[]).expect("the action is legal");
     game.settle();
     assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PapatteRouge);
     assert_eq!(game.marks(1).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
@@ -274,11 +277,12 @@ fn scores_are_in_the_order_of_players() {
         at.windows(2).map(|step| Action::SeDeplacer(step[0], step[1])).collect()
     };
     let ages = [Action::AgeSuivant, Action::AgeSuivant];
-    game.play(0, &walk([(7, 4), (8, 4), (7, 4), (6, 4)]), &[]).expect("paths to the bone and home");
+    game.play(0, &walk([(7, 4), (8, 4), (7, 4), (6, 4)]), &[])
+        .expect("the paths to the bone and home are legal");
     assert_eq!(game.scores(), [2, 1]);
     game.settle();
     let home = walk([(32, 35), (31, 35), (32, 35), (33, 35)]);
-    game.play(1, &[&ages, home.as_slice()].concat(), &[]).expect("paths to the bone and home");
+    game.play(1, &[&ages, home.as_slice()].concat(), &[]).expect("the paths to the bone and home are legal");
     assert_eq!((game.scores(), game.state().harvest(1)), (vec![2, 2], [0, 0, 1]));
 }
 
@@ -289,7 +293,7 @@ fn scores_are_in_the_order_of_players() {
 fn players_that_have_left_have_no_history() {
     let mut game = first_turn();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
-    game.play(0, &[a_step(&game)], &[]).expect("a step");
+    game.play(0, &[a_step(&game)], &[]).expect("the action is legal");
     for length in [1, 0] {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
@@ -378,7 +382,7 @@ fn replicas_agree_and_replays_are_exact() {
                 break;
             }
             for _ in asks {
-                let (player, journal) = journals.next().expect("as many turns");
+                let (player, journal) = journals.next().expect("there are as many turns as requests");
                 repeated.play(player, &journal, &[]).expect("`play` succeeds");
                 replayed += &format!("{journal:?} {:x} {:?}\n", repeated.digest(player), repeated.scores());
             }

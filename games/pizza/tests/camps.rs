@@ -18,7 +18,7 @@ fn camps(kennels: [(usize, usize); 2], more: &[(usize, usize, char)]) -> String 
         let team = ["MCM", "CNC", "MCM"];
         for (row, dy) in team.iter().zip(0..) {
             for (char, dx) in row.chars().zip(0..) {
-                let kind = "NCM".find(char).expect("a matching element");
+                let kind = "NCM".find(char).expect("the letter is N, C or M");
                 rows[line + dy - 1][column + dx - 1] = letters[kind];
             }
         }

@@ -12,7 +12,7 @@ use std::path::Path;
 fn map_of(name: &str, text: &str) -> Map {
     let ParsedMap { map, findings } = read(text);
     assert!(findings.is_empty(), "{}", render(name, text, &findings, false));
-    map.expect("a value in `map`")
+    map.expect("the map is valid")
 }
 
 /// Returns the cells that a player can walk to from its kennel.
@@ -276,7 +276,7 @@ fn keyboards_without_accents_and_other_systems_will_do() {
     let bad = parse(&with("tour 21", "tour 0").replace('\n', "\r\n")).expect_err("no turn 0").to_string();
     assert!(bad.contains("map:51:15") && !bad.contains('\r'), "{bad}");
     let statements_first = first_map().split_once("\n\n").map(|(map, rest)| format!("{rest}{map}"));
-    assert_eq!(parse(&statements_first.expect("two parts")), Ok(map));
+    assert_eq!(parse(&statements_first.expect("the map has two parts")), Ok(map));
 }
 
 fn any_map() -> impl Strategy<Value = Map> {

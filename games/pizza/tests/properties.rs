@@ -84,8 +84,10 @@ fn state_with_one_dog(seed: u64, walls: usize, goals: usize) -> State {
             state.set_croquettes(cell, 1);
         }
         if seed.is_multiple_of(2) {
-            let cell =
-                Cell::all().filter(|cell| cell.column() < 14 && state.free(*cell)).nth(7).expect("a cell");
+            let cell = Cell::all()
+                .filter(|cell| cell.column() < 14 && state.free(*cell))
+                .nth(7)
+                .expect("there are enough free cells");
             state.put(Id::wanderer(0), cell);
         }
     });
@@ -121,7 +123,7 @@ fn bones(state: &State) -> i64 {
 /// Returns the numbers of croquettes and bones that a player's action must destroy. Bones that a
 /// wanderer gives are negative.
 fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
-    let cell = |at| Cell::at(at).expect("a legal action");
+    let cell = |at| Cell::at(at).expect("the action is legal");
     match *action {
         Action::Manger(_) => (-1, 0),
         Action::Construire(_, wall) => (-i64::from(before.croquettes(cell(wall))), 0),
@@ -129,7 +131,7 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
             (0, -before.dogs(player).iter().flat_map(|dog| dog.bones).map(i64::from).sum::<i64>())
         }
         Action::PrendrePortail(dog, portal) => {
-            let portal = before.portal(cell(portal)).expect("a portal");
+            let portal = before.portal(cell(portal)).expect("there is a portal at this cell");
             let age = before.age(player);
             let dog =
                 before.character(before.occupant(cell(dog)).expect("the dog is at this cell")).bones[age];
@@ -145,7 +147,8 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
             let age = before.age(player);
             let lost_bones = dog
                 && before.bone(to)
-                && (usize::from(before.board().growth(to).expect("a skeleton").age) != age
+                && (usize::from(before.board().growth(to).expect("there is a skeleton at this cell").age)
+                    != age
                     || before.character(id).bones[age] == 10);
             (-crushed, -i64::from(lost_bones))
         }
@@ -185,7 +188,7 @@ proptest! {
         let due: fn(&pizza::board::Growth, usize) -> bool = |growth, turn| growth.wait(turn - 1) == 1;
         // Trees that already have a croquette grow none, and wanderers take none from trees.
         let trees = grown(State::hanging, due, true)
-            - Cell::all().filter(|cell| before.hanging(*cell) && due(before.board().growth(*cell).expect("a tree"), state.turn())).count() as i64;
+            - Cell::all().filter(|cell| before.hanging(*cell) && due(before.board().growth(*cell).expect("there is a tree at this cell"), state.turn())).count() as i64;
         let opened = state.links().filter(|link| usize::from(state.board().portals[link.portal].turn) == state.turn());
         let crushed: i64 = opened.map(|link| i64::from(before.croquettes(link.cell))).sum();
         // A wanderer may have taken the pile before the portal opened on it.
@@ -308,7 +311,7 @@ proptest! {
         let (state, _) = play_turns(board, seed, turns);
         let mut seat = Replica::<Pizza>::new(0, Opening { map: String::new() });
         seat.view.state = state.clone();
-        let cell = |index: i32| Cell::all().nth(index as usize).expect("below 1600");
+        let cell = |index: i32| Cell::all().nth(index as usize).expect("the index is below 1600");
         let (from, to) = (cell(from), cell(to));
         let way = seat.trouver_chemin(from.position(), to.position(), player);
         let valid_player = usize::try_from(player).ok().filter(|player| *player < 2);
@@ -359,7 +362,7 @@ proptest! {
         seat.view.begin(&Call::JouerTour {});
         let wild = pizza::api::Position { colonne: x, ligne: y };
         let near = state.links().next().map_or(wild, |link| link.wanderer.cell.position());
-        let cell = Cell::all().nth(chance.below(1600)).expect("below 1600").position();
+        let cell = Cell::all().nth(chance.below(1600)).expect("the index is below 1600").position();
         for at in [wild, near, cell] {
             for number in [k, -1, 0, 1, 2, 3] {
                 seat.info_case(at);

@@ -65,10 +65,10 @@ fn growth_is_counted_from_the_current_turn() {
     let mut t = draw("T1").trees(3, 5).skeletons(4, 6).before();
     for turn in 0..=20 {
         let tree = t.info_arbre(p(0, 0));
-        let next = (turn + 1..).find(|turn| turn % 5 == 3).expect("a matching element");
+        let next = (turn + 1..).find(|turn| turn % 5 == 3).expect("such a turn exists");
         assert_eq!((tree.prochain_croquette, tree.periode_croquette), (next - turn, 5), "turn {turn}");
         let skeleton = t.info_squelette(p(1, 0));
-        let next = (turn + 1..).find(|turn| turn % 6 == 4).expect("a matching element");
+        let next = (turn + 1..).find(|turn| turn % 6 == 4).expect("such a turn exists");
         assert_eq!(skeleton.prochain_squelette, next - turn, "turn {turn}");
         assert_eq!((skeleton.type_squelette, skeleton.periode_squelette), (1, 6));
         t.next();

@@ -28,7 +28,7 @@ fn tables(scene: &Scene) -> Tables {
 /// Each row must change something.
 fn apply(tables: &mut Tables, frame: &Change) {
     for (name, rows) in &frame.rows {
-        let table = tables.get_mut(name).expect("a table of the first picture");
+        let table = tables.get_mut(name).expect("the first picture has this table");
         for row in rows {
             if let [id] = row[..] {
                 table.remove(&id).expect("a row that was there");
@@ -45,7 +45,7 @@ fn apply(tables: &mut Tables, frame: &Change) {
 
 /// Returns the actions of a player in a turn.
 fn actions(turn: &Turn) -> Vec<Action> {
-    serde_json::from_value(turn.actions().into()).expect("actions")
+    serde_json::from_value(turn.actions().into()).expect("the actions are JSON")
 }
 
 /// Checks that the frames lead to every picture.
@@ -54,7 +54,7 @@ fn actions(turn: &Turn) -> Vec<Action> {
 #[test]
 fn frames_lead_to_every_picture() {
     let replay = Replay::parse(&random_replay(1, 150)).expect("the replay can be parsed");
-    let mut drawn_tables = tables(replay.header.scene.as_ref().expect("a scene"));
+    let mut drawn_tables = tables(replay.header.scene.as_ref().expect("the replay has a scene"));
     let mut game = Pizza::new(&replay.header.setup).expect("the setup is valid");
     let fresh = |game: &Pizza| tables(&game.clone().scene().expect("the game has a scene"));
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -65,7 +65,7 @@ fn frames_lead_to_every_picture() {
         for turn in &step.turns {
             let player = turn.player;
             for (index, action) in actions(turn).into_iter().enumerate() {
-                let frame = frames.next().expect("a change for each action");
+                let frame = frames.next().expect("there is a change for each action");
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
                 assert_eq!(frame.action, Pizza::action_name(&action));
                 apply(&mut drawn_tables, frame);

@@ -77,7 +77,7 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
         );
         assert!(*game.state() == before);
     }
-    game.play(0, &[step], &[]).expect("a legal turn");
+    game.play(0, &[step], &[]).expect("the actions are legal");
     assert!(*game.state() != before);
 }
 
@@ -130,7 +130,7 @@ fn the_seed_changes_nothing() {
     let openings: Vec<_> =
         [1, 2].map(|seed| Portails::new(&Setup { seed, ..setup("") })).into_iter().collect();
     let [one, other] = openings.as_slice() else { panic!("there are two matches") };
-    let (one, other) = (one.as_ref().expect("a match"), other.as_ref().expect("a match"));
+    let (one, other) = (one.as_ref().expect("the match exists"), other.as_ref().expect("the match exists"));
     assert!(one.opening(0) == other.opening(0) && one.state() == other.state());
 }
 

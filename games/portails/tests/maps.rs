@@ -17,10 +17,11 @@ fn official_maps_are_fair_and_written_as_they_are_read() {
     for (name, text) in official() {
         let reading = read(text);
         assert!(reading.findings.is_empty(), "{name}: {:?}", reading.findings);
-        assert_eq!(write(&reading.map.expect("a board")), *text, "{name}");
+        assert_eq!(write(&reading.map.expect("the map is valid")), *text, "{name}");
     }
     let portals = |name: &str| {
-        let (_, text) = official().iter().find(|(other, _)| *other == name).expect("a matching element");
+        let (_, text) =
+            official().iter().find(|(other, _)| *other == name).expect("an official map has this name");
         parse(text).expect("the text can be parsed").portals.len()
     };
     assert_eq!((portals("sujet"), portals("trois-portails"), portals("partout")), (52, 3, 900));

@@ -19,7 +19,7 @@ fn tables(scene: &Scene) -> Tables {
 
 fn apply(shown: &mut Tables, change: &Change) {
     for (table, rows) in &change.rows {
-        let table = shown.get_mut(table).expect("a table of the scene");
+        let table = shown.get_mut(table).expect("the scene has this table");
         for row in rows {
             match row.as_slice() {
                 [id] => drop(table.remove(id)),
@@ -138,7 +138,7 @@ fn the_scene_contains_the_effects_of_a_possible_link() {
 #[test]
 fn the_look_is_valid() {
     let scene = start().scene().expect("the game has a scene");
-    let look = scene.look.as_ref().expect("a look");
+    let look = scene.look.as_ref().expect("the scene has a look");
     assert_eq!((look.layers.len(), look.cards.len(), look.columns, look.lines), (5, 3, 30, 30));
     scene.check().unwrap_or_else(|reason| panic!("{reason}"));
 }

@@ -167,7 +167,7 @@ mod tests {
     fn every_key_is_documented() {
         let schema: serde_json::Value = serde_json::from_str(&json_schema()).expect("the text is JSON");
         let mut tables = vec![&schema];
-        tables.extend(schema["$defs"].as_object().expect("definitions").values());
+        tables.extend(schema["$defs"].as_object().expect("the definitions are a JSON object").values());
         for table in tables {
             assert!(table["description"].is_string(), "{table}");
             for (key, property) in table["properties"].as_object().into_iter().flatten() {

@@ -78,7 +78,7 @@ user_function:
 
     #[test]
     fn names_keep_clear_of_java() {
-        let api = describe("essai.yml", TEXT).api.expect("a value in `api`");
+        let api = describe("essai.yml", TEXT).api.expect("the description is valid");
         let api = NamedApi::new(&api, DIALECT);
         let fields = |fields: &[NamedField<'_>]| fields.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
         assert_eq!(api.enums[0].name, "Object");
@@ -93,7 +93,7 @@ user_function:
 
     #[test]
     fn arrays_of_arrays_are_made_row_by_row() {
-        let api = describe("essai.yml", TEXT).api.expect("a value in `api`");
+        let api = describe("essai.yml", TEXT).api.expect("the description is valid");
         let api = NamedApi::new(&api, DIALECT);
         let rows = api.structs[1].fields[1].ty();
         assert_eq!(spell::type_name(&api, rows), "Position[][]");

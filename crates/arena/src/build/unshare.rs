@@ -86,7 +86,7 @@ mod tests {
         std::fs::File::options()
             .write(true)
             .open(kit.join("a"))
-            .expect("a file")
+            .expect("the file can be opened")
             .set_len(length)
             .expect("the file can be extended");
         std::fs::hard_link(kit.join("a"), kit.join("b")).expect("the hard link can be created");

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_deleted_file_counts_while_it_is_open() {
-        let folder = tempfile::tempdir_in(std::env::current_dir().expect("a folder"))
+        let folder = tempfile::tempdir_in(std::env::current_dir().expect("the folder can be opened"))
             .expect("the temporary folder can be created");
         let path = folder.path().join("file");
         let mut file = std::fs::File::create(&path).expect("the file can be created");

@@ -44,7 +44,7 @@ impl Load {
 impl Drop for Load {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
-        self.threads.drain(..).for_each(|thread| thread.join().expect("a thread that computes"));
+        self.threads.drain(..).for_each(|thread| thread.join().expect("the thread does not panic"));
     }
 }
 
@@ -66,7 +66,8 @@ pub fn worker(folder: &Path) {
     assert_eq!(report.outcome.gone, [None, None]);
     let (mut real, mut late) = (Duration::ZERO, 0);
     for step in &replay.steps {
-        let place = step.turns.iter().position(|turn| turn.player == 0).expect("a matching element");
+        let place =
+            step.turns.iter().position(|turn| turn.player == 0).expect("the player has a turn in this step");
         real += Duration::from_micros(step.micros[place]);
         late += usize::from(step.turns[place].late);
     }

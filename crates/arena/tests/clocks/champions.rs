@@ -35,7 +35,7 @@ pub fn play() {
     let mut client = Client::<Apples>::open().expect("the game can be opened");
     client.greet("c").expect("the arena receives the message");
     let mut measured = Measurements::default();
-    while client.next(None).expect("a call").is_some() {
+    while client.next(None).expect("the next call can be received").is_some() {
         match case.as_str() {
             "measurer" => measured.turn(client.api()),
             case => turn(case, client.api()),
@@ -83,7 +83,9 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
 
 /// Computes until the thread has used the given processor time.
 fn compute(length: Duration) {
-    let processor_time = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("a time");
+    let processor_time = || {
+        Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).expect("the time fits into a `Duration`")
+    };
     let end = processor_time() + length;
     while processor_time() < end {
         std::hint::spin_loop();

@@ -24,7 +24,7 @@ const CALL: Duration = Duration::from_millis(100);
 /// Returns the duration of the second turn of player 0, in microseconds.
 fn second_turn(replay: &Replay) -> u64 {
     let own = replay.steps.iter().filter(|step| step.is == "turn" && step.turns[0].player == 0);
-    own.map(|step| step.micros[0]).nth(1).expect("a second turn")
+    own.map(|step| step.micros[0]).nth(1).expect("the player has a second turn")
 }
 
 /// Checks several times that only the late one of the two players is out. If the early player was

@@ -51,7 +51,7 @@ fn run_all(filter: Option<&str>) -> ExitCode {
     let root = rustix::process::geteuid().is_root();
     // The levels below L3 are for users without privileges, so they are tested as such a user.
     let copy = folder.path().join("suite");
-    std::fs::copy(std::env::current_exe().expect("the path of this program"), &copy)
+    std::fs::copy(std::env::current_exe().expect("the path of the test program is known"), &copy)
         .expect("the program can be copied");
     let mut good = true;
     for level in [Level::L3, Level::L2, Level::L1] {

@@ -106,13 +106,14 @@ mod tests {
             calls: ms(80),
             ..SequentialCost::default()
         };
-        let text = profile((row, &setup, &path), &cost, 2, &birth, ms(1)).expect("a profile");
+        let text =
+            profile((row, &setup, &path), &cost, 2, &birth, ms(1)).expect("the profile can be measured");
         let times: Vec<f64> = text
             .lines()
-            .map(|line| line.split_once(" ms").expect("a time").0.rsplit(' ').next())
-            .map(|time| time.and_then(|time| time.parse().ok()).expect("a number"))
+            .map(|line| line.split_once(" ms").expect("the line has a time in ms").0.rsplit(' ').next())
+            .map(|time| time.and_then(|time| time.parse().ok()).expect("the text is a number"))
             .collect();
-        let (whole, parts) = times.split_last().expect("lines");
+        let (whole, parts) = times.split_last().expect("the text has lines");
         assert_eq!((*whole, parts[0], parts[1], parts[2]), (100.0, 2.0, 6.0, 22.0), "{text}");
         assert!((parts.iter().sum::<f64>() - whole).abs() < 0.01, "{text}");
         assert!(parts[3] > 0.0 && parts[3] + parts[4] == 40.0 && parts[5] > 0.0, "{text}");

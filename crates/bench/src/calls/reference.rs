@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn every_figure_is_read() {
         for line in TABLE.lines() {
-            let id = line.split(',').next().expect("a line");
+            let id = line.split(',').next().expect("another line exists");
             let read = COLUMNS.iter().filter_map(|column| reference(id, column));
             assert_eq!(read.count(), COLUMNS.len() - 2, "{line}");
         }

@@ -144,8 +144,11 @@ fn slurm_starts_workers_with_the_guides_script() {
     // The server starts no workers of its own, so only those of Slurm can do the jobs.
     let serve = documented_command(&hall, "joute serve hall");
     let (_server, address) = start_server(&format!("{} --workers 0", serve.trim()), &folder);
-    let script =
-        blocks(&guide).into_iter().find(|block| block.info == "sh worker.sbatch").expect("the script").text;
+    let script = blocks(&guide)
+        .into_iter()
+        .find(|block| block.info == "sh worker.sbatch")
+        .expect("the guide has the script")
+        .text;
     let smaller = [
         ("https://contest.example.org", address.as_str()),
         ("--array=1-20", "--array=1-2"),
@@ -179,7 +182,7 @@ fn slurm_starts_workers_with_the_guides_script() {
     });
     let logs: Vec<String> = std::fs::read_dir(&*folder)
         .expect("the folder can be read")
-        .map(|entry| entry.expect("an entry").path())
+        .map(|entry| entry.expect("the folder's entry can be read").path())
         .filter(|path| path.extension().is_some_and(|it| it == "log"))
         .map(read)
         .collect();
@@ -190,8 +193,10 @@ fn slurm_starts_workers_with_the_guides_script() {
 fn systemd_accepts_the_guides_unit() {
     let guide = page("cluster.md");
     let folder = scratch();
-    let unit =
-        blocks(&guide).into_iter().find(|block| block.info == "ini joute-worker@.service").expect("the unit");
+    let unit = blocks(&guide)
+        .into_iter()
+        .find(|block| block.info == "ini joute-worker@.service")
+        .expect("the guide has the systemd unit");
     // The program need not be installed.
     write(folder.join("joute-worker@.service"), unit.text.replace("/usr/local/bin/joute", "/bin/true"));
     let verify = guide_command("systemd-analyze verify --man=no ./joute-worker@.service", &folder).output();
@@ -235,7 +240,10 @@ fn kubernetes_accepts_the_guides_manifest() {
     }
     // The program must accept the manifest's command line. It fails later, because the folder has no token.
     let words = manifest.text.lines().find_map(|line| line.trim().strip_prefix("command: [joute, "));
-    let words = words.and_then(|words| words.strip_suffix(']')).expect("a command").replace(['"', ','], "");
+    let words = words
+        .and_then(|words| words.strip_suffix(']'))
+        .expect("the guide has a command")
+        .replace(['"', ','], "");
     let command = guide_command(&format!("joute {words}"), &folder).status().expect("the shell starts");
     let log = read(folder.join("log"));
     assert!(!command.success() && log.contains("/token/token"), "{log}");

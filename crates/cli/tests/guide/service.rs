@@ -104,7 +104,7 @@ pub(super) fn start_server(command: &str, folder: &Path) -> (RunningProcess, Str
     // Tests that run at the same time would otherwise find the same port free.
     static IS_TAKEN: AtomicBool = AtomicBool::new(false);
     let guides = if IS_TAKEN.swap(true, Ordering::Relaxed) { 0 } else { 8080 };
-    let port = free(guides).or_else(|_| free(0)).expect("a port").port();
+    let port = free(guides).or_else(|_| free(0)).expect("a free port can be bound").port();
     let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
     let fewer = if whole { "" } else { " --language python --language c" };
     let mut server = guide_command(&format!("{} --http {port}{fewer}", command.trim()), folder);
@@ -125,14 +125,17 @@ fn get(address: &str) -> Vec<u8> {
 /// Downloads the Python kit and submits its champion with the command of the candidates' guides.
 pub(super) fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
     let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("the page is UTF-8");
-    let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
+    let path = kits
+        .split('"')
+        .find(|path| path.ends_with("-python.tar.gz"))
+        .expect("the page links to a kit in Python");
     write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));
     let mut shell = Shell::new(folder);
     let submit = format!("make submit SERVER={address} TOKEN={} NOTE={version}", token.display());
     let unpack = format!("mkdir {version}; cd {version}; tar xf ../kit.tar.gz --strip-components=1");
     shell.run(&format!("{unpack}; {submit}; cd .."), "", 0);
     // `make submit` fails unless the version is built and plays a match to its end.
-    shell.expect(version.strip_prefix('v').expect("a number"), 0);
+    shell.expect(version.strip_prefix('v').expect("the number can be read"), 0);
 }
 
 #[test]
@@ -149,12 +152,17 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     );
     shell.run("joute contest people hall list.csv", "", 0);
     shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
-    let link =
-        shell.output.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
+    let link = shell
+        .output
+        .lines()
+        .nth(1)
+        .and_then(|line| line.split("8080").nth(1))
+        .expect("the text contains a link")
+        .to_owned();
     let store =
         Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database can be opened");
     let people = store.people().expect("the people can be listed");
-    let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
+    let ada = people.iter().find(|person| person.name == "Ada").expect("the person Ada exists");
     let token = people::token(&store, ada.id, "test", &SystemClock).expect("the token can be created");
     let token_file = folder.join("token");
     write(&token_file, token.expose());

@@ -34,7 +34,7 @@ fn the_commands_of_the_tournament_guide_work() {
     prepare(&scratch);
     let mut shell = Shell::new(&scratch);
     let all = blocks(&guide);
-    let file = all.iter().find(|block| block.info == "toml").expect("a league file");
+    let file = all.iter().find(|block| block.info == "toml").expect("the guide has a league file");
     // The test plays on one map instead of all official ones, to save time.
     let league = file.text.replace("\"official\"", "\"maps\"");
     assert_ne!(league, file.text, "the guide's league no longer plays official maps");

@@ -139,7 +139,7 @@ fn free_ports() -> [u16; 4] {
 /// connections without TLS.
 fn nginx(folder: &Scratch, own: u16, ports: [u16; 3]) -> RunningProcess {
     let page = read(home().join("docs/organiser/several-servers.md"));
-    let (_, block) = page.split_once("```nginx contest.nginx\n").expect("a configuration");
+    let (_, block) = page.split_once("```nginx contest.nginx\n").expect("the guide has a configuration");
     let mut site = block.split("```").next().expect("the element has an end").to_owned();
     for (number, port) in (1..).zip(ports) {
         let guide = format!("server 10.0.0.{number}:8080 ");

@@ -108,7 +108,7 @@ impl Visitors {
             return;
         };
         let Ok(text) = answer.body_mut().read_to_string() else { return };
-        let json: serde_json::Value = serde_json::from_str(&text).expect("a version");
+        let json: serde_json::Value = serde_json::from_str(&text).expect("the response is JSON");
         let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
         let number = number.unwrap_or_else(|| panic!("{text}"));
         let is_new =
@@ -131,7 +131,7 @@ impl Visitors {
 
     /// Listens for events until the connection ends.
     fn listen(&self, candidate: &Candidate) -> std::io::Result<()> {
-        let host = self.url.strip_prefix("http://").expect("an address");
+        let host = self.url.strip_prefix("http://").expect("the address begins with `http://`");
         let mut stream = TcpStream::connect(host)?;
         stream.set_read_timeout(Some(Duration::from_secs(1)))?;
         write!(stream, "GET /live/mine HTTP/1.1\r\nhost: {host}\r\ncookie: {}\r\n\r\n", candidate.cookie)?;

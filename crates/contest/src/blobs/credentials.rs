@@ -188,7 +188,11 @@ mod tests {
         /// Changes the current credentials as time would.
         fn change(&self, change: impl FnOnce(&mut Current)) {
             change(
-                self.current.lock().expect("no thread panicked with the lock").as_mut().expect("credentials"),
+                self.current
+                    .lock()
+                    .expect("no thread panicked with the lock")
+                    .as_mut()
+                    .expect("the credentials can be set"),
             );
         }
     }

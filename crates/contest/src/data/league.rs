@@ -192,8 +192,11 @@ mod tests {
             seats: names.iter().map(|name| seat(name)).collect(),
         };
         let good = of(&["ada", "Les 3 petits. Cochons"]);
-        good.check().expect("a match");
-        assert_ne!(good.id().expect("a hash"), of(&["ada", "bob"]).id().expect("a hash"));
+        good.check().expect("the match is valid");
+        assert_ne!(
+            good.id().expect("the match has a hash"),
+            of(&["ada", "bob"]).id().expect("the match has a hash")
+        );
         let long = "x".repeat(5000);
         let wrong = [
             of(&[]),

@@ -109,7 +109,10 @@ mod tests {
             list.into_iter().map(|one| (one.id, one.answer.map(|answer| answer.text))).collect::<Vec<_>>()
         };
         assert_eq!((read(Some(ada)), read(Some(bob))), (vec![(first, None)], vec![(second, None)]));
-        assert_eq!((read(None), store.count_open_clarifications().expect("a count")), (vec![], 2));
+        assert_eq!(
+            (read(None), store.count_open_clarifications().expect("the open questions can be counted")),
+            (vec![], 2)
+        );
         answered(&store, &clock, first, "Yes.", false, olga);
         assert_eq!(read(Some(ada)), [(first, Some("Yes.".to_owned()))]);
         assert_eq!(read(Some(bob)), [(second, None)], "the answer is for Ada only");

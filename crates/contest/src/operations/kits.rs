@@ -152,7 +152,7 @@ mod tests {
 
     /// Completes the only queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
-        let lease = store.take("w", now).expect("`take` succeeds").expect("a build waits");
+        let lease = store.take("w", now).expect("`take` succeeds").expect("a build is queued");
         assert!(matches!(lease.work, Work::Build { number: 1, .. }));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
@@ -181,7 +181,10 @@ mod tests {
         let plays = || {
             let version = store.version(ada, 1).expect("`version` succeeds");
             assert!(version.seat().is_some(), "the version can play while it is rebuilt");
-            (version.built.expect("built"), version.fresh.expect("the version was built with a kit"))
+            (
+                version.built.expect("the version was built"),
+                version.fresh.expect("the version was built with a kit"),
+            )
         };
         kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
         assert!(store.announcements().expect("the announcements can be listed")[0].english.contains(": C"));
@@ -193,10 +196,7 @@ mod tests {
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
         kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
-        assert!(
-            store.take("w", now).expect("`take` succeeds").is_none(),
-            "equal kits create no jobs"
-        );
+        assert!(store.take("w", now).expect("`take` succeeds").is_none(), "equal kits create no jobs");
         assert_eq!(store.announcements().expect("the announcements can be listed").len(), 2);
     }
 

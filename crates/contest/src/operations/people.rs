@@ -134,7 +134,7 @@ mod tests {
     fn a_token_belongs_to_its_owner_until_it_is_deleted() {
         let (store, clock) = contest();
         let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("`enrol` succeeds");
-        let secret = token(&store, ada.id, "laptop", &clock).expect("a token");
+        let secret = token(&store, ada.id, "laptop", &clock).expect("the token can be created");
         assert_eq!(store.bearer(secret.expose()).expect("`bearer` succeeds"), ada);
         let mut other = secret.expose().to_owned();
         other.replace_range(..1, if other.starts_with('A') { "B" } else { "A" });

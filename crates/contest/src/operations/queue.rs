@@ -92,10 +92,14 @@ mod tests {
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
             let new = NewMatch { reason, person: Some(ada), tournament: None, map: "", spec };
             store.transaction(|tables| tables.insert_matches(&[new], noon)).expect("`transaction` succeeds");
-            store.match_of(number, Visibility::Everything).expect("a match").job.expect("a job")
+            store
+                .match_of(number, Visibility::Everything)
+                .expect("the match exists")
+                .job
+                .expect("the match has a job")
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
-        let lease = store.take("w", noon).expect("`take` succeeds").expect("a value");
+        let lease = store.take("w", noon).expect("`take` succeeds").expect("a job is queued");
         let [count] = &store.queue_counts().expect("the jobs in the queue can be counted")[2..3] else {
             panic!("there are at least three classes of jobs")
         };
@@ -128,7 +132,7 @@ mod tests {
                 && queue::abandon_job(&store, wish, &act).is_err()
         );
         assert!(queue::requeue_job(&store, official, &act).is_err(), "a waiting job cannot be queued again");
-        let lease = store.take("w", later).expect("`take` succeeds").expect("a value");
+        let lease = store.take("w", later).expect("`take` succeeds").expect("a job is queued");
         queue::requeue_job(&store, official, &act).expect("`requeue_job` succeeds");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
         assert!(matches!(late, Err(Error::LeaseLost(_))), "nobody has the lease on an abandoned job");

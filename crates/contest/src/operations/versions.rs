@@ -110,12 +110,11 @@ mod tests {
 
     /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
-        let take =
-            || store.take("w", at("17:00:00")).expect("`take` succeeds").expect("a value");
+        let take = || store.take("w", at("17:00:00")).expect("`take` succeeds").expect("a job is queued");
         // First matches also wait in the queue. This test does not play them.
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
-            .expect("a build");
+            .expect("a build is queued");
         let build_result = BuildResult {
             refused: refused.map(str::to_owned),
             language: Some("c".into()),

@@ -137,7 +137,7 @@ mod tests {
                 };
                 let open = plan.closes.duration_since(plan.opens).as_hours();
                 assert!(plan.opens <= now && (34..=59).contains(&open), "{text}");
-                let (last, others) = plan.tournaments.split_last().expect("a final");
+                let (last, others) = plan.tournaments.split_last().expect("the plan has a final");
                 assert!(
                     last.hidden && last.at == plan.closes && last.maps.len() == options.maps.len().min(3)
                 );

@@ -216,7 +216,8 @@ mod tests {
         let [here, there] =
             [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
         later(&clock, AGE);
-        let new = store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("a value");
+        let new =
+            store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("the code is valid");
         store.sign_out(here.expose()).expect("`sign_out` succeeds");
         let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(!is_valid(here.expose()) && !is_valid(new.expose()) && is_valid(there.expose()));

@@ -41,7 +41,7 @@ impl Store {
     /// Adds a person and returns the person's number.
     pub(crate) fn enrol_for_test(&self, name: &str, role: Role) -> PersonId {
         let added = self.transaction(|tables| tables.insert_person(name, role, None, Timestamp::UNIX_EPOCH));
-        added.expect("a new person").id
+        added.expect("the person can be added").id
     }
 
     /// Adds a version in C that was built. Returns the version's number.
@@ -56,7 +56,7 @@ impl Store {
             tables.set_build((person, number), &build_result, Some(&Hash::of(fresh)))?;
             Ok(number)
         });
-        added.expect("a new version")
+        added.expect("the version can be added")
     }
 }
 

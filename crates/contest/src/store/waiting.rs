@@ -50,7 +50,7 @@ mod tests {
         let start = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
         let mut count = |is_untrusted, milliseconds, now| {
             let at = start + SignedDuration::from_millis(milliseconds);
-            waiting_count.get(is_untrusted, at, || Ok(now)).expect("a number")
+            waiting_count.get(is_untrusted, at, || Ok(now)).expect("the number can be read")
         };
         let many = WaitingCount::MANY;
         assert_eq!(count(false, 0, many - 1), many - 1);

@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn schemas_keep_their_names() {
-        let components = document().components.expect("components");
+        let components = document().components.expect("the document has components");
         let names: Vec<&str> = components.schemas.keys().map(String::as_str).collect();
         let expected = [
             "Answering",

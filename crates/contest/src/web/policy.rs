@@ -47,7 +47,7 @@ mod tests {
         let policy = super::of(page);
         assert!(policy.contains(&format!("style-src {empty};")), "{policy}");
         let scripts = policy.split("script-src ").nth(1).and_then(|rest| rest.split(';').next());
-        let scripts: Vec<&str> = scripts.expect("a value in `scripts`").split(' ').collect();
+        let scripts: Vec<&str> = scripts.expect("the policy restricts scripts").split(' ').collect();
         assert_eq!((scripts.len(), scripts[0]), (2, empty));
         assert!(!policy.contains("unsafe"));
     }

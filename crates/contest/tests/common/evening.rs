@@ -47,7 +47,7 @@ impl TestContest {
     /// Adds a person with this role and starts a session.
     pub fn visitor(&self, role: Role) -> Visitor {
         let (cookie, csrf) = self.signed_in(role);
-        let session = cookie.split_once('=').expect("a cookie").1;
+        let session = cookie.split_once('=').expect("the response sets a cookie").1;
         let id = self.contest.store.session(session, &*self.clock).expect("`session` succeeds").person.id;
         Visitor { id, cookie, csrf, token: OnceLock::new() }
     }
@@ -55,7 +55,7 @@ impl TestContest {
     /// Returns a person's API token, with which programs sign in. The first call creates it.
     pub fn token(&self, visitor: &Visitor) -> String {
         let create = || people::token(&self.contest.store, visitor.id, "laptop", &*self.clock);
-        visitor.token.get_or_init(|| create().expect("a token").expose().to_owned()).clone()
+        visitor.token.get_or_init(|| create().expect("the token can be created").expose().to_owned()).clone()
     }
 
     /// Starts a new session for a person whose session has ended.
@@ -122,7 +122,7 @@ impl TestContest {
         if let Some(visitor) = visitor {
             request = request.header(header::COOKIE, &visitor.cookie);
         }
-        self.send(request.body(Body::from(form.to_owned())).expect("a request")).await
+        self.send(request.body(Body::from(form.to_owned())).expect("the request is valid")).await
     }
 
     /// Sends a request with a token, as a program does.
@@ -130,13 +130,13 @@ impl TestContest {
         let request = Request::builder().method(method).uri(path).extension(super::from());
         let request = request.header(header::AUTHORIZATION, bearer);
         let request = request.header(header::CONTENT_TYPE, "application/octet-stream");
-        self.send(request.body(Body::from(json.to_owned())).expect("a request")).await
+        self.send(request.body(Body::from(json.to_owned())).expect("the request is valid")).await
     }
 
     async fn send(&self, request: Request<Body>) -> PageResponse {
-        let answer = self.router().oneshot(request).await.expect("an answer");
+        let answer = self.router().oneshot(request).await.expect("the router responds");
         let (head, body) = answer.into_parts();
-        let body = to_bytes(body, 1 << 24).await.expect("a body");
+        let body = to_bytes(body, 1 << 24).await.expect("the body can be read");
         let text = String::from_utf8_lossy(&body).into_owned();
         PageResponse { status: head.status, headers: head.headers, text }
     }

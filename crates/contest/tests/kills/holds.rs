@@ -171,7 +171,7 @@ fn tournaments(evening: &Evening<'_>) -> usize {
         let outcomes = store.tournament_results(one.id).expect("the results can be listed");
         assert_eq!(outcomes.len(), entries, "{}", one.name);
         for outcome in outcomes {
-            let line = outcome.line.expect("a value in `line`");
+            let line = outcome.line.expect("the entry has a result");
             let (total, visitor) = (line.total, &outcome.entry.name);
             assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{visitor} in {}", one.name);
         }
@@ -199,7 +199,8 @@ fn query_database(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
     snapshot::copy(evening.folder, &evening.database, &copied).expect("the database can be copied");
     let store = rusqlite::Connection::open(copied).expect("the copy can be opened");
     let mut query = store.prepare(query).expect("the SQL statement is valid");
-    let rows = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("an answer");
+    let rows =
+        query.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?])).expect("the rows can be read");
     rows.collect::<Result<_, _>>().expect("the rows can be read")
 }
 
@@ -238,9 +239,9 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)
     };
     for (id, one) in &again {
-        let result = quiet.result(*id).expect("`result` succeeds").expect("a value");
+        let result = quiet.result(*id).expect("`result` succeeds").expect("the job has a result");
         let JobResult::Played(quiet) = result else { panic!("{result:?}") };
-        let played = one.played.as_ref().expect("a value");
+        let played = one.played.as_ref().expect("the match was played");
         assert_eq!(compared(played), compared(&quiet), "match {}", one.number);
     }
     again.len()

@@ -110,7 +110,7 @@ pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
     let plan = plan(&hours.collect::<Vec<_>>(), database(address));
     let contest =
         operations::open_to_serve(folder, plan, game(), Arc::new(clock)).expect("the contest can be opened");
-    let program = std::env::current_exe().expect("the path of this program");
+    let program = std::env::current_exe().expect("the path of the test program is known");
     let workers = LocalWorkers {
         program,
         arguments: vec!["worker".into(), folder.join("cache").into()],
@@ -118,7 +118,8 @@ pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
     };
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     runtime.block_on(async {
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let listener =
+            tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port can be bound");
         println!("http://{}", listener.local_addr().expect("the socket has an address"));
         service::run(Arc::new(contest), listener, workers, std::future::pending())
             .await
@@ -157,7 +158,7 @@ pub struct DistantWorker(Child);
 impl DistantWorker {
     /// Starts a worker with a token for a server.
     pub fn start(cache: &Path, url: &str, token: &str) -> Self {
-        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
+        let mut child = Command::new(std::env::current_exe().expect("the path of the test program is known"))
             .arg("worker")
             .arg(cache)
             .args(["--server", url])
@@ -193,7 +194,7 @@ impl Server {
     /// Starts a server with tournaments at these hours, and waits until it listens.
     pub fn start(folder: &Path, hours: &[Timestamp], address: &str, ahead: i64) -> Self {
         let hours: Vec<String> = hours.iter().map(|hour| hour.as_microsecond().to_string()).collect();
-        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
+        let mut child = Command::new(std::env::current_exe().expect("the path of the test program is known"))
             .arg("serve")
             .arg(folder)
             .arg(hours.join(","))

@@ -49,7 +49,7 @@ impl Person {
         let kind = "application/gzip";
         let Some(json) = self.program(url, "versions", kind, &archive) else { return false };
         let number = json["number"].as_u64().and_then(|number| u32::try_from(number).ok());
-        let number = number.expect("a value in `number`");
+        let number = number.expect("the page shows a number");
         assert!(known.versions.insert((self.id, number)), "the number {number} was given to two versions");
         true
     }

@@ -76,14 +76,18 @@ fn of_six_versions_two_are_built_one_at_a_time() {
     );
     assert!(take(&test, "two").is_none(), "builds of the same candidate run one at a time");
     assert!(
-        !test.contest.store.has_work(&BundleBounds::SINGLE, test.clock.now()).expect("an answer"),
+        !test
+            .contest
+            .store
+            .has_work(&BundleBounds::SINGLE, test.clock.now())
+            .expect("the queue can be queried"),
         "the worker waits"
     );
     send(&test, ada, "1");
-    let other = take(&test, "two").expect("a build of another candidate waits");
+    let other = take(&test, "two").expect("a build of another candidate is queued");
     assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));
     end(&test, &first, 10);
-    let last = take(&test, "one").expect("the last one waits");
+    let last = take(&test, "one").expect("the last build is queued");
     assert_eq!(builds(&last), Some((eve, 6)));
 }
 

@@ -73,9 +73,7 @@ pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {
         operations::tick(contest).expect("`tick` succeeds");
-        let Some(lease) =
-            contest.store.take("fake", contest.clock.now()).expect("`take` succeeds")
-        else {
+        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("`take` succeeds") else {
             break;
         };
         let done = job_result(contest, &lease);

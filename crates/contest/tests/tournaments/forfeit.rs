@@ -39,7 +39,7 @@ fn matches(contest: &Contest) -> Vec<StoredMatch> {
 }
 
 fn departures(one: &StoredMatch) -> Vec<Option<String>> {
-    one.played.as_ref().expect("a value").gone.clone()
+    one.played.as_ref().expect("the match was played").gone.clone()
 }
 
 fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
@@ -62,13 +62,8 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
-    let lease = || {
-        contest
-            .store
-            .take("w", contest.clock.now())
-            .expect("`take` succeeds")
-            .expect("a match waits")
-    };
+    let lease =
+        || contest.store.take("w", contest.clock.now()).expect("`take` succeeds").expect("a match is queued");
     for _ in 0..TRIES {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "the first match is leased first");
@@ -106,7 +101,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     order(&test, &boss, &form, "seat=0&why=cannot+be+launched").await;
     let one = matches(contest).remove(0);
     assert_eq!(departures(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
-    assert_eq!(one.played.expect("a value in `played`").ranks, [2, 1]);
+    assert_eq!(one.played.expect("the match was played").ranks, [2, 1]);
     assert_eq!(state(contest), TournamentState::Released);
     assert_eq!(
         test.post(&boss, &form, "seat=0&why=x").await.status,
@@ -127,11 +122,8 @@ async fn a_worker_loses_the_lease_on_a_forfeited_match() {
     let (test, _) = begun(TournamentKind::League);
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
-    let held = contest
-        .store
-        .take("w", contest.clock.now())
-        .expect("`take` succeeds")
-        .expect("a match waits");
+    let held =
+        contest.store.take("w", contest.clock.now()).expect("`take` succeeds").expect("a match is queued");
     assert_eq!(Some(held.id), first.job);
     order(&test, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(
@@ -156,7 +148,7 @@ async fn a_removed_champion_loses_its_remaining_matches() {
         .expect("the entries can be listed")
         .into_iter()
         .find(|one| one.person == Some(ada));
-    let number = entry.expect("a value in `entry`").number;
+    let number = entry.expect("the candidate has an entry").number;
     order(&test, &boss, &format!("/tournaments/1/champions/{number}/leave"), "why=copied").await;
     let (lost, others): (Vec<_>, Vec<_>) =
         matches(contest).into_iter().partition(|one| one.forfeit.is_some());
@@ -172,7 +164,7 @@ async fn a_removed_champion_loses_its_remaining_matches() {
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
-    let last = matches(contest).pop().expect("the final");
+    let last = matches(contest).pop().expect("the final exists");
     assert_eq!(departures(&last).iter().flatten().count(), 1, "the final is forfeited, too: {last:?}");
 }
 

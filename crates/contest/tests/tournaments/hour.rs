@@ -120,7 +120,7 @@ fn a_league_is_played_and_ranked() {
     let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, BUNDLED_ENTRY_NAME)];
     assert_eq!(ranks(contest, 1), expected.map(|(rank, name)| (Some(rank), name.to_owned())));
     let all = contest.store.tournament_results(1).expect("the results can be listed");
-    let line = all[0].line.as_ref().expect("a value");
+    let line = all[0].line.as_ref().expect("the entry has a result");
     assert!(
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
     );
@@ -193,8 +193,9 @@ fn a_cup_is_played_stage_by_stage() {
     let mut all: Vec<_> = ranks.iter().map(|(rank, _)| *rank).collect();
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5, 6].map(Some));
-    let (cup, course) =
-        tournaments::cup(&contest.store, 1, &contest.game).expect("`cup` succeeds").expect("a cup");
+    let (cup, course) = tournaments::cup(&contest.store, 1, &contest.game)
+        .expect("`cup` succeeds")
+        .expect("the tournament has a cup");
     assert_eq!((cup.names.len(), course.now()), (6, None));
 }
 
@@ -241,7 +242,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
             .store
             .take("broken", test.clock.now())
             .expect("`take` succeeds")
-            .expect("a match");
+            .expect("a match is queued");
         let reason = "INTERNAL: no jail";
         contest
             .store
@@ -365,7 +366,7 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
     ] {
         database.execute(statement, [known]).expect("rows are deleted");
     }
-    database.execute("UPDATE tournament SET queueing = 1", []).expect("a tournament");
+    database.execute("UPDATE tournament SET queueing = 1", []).expect("the row can be changed");
     drop(database);
     assert_eq!(list().len(), 300);
     operations::tick(contest).expect("`tick` succeeds");

@@ -138,7 +138,7 @@ async fn earlier_versions_of_a_team_s_member_are_no_champions() {
     let (boss, now) = (test.visitor(Role::Organiser).id, contest.clock.now());
     teams::create_by(&contest.store, boss, "Les Pizzas", now).expect("the name is free");
     let people = contest.store.people().expect("the people can be listed");
-    let team = people.iter().find(|person| person.is_team()).expect("a team").id;
+    let team = people.iter().find(|person| person.is_team()).expect("there is a team").id;
     let added = teams::add_member(&contest.store, &contest.plan, (boss, team), "Zoe", now);
     added.expect("Zoe has no team");
     at(&test, minute(70));

@@ -114,8 +114,9 @@ async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
 
 async fn listen(test: &TestContest, visitor: &Visitor) -> BodyDataStream {
     let request = Request::get("/live/tournament-1").extension(crate::common::from());
-    let request = request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("a request");
-    test.router().oneshot(request).await.expect("an answer").into_body().into_data_stream()
+    let request =
+        request.header(header::COOKIE, visitor.cookie()).body(Body::empty()).expect("the request is valid");
+    test.router().oneshot(request).await.expect("the router responds").into_body().into_data_stream()
 }
 
 /// Returns whether an event comes within this many milliseconds.

@@ -102,15 +102,18 @@ async fn send_request(test: &TestContest, path: &str, cookie: Option<&str>) -> (
     if let Some(cookie) = cookie {
         request = request.header(header::COOKIE, cookie);
     }
-    let answer =
-        test.router().oneshot(request.body(Body::empty()).expect("a request")).await.expect("an answer");
+    let answer = test
+        .router()
+        .oneshot(request.body(Body::empty()).expect("the request is valid"))
+        .await
+        .expect("the router responds");
     let status = answer.status();
     let head = format!("{:?}", answer.headers());
     // An event stream does not end, so only its first message is read.
     let body = to_bytes(answer.into_body(), 16 << 20);
     let body =
         match tokio::time::timeout(Duration::from_secs(if is_stream(&head) { 1 } else { 60 }), body).await {
-            Ok(body) => String::from_utf8_lossy(&body.expect("a value in `body`")).into_owned(),
+            Ok(body) => String::from_utf8_lossy(&body.expect("the body can be read")).into_owned(),
             Err(_) => String::new(),
         };
     (status, head + &body)

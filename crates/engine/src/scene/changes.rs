@@ -186,7 +186,7 @@ mod tests {
     fn check_row(table: &str, row: Vec<i32>) -> Result<(), SceneError> {
         let scene = tables().scene("", Value::Null).looks(look());
         let change = Change { rows: [(table.to_owned(), vec![row])].into(), ..Change::default() };
-        ChangeChecker::new(&scene).expect("a good scene").check(&[change])
+        ChangeChecker::new(&scene).expect("the scene is valid").check(&[change])
     }
 
     #[test]

@@ -81,7 +81,7 @@ fn ten_players_bombs_and_walls_that_look_alike() {
 #[test]
 fn the_viewers_readme_lists_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/README.md");
-    let page = std::fs::read_to_string(&page).expect("the README");
+    let page = std::fs::read_to_string(&page).expect("the README can be read");
     let is_documented = |word: &str| page.contains(&format!("`{word}`"));
     let source = concat!(include_str!("../../src/scene/look.rs"), include_str!("../../src/scene/parts.rs"));
     let mut found = 0;

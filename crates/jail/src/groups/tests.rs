@@ -89,14 +89,14 @@ fn groups_of_root() -> Option<super::Groups> {
             println!("{error}: nothing to see");
             None
         }
-        opened => Some(opened.expect("groups")),
+        opened => Some(opened.expect("the groups can be opened")),
     }
 }
 
 #[test]
 fn task_groups_are_used_again_once_they_are_empty() {
     let Some(groups) = groups_of_root() else { return };
-    let make = |bounds| groups.make(bounds).expect("a group");
+    let make = |bounds| groups.make(bounds).expect("the group can be created");
     let mut first = make(BOUNDS);
     if first.tasks.folders.is_empty() {
         println!("one group limits memory and tasks: nothing to see");
@@ -139,7 +139,7 @@ fn task_groups_are_used_again_once_they_are_empty() {
         program.kill().and_then(|()| program.wait())
     });
     drop(busy);
-    ends.join().expect("the thread does not panic").expect("a value");
+    ends.join().expect("the thread does not panic").expect("the group can be removed");
     assert!(busy_folders.iter().all(|folder| !folder.exists()), "{busy_folders:?}");
 }
 
@@ -190,7 +190,7 @@ fn exhausted_memory_limits_are_detected_in_v1_and_v2() {
 #[test]
 fn hierarchies_are_found_where_they_are_mounted() {
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
-    let root = folder.path().to_str().expect("ASCII");
+    let root = folder.path().to_str().expect("the path is UTF-8");
     std::fs::create_dir_all(folder.path().join("memory/box")).expect("the group's folder can be created");
     let mounts = format!(
         "tmpfs /sys/fs/cgroup tmpfs rw 0 0\ncgroup {root}/memory cgroup rw,relatime,memory 0 0\n\
@@ -239,8 +239,8 @@ fn processes_beside_the_parent_move_into_its_leaf() {
             program.kill().and_then(|()| program.wait()).expect("the request succeeds");
         }
         super::task_groups::remove(&[base.join("joute-self"), base.clone()]);
-        joined.expect("the processes join");
-        vacated.expect("the processes move");
+        joined.expect("the processes can join the group");
+        vacated.expect("the processes can be moved");
         let moved = BTreeSet::from_iter([Some(parent), moves.then_some(other)].into_iter().flatten());
         let stays = BTreeSet::from_iter((!moves).then_some(other));
         assert_eq!((leaf, left), (moved, stays), "{kind}");
@@ -250,7 +250,7 @@ fn processes_beside_the_parent_move_into_its_leaf() {
 #[test]
 fn a_stopped_group_gets_the_least_share_of_the_processor() {
     let Some(groups) = groups_of_root() else { return };
-    let mut group = groups.make(BOUNDS).expect("a group");
+    let mut group = groups.make(BOUNDS).expect("the group can be created");
     if group.tasks.weight.is_none() {
         println!("this machine shares out no processors: nothing to see");
         return;
@@ -259,7 +259,7 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
         (group.tasks.folders.last().unwrap_or(&group.memory).join(name), least, usual)
     });
     let (file, least, usual) =
-        files.into_iter().find(|(file, ..)| file.exists()).expect("a matching element");
+        files.into_iter().find(|(file, ..)| file.exists()).expect("the control group has one of these files");
     let read = || std::fs::read_to_string(&file).expect("the text can be read").trim().to_owned();
     assert_eq!(read(), usual);
     group.freeze(true);

@@ -135,7 +135,8 @@ mod tests {
                         compute(Duration::from_millis(20));
                     }
                     let own = std::fs::read_link("/proc/thread-self").expect("the thread's link can be read");
-                    sent.send(own.file_name().expect("a number").to_owned()).expect("a receiver");
+                    sent.send(own.file_name().expect("the path ends with a number").to_owned())
+                        .expect("the receiver exists");
                     while busy && !over.load(Ordering::Relaxed) {
                         std::hint::spin_loop();
                     }

@@ -19,8 +19,12 @@ fn mounted_and_unexamined_folders_are_private() {
         return;
     }
     let share = PathBuf::from("/usr/share");
-    let mounted =
-        std::fs::read_dir(&share).expect("the folder can be read").flatten().next().expect("an entry").path();
+    let mounted = std::fs::read_dir(&share)
+        .expect("the folder can be read")
+        .flatten()
+        .next()
+        .expect("the folder has an entry")
+        .path();
     let private_paths = examine(std::slice::from_ref(&share), &BTreeSet::from([mounted.clone()]), 1);
     assert!(covers(&private_paths, &mounted));
     assert!(private_paths.len() > 1, "more than one entry must be examined");

@@ -67,7 +67,10 @@ impl Bench {
         command.args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror"]);
         command.args(["-Wno-missing-field-initializers", "-Wno-infinite-recursion", "-pthread", "-o"]);
         command.arg(folder.join("program"));
-        let files = std::fs::read_dir(&sources).expect("the champions").flatten().map(|entry| entry.path());
+        let files = std::fs::read_dir(&sources)
+            .expect("the folder of champions can be read")
+            .flatten()
+            .map(|entry| entry.path());
         command.args(files.filter(|path| path.extension().is_some_and(|extension| extension == "c")));
         let result = command.output().expect("gcc starts");
         assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
@@ -104,16 +107,17 @@ impl Bench {
         let folder = self.folder.join(case);
         if !folder.exists() {
             std::fs::create_dir(&folder).expect("the folder can be created");
-            self.champion(case, &folder.join("champion")).expect("a champion");
+            self.champion(case, &folder.join("champion")).expect("the champion's program can be created");
             std::fs::write(folder.join("case"), case).expect("the case can be written");
             let manifest = format!("{{\"game\":\"dull\",\"language\":\"c\",\"api\":\"{API:016x}\"}}");
-            std::fs::write(folder.join("joute.json"), manifest).expect("the manifest");
+            std::fs::write(folder.join("joute.json"), manifest).expect("the manifest can be written");
             let mut host = String::new();
             for kind in ["net", "ipc", "uts", "mnt", "pid", "cgroup"] {
-                let link = std::fs::read_link(format!("/proc/self/ns/{kind}")).expect("a namespace");
+                let link =
+                    std::fs::read_link(format!("/proc/self/ns/{kind}")).expect("the namespace can be read");
                 host += &format!("{kind} {}\n", link.display());
             }
-            std::fs::write(folder.join("host"), host).expect("the host's namespaces");
+            std::fs::write(folder.join("host"), host).expect("the host's namespaces can be written");
             crate::visible::paths(&self.folder, case, &folder);
             if case == "lent-rights" {
                 let lent = folder.join("lent");

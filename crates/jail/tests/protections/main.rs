@@ -29,7 +29,8 @@ const NOBODY: u32 = 65534;
 
 fn main() -> ExitCode {
     // Libraries may leave descriptors open. No champion may inherit this one.
-    let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN).expect("a descriptor");
+    let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN)
+        .expect("the descriptor can be duplicated");
     rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
     std::mem::forget(descriptor);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -64,7 +65,7 @@ fn run_all(filter: Option<&str>) -> ExitCode {
             continue;
         }
         // The levels below L3 are for users without privileges, so they are tested as such a user.
-        let me = std::env::current_exe().expect("the path of this program");
+        let me = std::env::current_exe().expect("the path of the test program is known");
         let copy = folder.path().join("suite");
         std::fs::copy(me, &copy).expect("the program can be copied");
         let mut command = Command::new(&copy);

@@ -117,7 +117,8 @@ pub fn holes(bench: &Bench) -> usize {
     println!("jail L3, players that connect, without protections: {} cases that must go red", cases.len());
     let mut failures = 0;
     for case in cases {
-        let jail = Jail::with_holes(Some(Level::L3), case.held_by).expect("a jail with a hole");
+        let jail = Jail::with_holes(Some(Level::L3), case.held_by)
+            .expect("the jail can start without these protections");
         let result = result_of(&jail, bench, case.name);
         let red = !as_expected(case.expected, &result) && !result.contains("cannot");
         failures += usize::from(!red);
@@ -139,7 +140,7 @@ fn result_of(jail: &Jail, bench: &Bench, case: &str) -> String {
 
 fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     let (port, ours) = jail.port().map_err(|error| error.to_string())?;
-    let beside = TcpListener::bind("127.0.0.1:0").expect("another port");
+    let beside = TcpListener::bind("127.0.0.1:0").expect("another port can be bound");
     // A player that uses the host's network could find these listeners.
     let _address = TcpListener::bind(("127.0.0.2", port));
     let _abstract =
@@ -184,7 +185,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
             let mut result =
-                only(&listener.take().expect("the value was not taken before")).expect("a player");
+                only(&listener.take().expect("the value was not taken before")).expect("the player connects");
             result.write_all(b"!").expect("the peer reads the data");
             connection = Some(result);
         }

@@ -60,7 +60,7 @@ pub fn prepare(bench: &Path) -> Vec<TempDir> {
         ("local", local.path().join("own")),
     ];
     let text: String = lines.iter().map(|(word, path)| format!("{word} {}\n", path.display())).collect();
-    write(bench.join(PATHS), text).expect("the paths");
+    write(bench.join(PATHS), text).expect("the paths can be written");
     vec![var, local]
 }
 
@@ -68,7 +68,7 @@ pub fn prepare(bench: &Path) -> Vec<TempDir> {
 pub fn paths(bench: &Path, case: &str, kit: &Path) {
     match case {
         "private" => drop(std::fs::copy(bench.join(PATHS), kit.join("paths"))),
-        "visible" => write(kit.join("paths"), candidates().join("\n")).expect("the paths"),
+        "visible" => write(kit.join("paths"), candidates().join("\n")).expect("the paths can be written"),
         _ => {}
     }
 }
@@ -104,8 +104,10 @@ fn candidates() -> Vec<String> {
 /// Returns the paths that the guide lists for a level and that exist on this machine.
 fn documented(jail: &Jail) -> BTreeSet<String> {
     let guide = include_str!("../../../../docs/organiser/limits.md");
-    let table =
-        guide.split("| path | `L3` and `L2` | `L1` | what it is |").nth(1).expect("the table of paths");
+    let table = guide
+        .split("| path | `L3` and `L2` | `L1` | what it is |")
+        .nth(1)
+        .expect("the guide has a table of paths");
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let mut paths = BTreeSet::new();
     for row in rows {

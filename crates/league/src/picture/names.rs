@@ -111,7 +111,7 @@ mod tests {
         let path = format!("{}/../../viewer/src/{file}", env!("CARGO_MANIFEST_DIR"));
         let mut short = String::new();
         let mut in_decimals = false;
-        for letter in std::fs::read_to_string(path).expect("a file of the viewer").chars() {
+        for letter in std::fs::read_to_string(path).expect("the viewer's file can be read").chars() {
             if in_decimals && !letter.is_ascii_digit() {
                 short.truncate(short.trim_end_matches('0').len());
             }
@@ -137,7 +137,7 @@ mod tests {
         }
         let colours = viewer("painter/colours.ts");
         // The second table has the colours of dark pages.
-        let (light, _) = colours.split_once("};").expect("two tables");
+        let (light, _) = colours.split_once("};").expect("the file has two tables");
         let entries: Vec<(Colour, &str)> = table(light);
         assert_eq!(entries.len(), 12, "{entries:?}");
         for (colour, value) in entries {

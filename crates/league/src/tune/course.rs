@@ -117,7 +117,9 @@ mod tests {
             while let Some(trial) = spsa.trial().filter(|_| spsa.done < limit) {
                 let share = if trial.plus > trial.minus { 0.75 } else { 0.25 };
                 spsa.learn(&trial, share);
-                course.add(Entry { matches: 4, share, values: spsa.values.clone() }).expect("a line");
+                course
+                    .add(Entry { matches: 4, share, values: spsa.values.clone() })
+                    .expect("the iteration can be stored");
             }
             (course.entries.len(), spsa.values.clone())
         };
@@ -134,7 +136,7 @@ mod tests {
         let other = Course::open(&path, &definition, vec![51.0], schedule, 4).expect_err("the runs differ");
         assert!(other.to_string().contains("an earlier run with other parameters or options"), "{other}");
         let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file can be opened");
-        file.write_all(b"nonsense\n").expect("a line");
+        file.write_all(b"nonsense\n").expect("the line can be written");
         let damaged = Course::open(&path, &definition, vec![50.0], schedule, 4).expect_err("a damaged file");
         assert!(damaged.to_string().contains("line 8: "), "{damaged}");
     }

@@ -120,11 +120,11 @@ mod tests {
     #[test]
     fn values_are_read_and_written_in_place() {
         let definition = Definition::parse(FILE).expect("the file is valid");
-        assert_eq!(definition.read(SOURCE).expect("two values"), [3.0, 0.5]);
-        let (text, written) = definition.write(SOURCE, &[4.6, -0.25]).expect("two values");
+        assert_eq!(definition.read(SOURCE).expect("the values can be read"), [3.0, 0.5]);
+        let (text, written) = definition.write(SOURCE, &[4.6, -0.25]).expect("the values can be written");
         assert_eq!(text, "#define ENOUGH 5 /* bones */\nstatic double WEIGHT = -0.2500;\n");
         assert_eq!(written, ["5", "-0.2500"]);
-        let (_, zero) = definition.write(SOURCE, &[1.0, -0.000_01]).expect("two values");
+        let (_, zero) = definition.write(SOURCE, &[1.0, -0.000_01]).expect("the values can be written");
         assert_eq!(zero, ["1", "0.0000"]);
     }
 
@@ -144,7 +144,11 @@ mod tests {
             assert!(error.contains(expected), "{error}");
         }
         let read_error = |file: &str, source: &str| {
-            Definition::parse(file).expect("a file").read(source).expect_err("no value").to_string()
+            Definition::parse(file)
+                .expect("the file is valid")
+                .read(source)
+                .expect_err("no value")
+                .to_string()
         };
         assert_eq!(read_error(FILE, "int main;"), "champion.c: no number follows the word ENOUGH");
         assert!(read_error(FILE, &SOURCE.replace('3', "12")).contains("ENOUGH is 12, which is not between"));

@@ -23,12 +23,15 @@ pub fn champion() {
     let Ok(ToChampion::Hello { player, opening, .. }) = frame::read(&mut channel) else { return };
     let Ok(ToChampion::KeepDrawings) = frame::read(&mut channel) else { return };
     let mut canvas = Canvas::default();
-    let mut replica: Replica<Morpion> = Replica::new(player as usize, decode(&opening).expect("an opening"));
+    let mut replica: Replica<Morpion> =
+        Replica::new(player as usize, decode(&opening).expect("the opening can be decoded"));
     let ready = ToArena::Ready { protocol: PROTOCOL, api: Morpion::API, language: "c".into() };
     frame::write(&mut channel, &ready).expect("the arena receives the message");
     while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
-        replica.begin_turn(decode(&events).expect("events"), clocks, missed).expect("`begin_turn` succeeds");
-        for call in decode::<Vec<Call>>(&calls).expect("calls") {
+        replica
+            .begin_turn(decode(&events).expect("the events can be decoded"), clocks, missed)
+            .expect("`begin_turn` succeeds");
+        for call in decode::<Vec<Call>>(&calls).expect("the calls can be decoded") {
             replica.begin(&call);
             if let Call::JouerTour {} = call {
                 let free = replica.cases_vides();

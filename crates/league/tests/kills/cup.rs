@@ -142,7 +142,7 @@ pub fn kills(folder: &Path) {
 /// that it affects are dropped.
 fn changed_files(calm: &Path, podium: &CupState) {
     let replay = |stage: usize| {
-        let record = podium.stages[stage].encounters[0].record.as_ref().expect("a value");
+        let record = podium.stages[stage].encounters[0].record.as_ref().expect("the match was played");
         calm.join("replays").join(&record.replay)
     };
     std::fs::write(replay(5), "half a repl").expect("the file can be written");
@@ -163,7 +163,7 @@ fn changed_files(calm: &Path, podium: &CupState) {
     // Stages that were not played yet may change.
     std::fs::write(&file, FILE).expect("the file can be written");
     let cup = enter(calm).expect("the cup's contestants are valid");
-    let dropped_results = drop_results_from(&cup, calm, "small").expect("a stage");
+    let dropped_results = drop_results_from(&cup, calm, "small").expect("the stage exists");
     assert_eq!(dropped_results, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(play_all(calm), Ok(8));

@@ -134,13 +134,13 @@ fn stored_results(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
         Book::read(folder).and_then(|book| book.records()).expect("the record of results can be read");
     let mut replays = BTreeMap::new();
     for entry in std::fs::read_dir(folder.join("replays")).expect("the folder of replays can be read") {
-        let path = entry.expect("an entry").path();
+        let path = entry.expect("the folder's entry can be read").path();
         let name = path.file_name().expect("the path ends with a name").to_string_lossy().into_owned();
         // The private replay contains the output of all champions.
         let private = folder.join("private").join(&name);
         let text = std::fs::read_to_string(if private.exists() { private } else { path })
             .expect("the text can be read");
-        replays.insert(name, Replay::parse(&text).expect("a whole replay").without_durations());
+        replays.insert(name, Replay::parse(&text).expect("the replay is complete").without_durations());
     }
     for record in &mut records {
         assert!(replays.contains_key(&record.replay), "{record:?} has no replay");
@@ -153,7 +153,7 @@ fn stored_results(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
 
 /// Creates eight kits whose champion is this program. Also creates the league's file and its maps.
 fn kits(folder: &Path) {
-    let myself = std::env::current_exe().expect("the path of this program");
+    let myself = std::env::current_exe().expect("the path of the test program is known");
     let first = folder.join("kits/c1/champion");
     for name in ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8"] {
         // The league has four champions, and the cup has all of them.
@@ -219,7 +219,7 @@ fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeM
         let private_text = replays[&record.replay].text();
         assert!(private_text.contains("plan of 0") && private_text.contains("plan of 1"), "{private_text}");
         for (seat, champion) in record.seats.iter().enumerate() {
-            let own_text = copy_for(&book, record, champion).expect("a copy").text();
+            let own_text = copy_for(&book, record, champion).expect("the copy can be created").text();
             let others = format!("plan of {}", 1 - seat);
             assert!(
                 own_text.contains(&format!("plan of {seat}")) && !own_text.contains(&others),
@@ -232,7 +232,8 @@ fn drawings_are_private(folder: &Path, (records, replays): &(Vec<Record>, BTreeM
 /// Checks that each match of a league has its own key. The replay shows the key only in its last
 /// line and verifies with it. With another key, the seal is different.
 fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
-    let private = std::fs::metadata(folder.join("private")).expect("a folder").permissions();
+    let private =
+        std::fs::metadata(folder.join("private")).expect("the folder's metadata can be read").permissions();
     assert_eq!(private.mode() & 0o777, 0o700, "only the organiser may read the league's key");
     let mut keys = BTreeSet::new();
     for (name, replay) in replays {
@@ -240,14 +241,14 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
         let with_key: Vec<usize> =
             text.lines().enumerate().filter(|(_, line)| line.contains("\"key\"")).map(|(at, _)| at).collect();
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
-        let key = replay.header.setup.key.expect("a key");
+        let key = replay.header.setup.key.expect("the match has a key");
         assert!(keys.insert(key.to_string()), "{name} has the same key as another match");
         let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("the setup is valid");
         replay.verify(referee.as_mut()).expect("`verify` succeeds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
         let mut other = replay.clone();
-        let outcome = other.outcome.as_mut().expect("a result");
+        let outcome = other.outcome.as_mut().expect("the replay has an outcome");
         outcome.key = Some(MatchKey([0; 16]));
         assert_ne!(seal(&other), recorded, "the seal covers the key");
     }
@@ -274,7 +275,7 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
             folders.push(fresh);
         }
         let last = folders.last().expect("the list is not empty");
-        let mut child = Command::new(std::env::current_exe().expect("the path of this program"))
+        let mut child = Command::new(std::env::current_exe().expect("the path of the test program is known"))
             .arg(kind)
             .arg(last)
             .stdin(Stdio::null())
@@ -288,7 +289,7 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
         let first_answer = Instant::now();
         let count = news.by_ref().take(lines).count();
         // The kill happens during the next one or two matches, measured by the speed of this machine.
-        let pace = first_answer.elapsed() / u32::try_from(count.max(1)).expect("a few");
+        let pace = first_answer.elapsed() / u32::try_from(count.max(1)).expect("the number is small");
         std::thread::sleep(pace * chance.u32(..1000) / 500);
         child.kill().expect("the process can be killed");
         let status = child.wait().expect("the process exits");
@@ -315,7 +316,7 @@ fn changed_files(folder: &Path) {
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
         .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
-        .expect("a league");
+        .expect("the league is valid");
     let book = Book::open(&calm, &plan, Morpion::API).expect("the file can be opened");
     let refused = league(&calm).expect_err("`league` fails");
     assert!(refused.contains("already running in this folder"), "{refused}");

@@ -44,7 +44,7 @@ mod tests {
             let language_facts = source_language(expected.champion).expect("`source_language` succeeds");
             assert_eq!(language_facts.id, expected.id);
             let archive = packed_source(language_facts, b"source").expect("writing to memory succeeds");
-            let read = language(&archive, &ArchiveBounds::default()).expect("an archive");
+            let read = language(&archive, &ArchiveBounds::default()).expect("the archive can be packed");
             assert_eq!(read.id, expected.id);
             let files = all_files(&archive, expected.champion, &ArchiveBounds::default())
                 .expect("the archive can be unpacked");

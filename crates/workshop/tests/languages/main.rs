@@ -141,7 +141,12 @@ fn sources(home: &Path) -> Vec<String> {
             {
                 folders.push(path);
             } else if name.ends_with(".rs") {
-                found.push(path.strip_prefix(home).expect("the prefix").to_string_lossy().into_owned());
+                found.push(
+                    path.strip_prefix(home)
+                        .expect("the path is in the project's folder")
+                        .to_string_lossy()
+                        .into_owned(),
+                );
             }
         }
     }

@@ -69,7 +69,7 @@ fn a_language_in_these_places_is_proved() {
     let copy = target.join("toy");
     PARTS.iter().for_each(|part| sync(part, &copy));
     let manifest = read(home().join("Cargo.toml"));
-    let (_, rest) = manifest.split_once("exclude =").expect("the workspace");
+    let (_, rest) = manifest.split_once("exclude =").expect("the manifest excludes folders");
     let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {MEMBERS:?}\nexclude ={rest}");
     write(&copy.join("Cargo.toml"), &manifest);
     sync("Cargo.lock", &copy);

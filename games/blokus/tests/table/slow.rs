@@ -21,7 +21,7 @@ static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
         let height: i32 = words[1].parse().expect("the height is a number");
         let mut blocks = Vec::new();
         for y in (0..height).rev() {
-            let line = lines.next().expect("a line of the drawing");
+            let line = lines.next().expect("the drawing has another line");
             blocks.extend((0..).zip(line.chars()).filter(|(_, it)| *it == '#').map(|(x, _)| (x, y)));
         }
         drawings.push((words[0].to_owned(), number, blocks));
@@ -107,7 +107,7 @@ impl SlowGrid {
     }
 
     fn drawing(name: &str) -> &'static Drawing {
-        DRAWINGS.iter().find(|(it, ..)| it == name).expect("a drawing")
+        DRAWINGS.iter().find(|(it, ..)| it == name).expect("the drawing exists")
     }
 
     /// Returns the name of the error for the first rule that a named placement breaks.

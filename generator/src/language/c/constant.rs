@@ -76,7 +76,7 @@ mod tests {
         let text = "name: jeu\nconstant:\n- {cst_name: a_length, cst_val: 1}\n- {cst_name: a, cst_val: [1]}\n\
                     - {cst_name: a_length_, cst_val: [2]}\n\
                     enum:\n- {enum_name: e, enum_field: [[a_length__, '']]}\n";
-        let api = describe("jeu.yml", text).api.expect("a value in `api`");
+        let api = describe("jeu.yml", text).api.expect("the description is valid");
         let lengths = lengths(&NamedApi::new(&api, crate::language::c::names::DIALECT));
         assert_eq!(lengths, ["", "A_LENGTH___", "A_LENGTH__LENGTH"]);
     }

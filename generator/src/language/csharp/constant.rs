@@ -134,11 +134,12 @@ mod tests {
             return whole.trim_end_matches("L)").parse::<i64>().expect("the text is a number") as f64;
         }
         let mut words = text.split_whitespace();
-        let whole: i64 = words.next().and_then(|w| w.trim_end_matches('L').parse().ok()).expect("a number");
+        let whole: i64 =
+            words.next().and_then(|w| w.trim_end_matches('L').parse().ok()).expect("the text is a number");
         let mut value = whole as f64;
         let rest: Vec<&str> = words.collect();
         for step in rest.chunks(4) {
-            let shift: u32 = step[3].trim_end_matches(')').parse().expect("a shift");
+            let shift: u32 = step[3].trim_end_matches(')').parse().expect("the step has a shift");
             let power = (1_i64 << shift) as f64;
             value = if step[0] == "/" { value / power } else { value * power };
         }

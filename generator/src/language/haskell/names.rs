@@ -134,7 +134,7 @@ mod tests {
                 "name: essai\nlocale: fr\nenum:\n  - {{enum_name: reste, enum_field: [[nothing, '']]}}\n\
                  user_function:\n  - {{fct_name: jouer, fct_ret_type: {answer}}}\n"
             );
-            let api = describe("essai.yml", &text).api.expect("a value in `api`");
+            let api = describe("essai.yml", &text).api.expect("the description is valid");
             NamedApi::new(&api, DIALECT).enums[0].values[0].name.clone()
         };
         assert_eq!(value_of("int"), "Nothing");

@@ -407,7 +407,7 @@ mod tests {
     fn people_who_leave_cannot_sign_in() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let token = token(&store, ada.id, "laptop", &clock).expect("a token");
+        let token = token(&store, ada.id, "laptop", &clock).expect("the token can be created");
         assert_eq!(error_message(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
         leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("`leave` succeeds");
         assert!(store.bearer(token.expose()).is_err());

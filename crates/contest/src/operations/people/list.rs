@@ -287,7 +287,7 @@ mod tests {
                 .expect("`import_people` succeeds")
         };
         let first = bring("Ada\nOlga,organiser,o@example.org");
-        let link = first[0].link.clone().expect("a value");
+        let link = first[0].link.clone().expect("the person has a sign-in link");
         choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
@@ -306,7 +306,7 @@ mod tests {
             assert!(refused.starts_with(reason), "{refused}");
             assert_eq!(people().len(), 3, "a list with an error adds nobody");
         }
-        let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
+        let text = csv_with_links(&first, "https://contest.example.org").expect("the list can be written");
         let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("a new person has a link").expose());
         let expected = format!(
             "name,role,mail,link\nAda,candidate,,https://contest.example.org/link/{ada}\n\
@@ -318,8 +318,12 @@ mod tests {
     #[test]
     fn a_contest_has_a_first_organiser() {
         let (store, clock) = contest();
-        let old = first_organiser(&store, &clock).expect("`first_organiser` succeeds").expect("a value");
-        let link = first_organiser(&store, &clock).expect("`first_organiser` succeeds").expect("a value");
+        let old = first_organiser(&store, &clock)
+            .expect("`first_organiser` succeeds")
+            .expect("there is no organiser yet");
+        let link = first_organiser(&store, &clock)
+            .expect("`first_organiser` succeeds")
+            .expect("there is no organiser yet");
         assert!(choose_password(&store, old.expose(), "correct horse", &clock).is_err());
         let person = choose_password(&store, link.expose(), "correct horse", &clock)
             .expect("`choose_password` succeeds");

@@ -176,7 +176,7 @@ mod tests {
         {
             assert!(matches!(name(wrong), Err(Error::Message(_))), "{wrong:?}");
         }
-        assert_eq!(name(" ｖictor  2 ").expect("a name"), "victor 2");
+        assert_eq!(name(" ｖictor  2 ").expect("the name is valid"), "victor 2");
     }
 
     #[test]

@@ -79,7 +79,7 @@ mod tests {
         let stored_hash = hash("correct horse").expect("`hash` succeeds");
         assert!(
             stored_hash.starts_with("$argon2id$")
-                && stored_hash != hash("correct horse").expect("another salt")
+                && stored_hash != hash("correct horse").expect("the password can be hashed")
         );
         assert!(matches("correct horse", Some(&stored_hash)));
         assert!(

@@ -309,7 +309,7 @@ mod tests {
         }
         let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
         assert_eq!(
-            store.position(first).expect("a matching element"),
+            store.position(first).expect("the job is queued"),
             Some(1000),
             "no person has been served yet"
         );
@@ -317,7 +317,7 @@ mod tests {
         let workers = std::cell::Cell::new(0);
         let take = || {
             let worker = format!("w{}", workers.replace(workers.get() + 1));
-            store.take(&worker, clock.now()).expect("`take` succeeds").expect("a value").work
+            store.take(&worker, clock.now()).expect("`take` succeeds").expect("a job is queued").work
         };
         assert_eq!([take(), take()], ["a0", "b0"].map(work));
         put(&store, &clock, Class::Tournament, None, "t");
@@ -332,8 +332,8 @@ mod tests {
     fn a_result_is_accepted_once_from_the_lease_holder() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let lease = store.take("one", clock.now()).expect("`take` succeeds").expect("a value");
-        assert_eq!((lease.id, store.position(id).expect("a matching element")), (id, None));
+        let lease = store.take("one", clock.now()).expect("`take` succeeds").expect("a job is queued");
+        assert_eq!((lease.id, store.position(id).expect("the job is queued")), (id, None));
         assert!(store.take("two", clock.now()).expect("`take` succeeds").is_none());
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::LeaseLost(_)));
         assert!(refused(store.complete(id, "", &result("forged"), clock.now())));
@@ -343,7 +343,7 @@ mod tests {
             store.extend_lease(id, lease.secret.expose(), clock.now()).expect("`extend_lease` succeeds");
         assert_eq!(until, clock.now() + LEASE);
         clock.advance_to(until);
-        let other = store.take("two", clock.now()).expect("`take` succeeds").expect("a value");
+        let other = store.take("two", clock.now()).expect("`take` succeeds").expect("a job is queued");
         assert!(
             refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
             "another worker has the lease"
@@ -367,7 +367,7 @@ mod tests {
             put(&store, &clock, Class::New, Some(ada), name);
         }
         let take = |worker: &str| {
-            store.take(worker, clock.now()).expect("`take` succeeds").expect("a value")
+            store.take(worker, clock.now()).expect("`take` succeeds").expect("a job is queued")
         };
         let (lease, other) = (take("one"), take("two"));
         let start = clock.now();
@@ -384,7 +384,8 @@ mod tests {
         };
         let until = || -> jiff::Timestamp {
             let query = "SELECT until FROM job WHERE id = ?1";
-            let Time(until) = store.read(|tables| tables.value(query, params![lease.id])).expect("a time");
+            let Time(until) =
+                store.read(|tables| tables.value(query, params![lease.id])).expect("the time can be read");
             until
         };
         for (seconds, expected) in [(0, 60), (15, 60), (16, 76), (30, 76), (32, 92)] {
@@ -408,7 +409,7 @@ mod tests {
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
         requeue().expect("`requeue` succeeds");
         assert!(requeue().is_err(), "only jobs that are stuck can be queued again");
-        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a value");
+        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a job is queued");
         store
             .report_failure(id, lease.secret.expose(), "no jail", clock.now())
             .expect("`report_failure` succeeds");
@@ -420,7 +421,7 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let take = |worker: &str| {
-            store.take(worker, clock.now()).expect("`take` succeeds").expect("a value")
+            store.take(worker, clock.now()).expect("`take` succeeds").expect("a job is queued")
         };
         let release =
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
@@ -448,7 +449,7 @@ mod tests {
         let own = |secret: &str| {
             let held = HeldLease::new(id, secret);
             let jobs = store.read(|tables| tables.reported_jobs(std::iter::once(&held)));
-            jobs.expect("jobs").remove(&id).map(|job| job.work)
+            jobs.expect("the jobs can be read").remove(&id).map(|job| job.work)
         };
         assert_eq!(own(lease.secret.expose()), Some(work("build")));
         assert!(own(&"0".repeat(64)).is_none() && release(&"0".repeat(64)).is_err());
@@ -479,7 +480,7 @@ mod tests {
             .tables()
             .and_then(|tables| tables.execute(rewrite, params![old]))
             .expect("the request succeeds");
-        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a value");
+        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a job is queued");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };

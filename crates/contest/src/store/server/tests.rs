@@ -111,7 +111,7 @@ fn the_lead_is_taken_over_when_its_session_ends() {
 fn the_lead_is_taken_over_from_a_process_that_is_killed() {
     let server = Postgres::start();
     let address = server.create_database();
-    let mut other = Command::new(std::env::current_exe().expect("the path of this program"));
+    let mut other = Command::new(std::env::current_exe().expect("the path of the test program is known"));
     other.args(["--exact", "store::server::tests::a_process_leads", "--nocapture"]).env(ADDRESS, &address);
     let mut other = other.stdout(Stdio::piped()).spawn().expect("the process starts");
     let output = BufReader::new(other.stdout.take().expect("the output is piped")).lines();

@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_section_with_one_page_has_its_text() {
         let jury = menu(Locale::En, Some(Role::Jury), "/jury/3", &[]);
-        let last = jury.sections.last().expect("a section");
+        let last = jury.sections.last().expect("the menu has a section");
         assert_eq!((last.to, last.word, last.here, jury.pages.len()), ("/jury", "Jury", true, 0));
         let organiser = menu(Locale::En, Some(Role::Organiser), "/staff/audit", &[]);
         let current_paths: Vec<&str> =

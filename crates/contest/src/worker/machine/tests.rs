@@ -148,7 +148,7 @@ fn urgent_jobs_precede_bundles_and_bundles_are_prefetched() {
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
     let order = order.into_inner().expect("the thread does not panic");
-    let place = order.iter().position(|number| *number == 99).expect("a matching element");
+    let place = order.iter().position(|number| *number == 99).expect("the number is in the list");
     assert!((10..29).contains(&place), "{order:?}");
     let capacities = server.capacities.lock().expect("no thread panicked with the lock");
     let early = capacities.iter().filter(|capacity| capacity.free == 0);

@@ -103,11 +103,7 @@ fn a_job_that_another_transaction_has_locked_is_skipped() {
         .batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE"))
         .expect("`batch` succeeds");
     let take = |worker: &str| {
-        store
-            .take(worker, Timestamp::UNIX_EPOCH)
-            .expect("`take` succeeds")
-            .expect("a value")
-            .id
+        store.take(worker, Timestamp::UNIX_EPOCH).expect("`take` succeeds").expect("a job is queued").id
     };
     assert_eq!(take("a"), second);
     other.batch("ROLLBACK").expect("`batch` succeeds");
@@ -200,7 +196,7 @@ fn both_engines_have_the_same_tables_and_all_are_copied() {
     let migrated = old.format().and_then(|_| old.migrate(&STEPS[..2], 0));
     migrated
         .and_then(|()| old.batch("INSERT INTO attempt (who, at) VALUES ('Ada', 7)"))
-        .expect("an old database");
+        .expect("the old table can be filled");
     let store = Store::in_memory().expect("the database in memory can be created");
     let new = Store::open("".as_ref(), &database).expect("the database can be opened");
     let [own, other] = [&store, &new].map(|store| store.tables().expect("`tables` succeeds"));
