@@ -184,7 +184,7 @@ fn first_come(folder: &Path) {
     let (report, replay) = play(folder, &["slow", "greedy"], limits(), &best_jail());
     for step in &replay.steps {
         let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
-        let place = order.iter().position(|player| *player == 1).expect("both champions play");
+        let place = order.iter().position(|player| *player == 1).expect("both champions play in this step");
         // On a busy machine, the quicker one may get a processor later than the other one.
         let delayed = step.micros[place] >= champions::SLOW.as_micros() as u64;
         assert!(order == [1, 0] || delayed, "{step:?}");
@@ -194,7 +194,7 @@ fn first_come(folder: &Path) {
     let mut other = replay.clone();
     other.steps.iter_mut().for_each(|step| step.turns.reverse());
     let mut referee = Authority::<Apples>::new(&other.header.setup).expect("the setup is valid");
-    let reason = other.verify(&mut referee).expect_err("another order").to_string();
+    let reason = other.verify(&mut referee).expect_err("an order that was not played is refused").to_string();
     assert!(reason.contains("scores"), "{reason}");
 }
 

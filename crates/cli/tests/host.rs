@@ -51,7 +51,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
     let mut hall =
         hall.current_dir(&folder).stdout(Stdio::piped()).stdin(Stdio::null()).spawn().expect("joute starts");
     let mut output = BufReader::new(hall.stdout.take().expect("the output is piped")).lines();
-    let mut line = || output.next().expect("another line exists").expect("text");
+    let mut line = || output.next().expect("another line exists").expect("the line is UTF-8");
     let shown = blocks("text")[0].replace("2017", &port.to_string()).replace("2018", &(port + 1).to_string());
     let shown: Vec<&str> = shown.lines().collect();
     assert_eq!([line(), line(), line()], shown[..3]);

@@ -143,7 +143,7 @@ fn every_page_that_a_kit_names_is_in_the_kit() {
         joute(&["kits", &description, "--text-only", "-o", "kits"], &folder).expect_success();
         let kits = std::fs::read_dir(folder.join("kits"))
             .expect("the folder of kits can be read")
-            .map(|kit| kit.expect("a kit").path());
+            .map(|kit| kit.expect("the entry can be read").path());
         for kit in kits {
             for file in files(&kit).expect("the files can be listed") {
                 let Ok(text) = std::fs::read_to_string(&file) else { continue };

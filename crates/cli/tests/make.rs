@@ -310,7 +310,11 @@ fn make_help_lists_rules_and_variables_and_unknown_ones_are_reported() {
             assert!(output.contains(&format!("make {rule} ")), "{}: {rule}: {output}", language.id);
         }
         for line in ["make map=x", "make run SEDE=7", "make help MAPS=x", "make clean CHAMPIONS=x"] {
-            let name = line.rsplit(' ').next().and_then(|word| word.split('=').next()).expect("a name");
+            let name = line
+                .rsplit(' ')
+                .next()
+                .and_then(|word| word.split('=').next())
+                .expect("the line ends with a name");
             let output = expect_failure(&kit, line);
             assert!(output.contains(&format!("{name} : ce kit n'a pas de variable de ce nom")), "{output}");
         }

@@ -238,7 +238,7 @@ fn pictures_and_videos_are_drawn_without_a_window() {
     );
     let remaining: Vec<_> = std::fs::read_dir(&folder)
         .expect("the folder can be read")
-        .map(|entry| entry.expect("a name").file_name())
+        .map(|entry| entry.expect("the entry can be read").file_name())
         .collect();
     assert_eq!(remaining.len(), 4, "{remaining:?}");
 }
@@ -276,7 +276,7 @@ fn a_picture_that_cannot_be_drawn_gives_the_reason() {
     let names = || {
         std::fs::read_dir(&folder)
             .expect("the folder can be read")
-            .map(|entry| entry.expect("a name").file_name())
+            .map(|entry| entry.expect("the entry can be read").file_name())
     };
     assert!(
         !names().any(|name| name.to_string_lossy().starts_with("joute-view-")),
@@ -295,7 +295,7 @@ fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
     let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout can be found");
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
-    let reason = build().expect_err("an empty folder");
+    let reason = build().expect_err("the folder is empty");
     assert!(
         reason.to_string().ends_with("a painter's folder must contain painter.ts or painter.js"),
         "{reason}"

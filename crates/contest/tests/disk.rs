@@ -105,7 +105,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
         "the waiting does not count as an attempt"
     );
     drop(large);
-    let answer = taken.await.expect("the task does not panic").expect("an answer");
+    let answer = taken.await.expect("the task does not panic").expect("the router responds");
     assert_eq!(answer.status(), StatusCode::OK, "the worker receives a job when there is free space again");
     let page = test.get(Some(&boss), "/staff").await.text;
     assert!(!page.contains("Workers get no jobs"), "{page}");

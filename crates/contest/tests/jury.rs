@@ -245,7 +245,7 @@ async fn the_jury_sees_what_is_still_to_read() {
     let sources = next(&context.jury, eve).await;
     assert!(sources.contains("Marks so far: 8 to 11") && !sources.contains("Remark on line"), "{sources}");
     let chosen = context.page(&context.jury, &format!("/jury/{}?line=2", context.ada.id)).await;
-    let line = chosen.split("id=\"L2\"").nth(1).expect("the second line");
+    let line = chosen.split("id=\"L2\"").nth(1).expect("the page shows the second line");
     assert!(line.contains("Remark on line 2") && line.contains("name=\"text\""), "{chosen}");
     assert!(!context.page(&context.boss, "/jury").await.contains("<b>11</b>"), "the mark is another's");
 }
@@ -267,7 +267,7 @@ async fn remarks_are_read_when_an_organiser_opens_them() {
         assert_eq!(context.post(&context.jury, &add, &fields).await, reason, "{fields}");
     }
     let page = context.page(&context.jury, &on).await;
-    let line = page.split("id=\"L2\"").nth(1).expect("the second line");
+    let line = page.split("id=\"L2\"").nth(1).expect("the page shows the second line");
     assert!(line.contains("well &#60;i&#62;told") && line.contains("&#60;b&#62;why"), "{page}");
     assert!(!line.contains("and this?") && page.contains("and this?"), "each remark is at its own line");
     assert_eq!(

@@ -28,8 +28,9 @@ fn expanded(text: &str, all: &BTreeMap<String, String>) -> String {
 #[test]
 fn columns_of_numbers_are_explained_on_their_page() {
     let files = ["crates/contest/templates/*.html", "crates/league/templates/league.html"].map(tracked_files);
-    let named =
-        |file: &String| (file.rsplit('/').next().expect("a name").to_owned(), read(home().join(file)));
+    let named = |file: &String| {
+        (file.rsplit('/').next().expect("the path has a file name").to_owned(), read(home().join(file)))
+    };
     let all: BTreeMap<String, String> = files.iter().flatten().map(named).collect();
     let mut explained = 0;
     for (page, text) in all.iter().filter(|(page, _)| !NO_PAGES.contains(&page.as_str())) {

@@ -106,13 +106,16 @@ fn put(address: &str, bytes: &[u8]) {
 fn an_unreachable_store_is_an_error() {
     let place = in_bucket("s3://contest?endpoint=http://127.0.0.1:1");
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
-    let reason = Blobs::open_at(folder.path(), &place, 100).expect_err("nobody listens").to_string();
+    let reason = Blobs::open_at(folder.path(), &place, 100)
+        .expect_err("no server listens at this address")
+        .to_string();
     assert!(reason.contains("contest: the object store does not respond: "), "{reason}");
     let store = store();
     let FilePlace::Bucket(mut address) = in_bucket(&store.address()) else { panic!("a bucket") };
     address.name = "another-bucket".into();
-    let reason =
-        Blobs::open_at(folder.path(), &FilePlace::Bucket(address), 100).expect_err("no bucket").to_string();
+    let reason = Blobs::open_at(folder.path(), &FilePlace::Bucket(address), 100)
+        .expect_err("the bucket does not exist")
+        .to_string();
     assert!(
         reason.contains(
             "another-bucket: the object store refused a request with the status 404 Not Found: NoSuchBucket"

@@ -58,7 +58,7 @@ mod tests {
     fn a_page_is_in_the_readers_language() {
         let accepts = |value: &str| {
             let mut headers = HeaderMap::new();
-            headers.insert(header::ACCEPT_LANGUAGE, value.parse().expect("a header"));
+            headers.insert(header::ACCEPT_LANGUAGE, value.parse().expect("the text is a header value"));
             headers
         };
         assert_eq!(locale(None, &HeaderMap::new(), Locale::Fr), Locale::Fr);

@@ -147,7 +147,7 @@ mod tests {
             let parameters_for_many = FixtureParameters { sides, ..parameters(2000, 2) };
             let error = parameters_for_many.can_end(0).expect_err("all pairs are too many").to_string();
             assert!(error.contains("1000000"), "{error}");
-            parameters_for_many.can_end(1999).expect("one new champion meets 1,999 old ones");
+            parameters_for_many.can_end(1999).expect("a new champion can play against 1,999 old ones");
         }
     }
 

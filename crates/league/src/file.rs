@@ -435,7 +435,7 @@ mod tests {
         assert_eq!(read_maps(&[]).expect("the official maps can be read"), ["hill"]);
         assert!(read_maps(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("the file can be written");
-        let error = LeagueDefinition::read(&path).expect_err("an unknown key").to_string();
+        let error = LeagueDefinition::read(&path).expect_err("the unknown key is refused").to_string();
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
     }
 
@@ -465,7 +465,7 @@ mod tests {
         assert!(error.contains("nowhere"), "{error}");
         let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("a seed twice")
+            .expect_err("a repeated seed is refused")
             .to_string();
         assert!(error.contains("seed 1"), "{error}");
     }

@@ -111,7 +111,7 @@ mod tests {
         new("what may be run");
         let holes = std::fs::File::create(kit.path().join("holes")).expect("the file can be created");
         holes.set_len(1 << 40).expect("the size of the file can be changed");
-        let error = fingerprint(kit.path()).expect_err("too large");
+        let error = fingerprint(kit.path()).expect_err("the kit is too large");
         let error = error.to_string();
         assert!(error.contains("holes") && error.contains("1 GiB"), "{error}");
     }

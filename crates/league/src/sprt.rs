@@ -378,7 +378,8 @@ mod tests {
             (0.0, 5.0, 0.05, 0.5, "beta"),
             (0.0, 5.0, 0.05, f64::NAN, "beta"),
         ] {
-            let error = SprtBounds::new(elo0, elo1, alpha, beta).expect_err("refused").to_string();
+            let error =
+                SprtBounds::new(elo0, elo1, alpha, beta).expect_err("the bounds are refused").to_string();
             assert!(error.contains(culprit), "{error}");
         }
     }

@@ -315,7 +315,8 @@ fn errors_name_their_position_and_the_cure() {
     let reason =
         CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long").to_string();
     assert!(reason.contains("a.toml:1:9") && reason.contains("1 to 120"), "{reason}");
-    let reason = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title").to_string();
+    let reason =
+        CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("the file has no title").to_string();
     assert!(reason.contains("missing field `title`"), "{reason}");
 }
 

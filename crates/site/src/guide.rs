@@ -131,7 +131,8 @@ mod tests {
         assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
-            let reason = pages(docs.path(), "g", Locale::En, None).expect_err("a lost link").to_string();
+            let reason =
+                pages(docs.path(), "g", Locale::En, None).expect_err("the link leads nowhere").to_string();
             assert!(reason.contains("b.md: ") && reason.contains(lost), "{reason}");
         }
         assert!(pages(docs.path(), "nowhere", Locale::En, None).expect("`pages` succeeds").is_empty());

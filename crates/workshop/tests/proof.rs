@@ -71,16 +71,17 @@ fn the_check_accepts_correct_bindings_and_rejects_wrong_ones() {
     assert_eq!(check_with_defect("nothing to see", ""), Ok(()));
     // Two functions are exchanged.
     let exchanged =
-        check_with_defect("\"joute_api_one\"", "\"joute_api_two\"").expect_err("transcripts differ");
+        check_with_defect("\"joute_api_one\"", "\"joute_api_two\"").expect_err("the transcripts differ");
     assert!(exchanged.contains("transcripts differ at line 3"), "{exchanged}");
     // A constant has another value.
-    let other = check_with_defect("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("transcripts differ");
+    let other =
+        check_with_defect("FEW[2] = {1, -2}", "FEW[2] = {1, -3}").expect_err("the transcripts differ");
     assert!(other.contains("differ at line 1") && other.contains("constant FEW = [1,-3]"), "{other}");
-    let longer = check_with_defect("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("transcripts differ");
+    let longer = check_with_defect("NONE_LENGTH = 0", "NONE_LENGTH = 1").expect_err("the transcripts differ");
     assert!(longer.contains("constant NONE = [false]"), "{longer}");
     // Two fields of the same size are exchanged.
     let swapped = check_with_defect("int left;\n    int right;", "int right;\n    int left;")
-        .expect_err("transcripts differ");
+        .expect_err("the transcripts differ");
     assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
     // A result is truncated to a smaller type.
     let short = check_with_defect("int one(void)", "short one(void)").expect_err("`check_with_defect` fails");

@@ -133,7 +133,7 @@ fn archives_that_are_no_kits_are_unpacked_completely() {
     assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
-    let reason = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
+    let reason = all_files(&astray, "build.sh", &BOUNDS).expect_err("the archive has two folders");
     assert!(
         matches!(&reason, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"),
         "{reason}"

@@ -24,7 +24,7 @@ fn one_command_replaces_every_copy() {
 }
 
 fn between(text: &str, from: &str, to: &str) -> String {
-    let start = text.find(from).expect("a start");
+    let start = text.find(from).expect("the text contains the start");
     text[start..start + text[start..].find(to).expect("the text contains the end")].to_owned()
 }
 

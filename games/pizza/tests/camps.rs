@@ -152,7 +152,7 @@ fn omitted_values_have_the_documented_defaults() {
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
     let output = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
-        .expect_err("of which age?")
+        .expect_err("the skeleton has no age")
         .to_string();
     assert!(output.contains("squelette lacks \"âge\""), "{output}");
 }

@@ -103,7 +103,12 @@ fn every_style_and_seed_gives_a_fair_map() {
             everything_is_within_a_walk(style, &map_of(style, &text));
         }
     }
-    assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("plaine, etangs"));
+    assert!(
+        generate(1, Some("lune"))
+            .expect_err("the style does not exist")
+            .to_string()
+            .contains("plaine, etangs")
+    );
     let maps: BTreeSet<_> =
         (0..40).map(|seed| generate(seed, None).expect("a map can be generated")).collect();
     assert_eq!(maps.len(), 40);
@@ -211,7 +216,7 @@ fn errors_are_reported_with_position_and_remedy() {
 #[test]
 fn all_errors_are_reported_at_once() {
     let text = with("CNC", "C.C").replacen("tour 21", "tour 0", 1).replacen("arbre", "harbre", 1);
-    let output = parse(&text).expect_err("three mistakes").to_string();
+    let output = parse(&text).expect_err("the map has three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
     let output = parse("").expect_err("`parse` fails").to_string();
     assert_eq!(output.matches("error: ").count(), 1, "an empty text causes one message: {output}");
@@ -273,7 +278,8 @@ fn keyboards_without_accents_and_other_systems_will_do() {
     assert_eq!(parse(&plain), Ok(map.clone()));
     assert_eq!(parse(&format!("\u{feff}{}", first_map().replace('\n', "\r\n"))), Ok(map.clone()));
     assert_eq!(parse(&first_map().replace("  ", "\t")), Ok(map.clone()));
-    let bad = parse(&with("tour 21", "tour 0").replace('\n', "\r\n")).expect_err("no turn 0").to_string();
+    let bad =
+        parse(&with("tour 21", "tour 0").replace('\n', "\r\n")).expect_err("there is no turn 0").to_string();
     assert!(bad.contains("map:51:15") && !bad.contains('\r'), "{bad}");
     let statements_first = first_map().split_once("\n\n").map(|(map, rest)| format!("{rest}{map}"));
     assert_eq!(parse(&statements_first.expect("the map has two parts")), Ok(map));

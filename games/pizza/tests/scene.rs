@@ -209,7 +209,8 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
     if let Some(scene) = &mut painted.header.scene {
         scene.tables.remove("kennels");
     }
-    let reason = painted.verify(referee(&painted).as_mut()).expect_err("another scene").to_string();
+    let reason =
+        painted.verify(referee(&painted).as_mut()).expect_err("a different scene is refused").to_string();
     assert!(reason.contains("the picture before the first turn"), "{reason}");
 }
 

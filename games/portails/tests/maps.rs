@@ -72,7 +72,12 @@ fn every_style_and_seed_gives_a_fair_map() {
             assert!(output.ends_with(" portals; fair"), "{output}");
         }
     }
-    assert!(generate(1, Some("lune")).expect_err("no such style").to_string().contains("reines, semis"));
+    assert!(
+        generate(1, Some("lune"))
+            .expect_err("the style does not exist")
+            .to_string()
+            .contains("reines, semis")
+    );
     let drawn: BTreeSet<_> =
         (0..20).map(|seed| generate(seed, None).expect("a map can be generated")).collect();
     assert_eq!(drawn.len(), 20);
@@ -154,7 +159,7 @@ fn errors_are_reported_with_position_and_remedy() {
 #[test]
 fn all_errors_are_reported_at_once() {
     let text = with("14 14", "14 x").replacen('X', "?", 1).replacen("15 15", "15 31", 1);
-    let output = parse(&text).expect_err("three mistakes").to_string();
+    let output = parse(&text).expect_err("the map has three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
 }
 

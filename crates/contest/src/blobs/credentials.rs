@@ -236,6 +236,6 @@ mod tests {
     fn a_response_without_credentials_is_an_error() {
         assert!(serde_json::from_str::<Issued>(r#"{"Code": "Failed"}"#).is_err());
         let missing = CurrentCredentials::new(CredentialSource::Missing, new_agent(Duration::from_secs(1)));
-        assert!(missing.key().expect_err("none").contains("AWS_SECRET_ACCESS_KEY"));
+        assert!(missing.key().expect_err("there are no credentials").contains("AWS_SECRET_ACCESS_KEY"));
     }
 }

@@ -72,7 +72,7 @@ mod tests {
             (true, Ok(true)),
             "a look that was left out does not count"
         );
-        search(&one, now, false).1.expect("an answer");
+        search(&one, now, false).1.expect("the search succeeds");
         for other in [
             BundleBounds { free: 0, ..one },
             BundleBounds { is_between_jobs: true, ..one },
@@ -87,6 +87,6 @@ mod tests {
         searches
             .search(&one, now, || Ok::<_, ()>(searches.search(&one, now, || Ok::<_, ()>(true)) == Ok(true)))
             .map(|result| assert!(!result, "another worker does not look at the same time"))
-            .expect("an answer");
+            .expect("the search succeeds");
     }
 }

@@ -137,7 +137,8 @@ mod tests {
         assert!(other.to_string().contains("an earlier run with other parameters or options"), "{other}");
         let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file can be opened");
         file.write_all(b"nonsense\n").expect("the line can be written");
-        let damaged = Course::open(&path, &definition, vec![50.0], schedule, 4).expect_err("a damaged file");
+        let damaged = Course::open(&path, &definition, vec![50.0], schedule, 4)
+            .expect_err("the damaged file is refused");
         assert!(damaged.to_string().contains("line 8: "), "{damaged}");
     }
 }

@@ -147,7 +147,7 @@ mod tests {
             Definition::parse(file)
                 .expect("the file is valid")
                 .read(source)
-                .expect_err("no value")
+                .expect_err("the source has no value")
                 .to_string()
         };
         assert_eq!(read_error(FILE, "int main;"), "champion.c: no number follows the word ENOUGH");

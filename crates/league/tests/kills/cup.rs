@@ -155,7 +155,7 @@ fn changed_files(calm: &Path, podium: &CupState) {
 
     let file = calm.with_file_name("cup.toml");
     std::fs::write(&file, FILE.replace("2017", "2018")).expect("the file can be written");
-    let refused = play_all(calm).expect_err("another draw");
+    let refused = play_all(calm).expect_err("another random draw is refused");
     assert!(
         refused.contains("50 results") && refused.contains("the file or the champions changed since"),
         "{refused}"
@@ -167,6 +167,6 @@ fn changed_files(calm: &Path, podium: &CupState) {
     assert_eq!(dropped_results, 6, "the results of this stage and of the next one were dropped");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("the file can be written");
     assert_eq!(play_all(calm), Ok(8));
-    let reason = drop_results_from(&cup, calm, "third").expect_err("no such stage").to_string();
+    let reason = drop_results_from(&cup, calm, "third").expect_err("the stage does not exist").to_string();
     assert!(reason.contains("pools, death, semi"), "{reason}");
 }

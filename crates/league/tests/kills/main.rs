@@ -323,7 +323,7 @@ fn changed_files(folder: &Path) {
     drop(book);
 
     std::fs::write(folder.join("kits/c3/more"), "new").expect("the file can be written");
-    let refused = league(&calm).expect_err("c3 changed");
+    let refused = league(&calm).expect_err("the changed champion c3 is refused");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
     let dropped_results = drop_results(&calm, "c3").expect("`drop_results` succeeds");
     assert_eq!(

@@ -277,7 +277,8 @@ mod tests {
             let now = crate::clock::Clock::now(&clock);
             count_attempt(&store, &limits("from 10.0.0.3", FROM), now).expect("the attempt can be counted");
         }
-        let slow = authenticate(&store, "Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
+        let slow = authenticate(&store, "Eve", "x", "10.0.0.3", &clock)
+            .expect_err("attempts from this address are slowed down");
         assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
         for _ in 0..FOR_NAME {
             let now = crate::clock::Clock::now(&clock);

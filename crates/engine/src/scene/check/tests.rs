@@ -140,8 +140,10 @@ fn faults_name_their_layer_and_table() {
         let error = scene(card(field)).check().expect_err(fault).to_string();
         assert!(error.contains(fault), "{fault}\n{error}");
     }
-    let faults =
-        scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults").to_string();
+    let faults = scene(Look { columns: 4, ..good() }.sight("sight"))
+        .check()
+        .expect_err("the look has two faults")
+        .to_string();
     assert_eq!(faults.lines().count(), 2, "{faults}");
 }
 

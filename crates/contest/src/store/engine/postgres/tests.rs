@@ -88,7 +88,7 @@ fn transactions_of_several_processes_do_not_overlap() {
     });
     let all: i64 = open(&address)
         .and_then(|store| store.tables()?.value("SELECT count(*) FROM setting", params![]))
-        .expect("a number");
+        .expect("the number can be read");
     assert_eq!(all, 100);
 }
 
