@@ -136,7 +136,7 @@ export function linesOf(film: Film, step: number, namer: Namer, view: View = EVE
     tried.delete(player);
   };
   let hidden = 0;
-  // Actions without a beat changed nothing by themselves.
+  // A beat is one change of the picture. Actions without a beat changed nothing in the picture.
   const drawn = new Set(film.beats.slice(start, end).map((beat) => `${beat.of} ${beat.action}`));
   for (const turn of data?.turns ?? []) {
     turn.actions.forEach((action, place) => {

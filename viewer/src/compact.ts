@@ -49,7 +49,7 @@ export type Line = { readonly value: unknown } | { readonly text: string } | { r
 
 function nextLine(model: Model): Line {
   const kind = model.lineKind();
-  // The newline, which is all that an empty line has.
+  // A newline ends these kinds of lines and counts as one character. An empty line consists of it alone.
   if (kind === 1 || kind === 2) model.spend(1);
   switch (kind) {
     case 0:

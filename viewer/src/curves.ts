@@ -56,7 +56,7 @@ export function paintCurves(
   for (const score of round.length > 2 ? round : low < 0 ? [low, 0, high] : [low, high]) {
     paper.fillStyle = palette.faint;
     if (score !== high || band.height >= LARGE) paper.fillRect(band.left, Math.round(y(score)), right - band.left, score === 0 ? 1.5 : 1);
-    // The colour of a lead says whose it is.
+    // The number of a lead has the colour of the player who leads.
     paper.fillStyle = duel && score !== 0 ? colour(score < 0 ? 1 : 0) : palette.soft;
     const within = Math.max(band.top + 4, Math.min(band.top + band.height - 3, y(score)));
     const text = duel && score !== 0 ? `+${short(Math.abs(score))}` : `${short(score)}${unit}`;

@@ -52,7 +52,7 @@ export function decisiveMoments(scores: Series, round: number): Moment[] {
     if (kept.length >= MOST || change <= LEAST * (kept[0]?.change ?? 0)) break;
     if (kept.every((other) => Math.abs(other.step - step) >= 2 * span)) kept.push(moment);
   }
-  // The moment is the step of these in which the lead grew the most.
+  // Returns the moment with the step of its span in which the lead grew the most.
   const steepest = ({ step, player, change }: Moment): Moment => {
     const growth = (at: number) => lead(at, player) - lead(at - 1, player);
     const steps = Array.from({ length: span }, (_, back) => step - back);

@@ -104,7 +104,8 @@ export async function readFor(reader: Reader, lines: AsyncIterator<Line>, time: 
     if (done === true) return true;
     if ("text" in line) reader.take(line.text);
     else reader.takeValue(line.value);
-    // The header alone shows nothing that moves.
+    // Reading continues beyond the time limit until a step has been read, because the header
+    // alone cannot be played.
   } while (performance.now() < end || !reader.playable);
   return false;
 }

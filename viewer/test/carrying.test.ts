@@ -1,4 +1,4 @@
-// Drawings of a look, badges, counts, turns that are left, and figures that lie flat.
+// Tests drawings of a look, badges, counts, numbers of turns left, and figures that lie flat.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -1,5 +1,6 @@
-// Replays in the formats of sites. `test/formats/` has one in columns, which sites before the compact format have,
-// and two in the compact format, the second with the first one as its base.
+// Tests reading replays in the formats of sites. `test/formats/` has one in columns, which
+// sites before the compact format have, and two in the compact format, the second with the first
+// one as its base.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// The explanations of the board: the legend, and the arrows of movements.
+// Tests the explanations of the board: the legend, and the arrows of movements.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Replays that arrive in parts: their first lines are read before the others have arrived.
+// Tests replays that arrive in parts: their first lines are read before the others have arrived.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

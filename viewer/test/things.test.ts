@@ -1,5 +1,6 @@
-// Each game's look: every thing looks like nothing else, and a damaged look is refused with its place. JOUTE_REPLAYS names a
-// replay of each game, separated by colons. crates/cli/tests/view.rs sets it.
+// Tests the look of each game: no two of its symbols look alike, and a damaged look is
+// refused with the position of the damage. JOUTE_REPLAYS names a replay of each game, separated by
+// colons. crates/cli/tests/view.rs sets it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -60,7 +61,8 @@ for (const [game, replay] of REPLAYS) {
           copy.width = copy.height = (columns * side) / 2;
           const paper = copy.getContext("2d", { willReadFrequently: true });
           paper?.drawImage(canvas, x, y, columns * scale, columns * scale, 0, 0, copy.width, copy.height);
-          // Half a cell around it, where figures that are larger than their cell have their numbers.
+          // The area of a figure includes half a cell around its cell, because figures that are larger than
+          // their cell draw their numbers there.
           return places.map(([column, line]) => [...(paper?.getImageData(((column - 0.5) * side) / 2, ((line - 0.5) * side) / 2, side, side).data ?? [])]);
         },
         [gallery.places, gallery.columns, SIDE, scale, x, y] as const,

@@ -41,11 +41,11 @@ function standing(layer: Figures | Marks, players: number): Thing[] {
     table: layer.table,
     row: (cell, id, columns) => {
       const row = Array<number>(WIDE).fill(0);
-      // A grid has no rows with the number 0.
+      // The second number of the row must not be 0, because a grid does not draw such a row.
       [row[0], row[1]] = [id, 1];
       if (layer.kind !== null) row[layer.kind] = kind.value;
       if (figures?.player !== null && figures?.player !== undefined && owner !== null) row[figures.player] = owner;
-      // A thing that is there no time, or that opens in no turn, is not drawn.
+      // A figure whose count is 0, or whose turn is 0, is not drawn.
       if (figures !== null && figures.number !== null && figures.numberIs !== "value") row[figures.number] = figures.numberIs === "count" ? 1 : SOME;
       if (shown !== null) row[shown.number] = SOME;
       put(row, layer.at, cell, columns);
@@ -63,7 +63,7 @@ function standing(layer: Figures | Marks, players: number): Thing[] {
 function flat(layer: Extract<Layer, { is: "tiles" | "outlines" }>, players: number): Thing[] {
   const value = (name: string, value: number): Thing => ({ name, table: layer.table, row: (cell) => [cell, value] });
   const tiles = layer.is === "tiles" ? [...layer.tiles.values()] : [];
-  // A cell with the number 0 is one without any other thing.
+  // The number 0 in a grid stands for an empty cell, so a tile with the value 0 is not drawn alone.
   const looks = tiles.filter(({ value, colour, texture, letter, drawing, player }) => value !== 0 && (colour !== "plain" || texture !== "smooth" || letter !== "" || drawing !== null || player !== null));
   const { players: from } = layer;
   const owned = from === null ? [] : Array.from({ length: players }, (_, player) => value(`${layer.name} of ${player}`, from + player));
@@ -104,7 +104,7 @@ export function galleryOf({ tables, look: raw }: RawScene, players: number): Gal
     const cell = line * columns + column;
     const filled = shown[table];
     const isGrid = filled !== undefined && typeof filled[0] === "number";
-    // A row whose id is its cell.
+    // In a grid, the id of a row is the number of its cell.
     const made = row(cell, isGrid ? cell : index, columns);
     if (isGrid) (filled as number[])[cell] = made[1] ?? 0;
     else (filled as (readonly number[])[]).push(made);

@@ -139,13 +139,13 @@ impl Champion {
             self.call.bound_processor(before, bound);
         }
         self.closed_since = self.closed_since.map(|_| self.call.since().running);
-        // A champion that waited at its gate after its last call is likely to arrive there after
-        // this one.
+        // If the champion was held at its gate after its last call, it is likely to arrive at the gate after
+        // this call too. The arena then need not read the channel before that.
         self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + QUIET_TIME);
         if self.state == ChampionState::Thinking {
             self.send_turn();
         }
-        // A stopped champion has waited for the arena until now.
+        // The champion is still stopped, so it has waited for the arena since the start of the call.
         if self.call.time() >= UNREAD {
             self.call.add_arena_delay(processor_wait());
         }
@@ -320,7 +320,7 @@ impl Champion {
     /// Subtracts the time of a call from the champion's remaining time. Loading counts only if the
     /// limits say so.
     fn charge(&mut self, time: Duration) {
-        // The champion may compute a little more before it is stopped.
+        // The stored sum is larger by the time for which the champion may compute before it is stopped.
         self.times.sum += time + PATIENCE;
         if self.state == ChampionState::Loading {
             self.clock.charge_loading(self.call.charged(time));

@@ -25,12 +25,13 @@ pub const RECHECK: Duration = Duration::from_millis(10);
 /// that short calls share it.
 pub const UNREAD: Duration = Duration::from_millis(1);
 
-/// The real time of a call that may remain uncharged, apart from [`REAL_FACTOR`]. It allows for
-/// short limits on a machine with much other work.
+/// The real time of a call that may remain uncharged. Of the time beyond it, a part is always charged
+/// ([`REAL_FACTOR`]). It allows for short limits on a machine with much other work.
 const REAL_ALLOWANCE: Duration = Duration::from_secs(10);
 
-/// The part of a call's real time beyond [`REAL_ALLOWANCE`] that is always charged is one in this
-/// many. It bounds the real time of a match.
+/// The divisor that determines which part of a call's real time is always charged. Of the time beyond
+/// [`REAL_ALLOWANCE`], one part in [`REAL_FACTOR`] is charged even if the champion was waiting. This
+/// bounds the real time of a match.
 const REAL_FACTOR: u32 = 10;
 
 /// The kernel's counters for a champion's program and for this machine at one moment.
@@ -112,7 +113,7 @@ impl OwnTime {
         let (at, last) = &self.last;
         let processor_time = last.processor.saturating_sub(self.start.program.processor);
         let most = at.saturating_sub(processor_time);
-        // The kernel counts a wait when it is over.
+        // The kernel adds a wait to its counters only when the wait is over.
         let excused = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
         let waited = if last.is_ready { most } else { excused.min(most) };
         let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;

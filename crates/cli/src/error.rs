@@ -31,21 +31,24 @@ impl Debug for CommandError {
     }
 }
 
-// The type has no `Display`, so that this conversion from all errors is possible.
+// The type does not implement `Display`. Otherwise this conversion would conflict with the standard
+// library's conversion of a type to itself.
 impl<E: Display + 'static> From<E> for CommandError {
     fn from(error: E) -> Self {
         CommandError(format!("{error}{}", hint(&error).unwrap_or_default()))
     }
 }
 
-// The crates below call functions of commands, whose errors they pass on.
+// Some crates on which this one depends receive functions of commands as arguments. They pass on the
+// errors of these functions in this form.
 impl From<CommandError> for Box<dyn Error + Send + Sync> {
     fn from(error: CommandError) -> Self {
         error.0.into()
     }
 }
 
-/// Returns the advice that follows the message of an error from the crates below.
+/// Returns the advice that follows the message of an error of another crate, such as the
+/// option that solves the problem.
 fn hint(error: &dyn Any) -> Option<&'static str> {
     #[cfg(feature = "server")]
     if let Some(ServerError::InvalidToken(_)) = error.downcast_ref() {

@@ -168,7 +168,8 @@ fn debuggers_stop_in_the_turn_of_a_replay() {
     }
 }
 
-/// Mono has no debugger for terminals, so that the test only connects as one.
+/// Checks that the match of a C# champion waits for a debugger. The test only connects to the
+/// debugger's port and disconnects, because Mono has no debugger for terminals.
 #[test]
 fn the_match_of_a_csharp_champion_waits_for_a_debugger() {
     let kit = kits(TUTORIAL).copy("csharp", "attached");

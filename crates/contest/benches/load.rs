@@ -1,9 +1,9 @@
 //! A load benchmark of the contest server with two hundred simulated candidates. It measures
-//! response times of pages, of submissions in the last minute, and the time until a candidate has a
-//! first result.
+//! response times of pages, of submissions in the last minute, and the time until a candidate
+//! has a first result.
 //!
-//! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one
-//! worker is another.
+//! Run it with `cargo bench -p joute-contest`. The server and the simulated candidates run in this
+//! process, and the server's only worker is another process.
 
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
@@ -39,8 +39,8 @@ const WHILE: Duration = Duration::from_secs(20);
 /// a tournament.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The number of champions that the load benchmark submits one by one. The queue of jobs is empty
-/// each time.
+/// The number of champions that the load benchmark submits one after the other, each when the
+/// queue of jobs is empty.
 const ALONE: usize = 20;
 
 fn main() {

@@ -13,7 +13,8 @@ use joute_engine::replay::Replay;
 use joute_engine::{Game, Replica};
 use std::sync::Arc;
 
-/// The action of any seat with which its environment makes no step.
+/// The action that keeps an environment as it is. If any seat of an environment has this action, the
+/// environment makes no step.
 pub const HOLD: i64 = -1;
 
 /// The number of parts into which the environments are split for each thread.

@@ -173,8 +173,9 @@ fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailEr
 
 /// Allows waits for locks and for child processes.
 fn allow_waits(rules: &mut Rules) -> Result<(), JailError> {
-    // A futex of a mapped file is one and the same for every process that maps the file. Only waits
-    // may be shared, because the C library joins threads so; the gate answers them (`futexes`).
+    // The kernel identifies a futex in a mapped file by its page, so all processes that map the file
+    // share it. Only waits are allowed on such futexes, because the C library joins threads with them. The
+    // parent answers these waits (`futexes`).
     let private = u64::from(FUTEX_PRIVATE_FLAG);
     allow(rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
     allow_values(rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;
@@ -240,7 +241,8 @@ fn allow_memory(rules: &mut Rules, bounded_by_process: bool) -> Result<(), JailE
         let anonymous = [(3, MaskedEq(kinds), private)];
         allow(rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
     } else {
-        // The host's pool of huge pages is in no memory group, and to fill a map is one long call.
+        // No memory group counts pages of the host's pool of huge pages. `MAP_POPULATE` makes a single call
+        // take long, and the program cannot be frozen during a call.
         let refused = (libc::MAP_HUGETLB | libc::MAP_POPULATE) as u64;
         allow(rules, libc::SYS_mmap, &[&[(3, MaskedEq(refused), 0)]])?;
         let huge = u64::from(libc::MFD_HUGETLB);

@@ -284,7 +284,8 @@ impl Process {
 
     fn read_report(&mut self) -> Option<ChildReport> {
         if self.early_report.is_none() && self.stop_state.expects() {
-            // The first message may still be that of the gate.
+            // If the child has a gate, its first message contains the descriptor of the gate and not a
+            // report. That message is handled before the report is read.
             self.handle_gate_event(true);
         }
         self.early_report

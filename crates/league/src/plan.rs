@@ -106,8 +106,8 @@ impl fmt::Display for LeagueIdentity {
 /// The maximum number of matches in a league. All their results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
-/// The number of matches that each champion plays even if they are more than a third of all
-/// matches, in leagues that have as many.
+/// The least number of matches of each champion in a league that chooses its matches. It applies
+/// even if the league then plays more than a third of all possible matches, unless fewer are possible.
 const LEAST_MATCHES: usize = 10;
 
 /// A planned match of a league: its map, its seed and its players.
@@ -291,9 +291,10 @@ impl FixtureParameters<'_> {
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
-    /// Returns the number of matches of a league that chooses its matches ([`Sides::Few`]). It is
-    /// a third of a league in which each pair of champions meets on each seat. The given number of
-    /// champions are anchors, which do not meet each other.
+    /// Returns the number of matches of a league that chooses its matches ([`Sides::Few`]). It is a
+    /// third of the number of matches in which each pair of champions meets on each seat, or more if
+    /// champions would play fewer than [`LEAST_MATCHES`]. `anchors` is the number of champions with given
+    /// ratings, which do not meet each other.
     pub(crate) fn few_matches(&self, anchors: usize) -> usize {
         let FixtureParameters { champions, players, maps, seeds, sides: _ } = *self;
         if players < 2 || champions < players {

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// The packages of glue crates that champions call for every value.
+/// The packages of glue crates whose code runs for every value between a champion and the library.
+/// Cargo optimizes them for speed.
 const OPTIMIZED: [&str; 5] = ["jni", "joute-java", "joute-python", "pyo3", "pyo3-ffi"];
 
 /// The glue of a programming language, the code between champions and a game's library, before it is

@@ -87,9 +87,9 @@ fn remaining_numberings_have_common_properties() {
     is_same_for_all(&[(13, "##/##/#."), (15, "#../#../###"), (19, "#./#./#./##"), (20, "#../##./.##")]);
 }
 
-/// Checks that more solutions remain if pieces are not numbered by size. The drawing that the
-/// subject shows is lost, and the boxes of the game are drawn by size. The test takes a minute in a
-/// debug build.
+/// Checks that more solutions remain without the assumption that pieces are numbered by size. The
+/// assumption follows the boxes of the game, because the drawing of the subject is lost. The test takes
+/// a minute in a debug build.
 #[test]
 #[ignore = "takes long; cargo test --release -p blokus numbering -- --ignored"]
 fn without_the_order_of_sizes_more_would_remain() {

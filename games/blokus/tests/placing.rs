@@ -37,7 +37,7 @@ fn a_piece_lies_on_the_grid() {
 fn a_piece_lies_on_empty_cells() {
     let opening_moves = "##/## 1 1\n# 14 14\n";
     assert_eq!(answer(opening_moves, 0, "#/#/# 2 2"), CaseOccupee);
-    // (9, 13) is the other player's.
+    // The cell (9, 13) belongs to the other player.
     assert_eq!((answer(BEGUN, 0, "#/#/#/# 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
 }
 
@@ -105,7 +105,8 @@ fn a_refused_piece_changes_nothing() {
     assert!(board == before);
 }
 
-/// Checks that a placement with several errors is answered by the first in RULES.md's list.
+/// Checks that a placement with several errors is refused with the error that comes first in
+/// the list of RULES.md.
 #[test]
 fn the_errors_of_a_placement_have_an_order() {
     let opening_moves = "##/## 1 1\n# 14 14\n";

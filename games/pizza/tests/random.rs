@@ -15,7 +15,7 @@ fn boards() -> Vec<Arc<Board>> {
     maps.map(|map| Arc::new(Board::new(&map).expect("the board's size is valid"))).collect()
 }
 
-/// Checks the invariants of every state.
+/// Checks the invariants that must hold in every state of a match.
 fn sound(state: &State) {
     let mut cells = HashSet::new();
     for (id, character) in state.everybody() {
@@ -49,8 +49,8 @@ fn sound(state: &State) {
     }
 }
 
-/// Puts a dog with croquettes beside a portal, and a master with some beside a dog: chance alone
-/// seldom travels or gives.
+/// Puts a dog with croquettes beside a portal, and a master with croquettes beside a dog. Random
+/// actions alone would rarely reach such positions, in which a dog can travel or receive a croquette.
 fn lead(state: &mut State, chance: &mut Chance, player: usize) {
     let portals: Vec<Cell> = state.links().map(|link| link.cell).collect();
     let dog = Id::dog(player, chance.below(DOGS));

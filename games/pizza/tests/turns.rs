@@ -173,7 +173,7 @@ fn carried_bones_score_no_points() {
     assert_eq!((t.state().over(), t.state().score(0)), (true, 1));
 }
 
-/// Everything that changes is in the digest that replica and authority compare.
+/// Checks that every part of the state is in the digest that the replica and the authority compare.
 #[test]
 fn every_part_of_a_state_is_in_its_digest() {
     let mut t = draw("NCT0M#P C*..... .......").trees(2, 9).begin();
@@ -213,7 +213,7 @@ fn every_part_of_a_state_is_in_its_digest() {
     }
 }
 
-/// Compares pairs of matches that differ in one number only.
+/// Checks that the digests of two states differ if the states differ in one number only.
 fn apart() {
     let differ = |subject: &str, [one, other]: [&harness::Harness; 2]| {
         assert_ne!(one.state().digest(), other.state().digest(), "{subject}");

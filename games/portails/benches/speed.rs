@@ -13,8 +13,8 @@ use portails::{Action, Board, Opening, Portails, State, map};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// Prints the measured time of an API call that returns a list. Also prints whether it meets the
-/// target of 1 µs plus 20 ns per item.
+/// Prints the measured time of an API call that returns a list of `items` items. Also prints whether
+/// the time meets the target of 1 µs plus 20 ns per item.
 fn say(label: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };

@@ -5,7 +5,8 @@ use portails::api::{Api as _, Erreur, Position};
 use portails::cells::Cell;
 use portails::{Action, State};
 
-/// Builds four portals with all six links. One portal is inside of the field of the other three.
+/// Builds four portals with all six links between them. One of the portals is inside of the field that
+/// the other three form.
 fn kite() -> Table {
     let (a, b, c, d) = ((0, 0), (9, 0), (0, 9), (2, 2));
     let mut t = begin(&[a, b, c, d, (20, 20), (20, 10)]);
@@ -236,10 +237,10 @@ fn the_history_keeps_owners_after_own_actions() {
     assert_eq!(t.hist_liens_crees(), [lien(p(0, 0), p(1, 0), 0)]);
 }
 
-// Tests of taking actions back.
+// Tests of the function `annuler`, which undoes actions.
 
-/// Plays an action that must be legal, takes it back, and plays it again; the state must be the
-/// one before each time.
+/// Plays a legal action, undoes it, and plays it again. Checks that undoing restores the state before
+/// the action, and that playing it again gives the same state as the first time.
 #[track_caller]
 fn back_and_forth(t: &mut Table, action: Action) {
     let before: State = t.view.state.clone();

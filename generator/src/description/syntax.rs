@@ -59,7 +59,8 @@ fn reason(kind: &ErrorKind) -> Reason {
     Reason { message, label, cure }
 }
 
-/// Returns the parts of a [`Reason`] that does not quote the file. Returns `None` for other errors.
+/// Returns the message, the label and the remedy for a kind of YAML error whose explanation does not
+/// quote the file. Returns `None` for all other kinds.
 fn fixed_reason(kind: &ErrorKind) -> Option<(&'static str, &'static str, &'static str)> {
     use ErrorKind as E;
     Some(match kind {

@@ -100,7 +100,8 @@ export class Board {
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
     const standing = standings(present);
-    // Figures hide the ends of their ways.
+    // The arrows of movements are drawn below the first layer of standing figures, so that figures hide
+    // the ends of the arrows.
     const first = this.look.layers.findIndex((layer) => layer.is === "figures" && !layer.flat);
     this.look.layers.forEach((layer, index) => {
       if (index === first) paintTrails(paper, this.colours, present, choice.trails, brush.middle, cell);

@@ -98,7 +98,8 @@ class LookPainter implements Painter {
     this.sight.hidden = !hides(look);
     this.help = LOOK_KEYS.filter(([key]) => (key !== "V" || !this.sight.hidden) && (key !== "P" || marks.length > 0));
     this.legend = new Legend(champions.length);
-    // On a phone, the board, the legend and the scores fill the window, so the moments follow the scores.
+    // On a phone, the board, the legend and the scores fill the window. The legend's list of decisive
+    // moments is therefore placed below the scores.
     const { moments, compact } = this.legend;
     this.cards = compact ? element("div", {}, this.players.element, moments) : this.players.element;
     const zooms = element(

@@ -59,7 +59,7 @@ const TEXTURES: Readonly<Record<TextureName, (paper: Paper) => void>> = {
       paper.stroke();
     }
   },
-  // Neighbouring pits are one dark area. The bars tell them from dark ground.
+  // Neighbouring pits form one dark area. The bars distinguish pits from dark ground.
   pit(paper) {
     const bars = paper.strokeStyle;
     paper.fillStyle = PIT;

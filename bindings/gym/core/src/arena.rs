@@ -120,7 +120,8 @@ impl Match<'_> {
                         ..MatchConfig::new(&self.kits, &self.setup, limits, jail)
                     };
                     let report = play_and_report(&what, referee.as_mut(), &mut replay);
-                    // A policy that was never seated waits for its connection.
+                    // If the match ended before a policy's seat was connected, the policy's thread still
+                    // waits. It ends when the arena's ends of the sockets are closed.
                     drop(guests);
                     for thread in threads {
                         failure = failure.take().or(thread.join().ok().and_then(Result::err));
@@ -137,7 +138,7 @@ impl Match<'_> {
         Ok((report, String::from_utf8_lossy(&replay).into_owned()))
     }
 
-    /// Starts a thread for the seat of each policy. Returns the ends of the arena.
+    /// Starts a thread for the seat of each policy. Returns the arena's ends of their sockets.
     fn start_policies<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,

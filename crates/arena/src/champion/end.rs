@@ -54,7 +54,8 @@ impl ProgramFacts {
             }
             End::Signalled(signal) => LeaveReason::Crash(signal, place),
             End::Exited(code) => LeaveReason::Exit(code, place),
-            // The champion itself cannot reach the process that waits for it.
+            // The champion itself cannot kill the process that waits for it, so the cause is
+            // outside of the jail.
             End::Killed => LeaveReason::Internal(format!("it was killed from outside of its jail {place}")),
         }
     }

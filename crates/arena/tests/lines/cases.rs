@@ -56,7 +56,8 @@ pub static CASES: &[Case] = &[
     ("floods-errors", "OUTPUT: more than 64 MiB of output beyond the part that is kept, in Count"),
     // Champions that start processes.
     ("bomb", LATE),
-    // A shell exits if it cannot start a process, unless it is the one that waits.
+    // A shell that cannot start a process exits, which gives the second result. If it is waiting for a
+    // child process, it does not exit, which gives the first result.
     ("shell-bomb", "CALL_TIMEOUT: more than 1000 ms in Count|EXIT 2 in Count"),
     // A champion is stopped while its opponent computes.
     ("thinks", "played: stood still"),

@@ -54,7 +54,7 @@ const LINE: u64 = 1 << 10;
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let Arguments { server, token_file, cache, slots, drain, log_format } = arguments;
     let leashed = token_file == Path::new("-");
-    // A server says itself which workers it starts.
+    // A local worker logs only warnings, because the server that starts it has already logged the start.
     log::begin(log_format.log_format, if leashed { "warn" } else { "info" });
     let token = if leashed { first_line()? } else { files::text(token_file)? };
     let cache = cache.clone().map_or_else(usual_cache, Ok)?;

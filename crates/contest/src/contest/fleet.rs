@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The duration in seconds of the work that a worker holds for all its slots.
+/// The target duration, in seconds, of the jobs that a worker holds, if all its
+/// slots compute in parallel.
 const HELD_SECONDS: f64 = 30.0;
 
 /// The maximum number of jobs in one message to a worker.
@@ -21,7 +22,8 @@ const MOST_HELD: usize = 4000;
 /// The maximum number of slots of one machine.
 const MOST_SLOTS: u32 = 4096;
 
-/// The maximum duration in seconds of one job that is counted. A worker may send any number.
+/// The longest duration that is counted for one job, in seconds. Workers may report any number, so a
+/// larger one counts as this value.
 const LONGEST: f64 = 3600.0;
 
 /// The weight of a new match in the moving average of the durations of matches.
@@ -47,7 +49,7 @@ struct State {
     /// The moving average of the durations of matches in seconds, if a match was played.
     match_seconds: Option<f64>,
     totals: FleetTotals,
-    /// The time at which silent machines were removed.
+    /// The time at which silent machines were last removed.
     forgot: Option<Instant>,
 }
 
@@ -100,7 +102,8 @@ impl Fleet {
         let mut state = self.lock();
         let slots = state.record(name, capacity.slots, now).slots;
         let all: u32 = state.machines.values().map(|machine| machine.slots).sum();
-        // The first matches show how long matches last.
+        // The duration of matches is unknown until one was played. Until then, the worker receives
+        // no bundles of matches.
         let target = state.match_seconds.map_or(0, |seconds| {
             let target = f64::from(slots) * HELD_SECONDS / seconds.max(0.001);
             (target as usize).min(MOST_HELD)

@@ -1,4 +1,5 @@
-//! The digests of the data that open web pages follow.
+//! The hashes of the data that open web pages show. A page is informed when the hash of
+//! its data has changed.
 
 use crate::data::Topic;
 use crate::store::Store;
@@ -29,7 +30,7 @@ impl Live {
         {
             return *digest;
         }
-        // A digest that cannot be computed is treated as unchanged.
+        // If the digest cannot be computed, it is treated as unchanged.
         let digest = store.digest(topic).unwrap_or_default();
         let mut digests = lock();
         if digests.len() >= REMEMBERED {

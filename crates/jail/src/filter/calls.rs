@@ -165,6 +165,6 @@ pub(super) const FOR_BUILDING: &[i64] = &[
     libc::SYS_utimes,
 ];
 
-/// The flag of the system call `futex` for a lock of only one process. It holds for any kind of
-/// memory at the address.
+/// The flag of a `futex` operation on a lock that only one process uses. Such an operation cannot reach
+/// other processes, whatever memory contains the lock.
 pub(super) const FUTEX_PRIVATE_FLAG: u32 = 128;

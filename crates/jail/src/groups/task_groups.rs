@@ -153,7 +153,8 @@ impl TaskGroups {
             let _ = freezer.write_all(if stop { b"1" } else { b"0" });
         }
         if let Some(weight) = &mut self.weight {
-            // It freezes when its system calls return. Until then it takes only time that is left over.
+            // A process is frozen only when its system call returns. Until then, the smallest weight leaves
+            // it only the processor time that no other group needs.
             let value = if stop { weight.least } else { weight.usual };
             let _ = weight.file.write_all(value.as_bytes());
         }

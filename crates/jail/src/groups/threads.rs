@@ -19,7 +19,8 @@ pub struct ProgramTimes {
     /// The times that each of the busiest threads was ready to run but did not run. A wait counts
     /// when it is over.
     pub waits: [Duration; MEASURED_THREADS],
-    /// True if one of the busiest threads is running or ready to run, so that it may be waiting now.
+    /// True if one of the busiest threads runs or waits for a processor. The kernel does not say which of
+    /// the two it does.
     pub is_ready: bool,
 }
 
@@ -45,9 +46,9 @@ pub(super) struct BusiestThreads {
 /// The open files of one thread.
 #[derive(Debug)]
 struct Thread {
-    /// `schedstat`, which contains the thread's processor time and its waits.
+    /// The file `schedstat`, which contains the thread's processor time and its waits for a processor.
     counters: File,
-    /// `stat`, which contains its state.
+    /// The file `stat`, which contains the thread's state.
     state: File,
 }
 

@@ -1,4 +1,5 @@
-//! Compiles the handwritten champions once and plays matches between them.
+//! Compiles the handwritten champions once and plays matches between them. A *case* is an attack on the
+//! jail, which one of these champions attempts.
 
 use crate::cases::{CASES, timed};
 use crate::game::{API, TOGETHER, TurnCounter};

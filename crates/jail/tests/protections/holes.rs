@@ -7,8 +7,9 @@ use crate::{in_parallel, truncated};
 use joute_jail::protection::{ALL, Protection};
 use joute_jail::{Jail, Level};
 
-/// The protections that no case of this table needs. Most stop no attack by themselves. One has its
-/// case among those of the host, and one matters at lower levels ([lower]).
+/// The protections that no case of this table needs. Most of them stop no attack by themselves.
+/// The attacks that one of them stops are tested by `port.rs`, and those that another one stops are
+/// tested at lower levels of the jail ([`lower`]).
 const WITHOUT_A_CASE: [Protection; 8] = [
     Protection::Users,
     Protection::Fork,
@@ -23,8 +24,9 @@ const WITHOUT_A_CASE: [Protection; 8] = [
 /// The number of attempts of an attack that a missing protection should allow.
 const TRIES: usize = 5;
 
-/// Checks that cases fail if all of their several protections are left out. Returns the number of
-/// cases that did not fail, plus the number of protections that have no case.
+/// Checks the cases that only several protections together stop. With all of these protections
+/// left out, each case must fail. Returns the number of cases that did not fail, plus the number of
+/// protections whose entry in [`WITHOUT_A_CASE`] is wrong.
 pub fn several(bench: &Bench) -> usize {
     let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
     let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);

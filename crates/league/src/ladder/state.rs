@@ -43,7 +43,8 @@ pub(super) struct Played {
 /// The matches of a candidate's current versions, for the balance between candidates.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Account {
-    /// The number of matches that other candidates had played when this candidate entered, and those since.
+    /// The number of matches that count for the candidate when the next match is chosen. A candidate
+    /// begins with the median of the others' numbers.
     pub load: u32,
     /// The greatest version of the candidate. Matches of earlier versions do not count.
     last: u32,
@@ -71,8 +72,9 @@ pub struct Ladder {
     pub(super) accounts: BTreeMap<i64, Account>,
     pub(super) pairing: Pairing,
     pub(super) rated: Option<LadderRatings>,
-    /// The number of matches between versions without first matches that may be chosen now, and the time in
-    /// seconds at which it was computed.
+    /// The number of matches between versions without first matches that may be chosen now, and the
+    /// time in seconds at which this number was computed. It grows with time, up to the candidates'
+    /// limit in an hour.
     pub(super) allowance: (f64, f64),
 }
 
@@ -106,7 +108,8 @@ impl Ladder {
         if !self.accounts.contains_key(&version.candidate) {
             let mut loads: Vec<u32> = self.accounts.values().map(|account| account.load).collect();
             let middle = loads.len() / 2;
-            // A candidate that enters late does not catch up with all matches of the others.
+            // A candidate that enters late begins with the median number of matches, so that it does not play
+            // all matches that the others have already played.
             let load = if loads.is_empty() { 0 } else { *loads.select_nth_unstable(middle).1 };
             self.accounts.insert(version.candidate, Account { load, last: 0 });
         }

@@ -1,5 +1,5 @@
-//! The stored course of a run: one line of JSON for its definition and one for each iteration. An
-//! interrupted run continues after the last whole line.
+//! The progress of a run of `joute tune`, stored in a file with one line of JSON for its definition and
+//! one for each iteration. An interrupted run continues after the last complete line.
 
 use super::definition::{Definition, Parameter};
 use super::error::TuneError;
@@ -31,7 +31,7 @@ pub struct Entry {
     pub values: Vec<f64>,
 }
 
-/// The course of a run, in a file.
+/// The completed iterations of a run of `joute tune`, and the file in which they are stored.
 #[derive(Debug)]
 pub struct Course {
     path: PathBuf,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The name of the file, in the kit's folder.
 pub const NAME: &str = "tune.toml";
 
-/// The contents of the file.
+/// The contents of `tune.toml`, in which a champion declares its parameters.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Definition {

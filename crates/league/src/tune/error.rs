@@ -47,12 +47,12 @@ pub enum TuneError {
         /// The number in the source file.
         value: f64,
     },
-    /// The stored course belongs to other parameters or options.
+    /// The file of an earlier run belongs to other parameters or options.
     #[error(
         "{0}: an earlier run with other parameters or options; remove the file, or name another folder with -o"
     )]
     Other(String),
-    /// The stored course is not a file that this program has written.
+    /// The file of an earlier run was not written by this program, or is damaged.
     #[error("{file}: line {line}: {source}; remove the file to start again")]
     Damaged {
         /// The path of the file.

@@ -27,7 +27,7 @@ pub struct Schedule {
     pub seed: u64,
 }
 
-/// The state of a run.
+/// The state of a run of the method: the values of the parameters after the last iteration.
 #[derive(Debug, Clone)]
 pub struct Spsa<'a> {
     parameters: &'a [Parameter],

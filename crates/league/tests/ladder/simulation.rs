@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// The number of matches after which the interval of a new version is examined.
 pub const FIRST: u32 = 30;
 
-/// A simulated contest.
+/// The parameters of a simulated contest with a ladder.
 #[derive(Debug, Clone, Copy)]
 pub struct Scenario {
     pub candidates: usize,
@@ -126,7 +126,7 @@ impl Simulation {
     }
 }
 
-/// Simulates a ladder.
+/// Simulates the ladder of a contest and returns its measurements.
 pub fn simulate(scenario: Scenario) -> Report {
     let mut simulation = Simulation::new(scenario);
     let all = scenario.candidates * scenario.versions as usize * scenario.matches / 2;

@@ -12,7 +12,8 @@ const ENOUGH: usize = 14;
 /// match and without anything that differs between runs.
 pub fn relevant_output(api: &Api, text: &str) -> String {
     let locale = api.locale;
-    // The lines before and after the relevant ones.
+    // The fixed beginnings of the lines before and after the relevant ones. They are
+    // removed from the output.
     let page = result::page(locale, "", "");
     let quote = |text: &str| text.split(['«', '“']).next().unwrap_or_default().to_owned();
     let until_path = |text: String| text.trim_end_matches(" ()").trim_end().to_owned();

@@ -1,4 +1,5 @@
-//! Cancels the orders of blocked Citrons in the slow referee (section 2.8).
+//! Cancels the orders of blocked Citrons in the slow referee, a second implementation of the
+//! rules for tests (section 2.8).
 
 use super::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeSet;

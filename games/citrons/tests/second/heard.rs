@@ -1,4 +1,5 @@
-//! Computes the result of giving an order in the slow referee (section 3.4).
+//! Computes the result of giving an order in the slow referee, a second implementation of the
+//! rules for tests (section 3.4).
 
 use super::referee::{Name, Order, Referee};
 

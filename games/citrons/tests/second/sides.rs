@@ -1,4 +1,5 @@
-//! Plays a match under both referees, and compares them day by day.
+//! Plays a match with the game's rules and with the slow referee of the tests, and compares
+//! both day by day.
 
 use super::day::Orders;
 use super::draw::{Dice, MatchTendencies, astray};

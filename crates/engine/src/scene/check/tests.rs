@@ -23,7 +23,7 @@ fn good() -> Look {
         .word("rain", "It rains")
 }
 
-/// Returns the good look with a drawing of this path.
+/// Returns a valid look that has a drawing with this SVG path.
 fn look_with_path(path: &str) -> Look {
     good().drawing("bone", Drawing::default().fill(Colour::Grey, path))
 }
