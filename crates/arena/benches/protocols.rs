@@ -66,7 +66,7 @@ fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let mut referee = Authority::<Counting>::boxed(&setup).expect("the setup is valid");
     let mut bytes = Vec::new();
     let start = Instant::now();
-    let report = play_and_report(&config, referee.as_mut(), &mut bytes).expect("`play_and_report` succeeds");
+    let report = play_and_report(&config, referee.as_mut(), &mut bytes).expect("the match can be played");
     let total_time = start.elapsed();
     assert_eq!(report.outcome.gone, [None, None]);
     let replay = Replay::parse(&String::from_utf8(bytes).expect("the bytes are UTF-8"))

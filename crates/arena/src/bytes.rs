@@ -31,9 +31,9 @@ mod tests {
         let _copy = listener.try_clone().expect("the descriptor can be duplicated");
         let address = listener.local_addr().expect("the socket has an address");
         let _first = TcpStream::connect(address).expect("the connection is accepted");
-        let accepted = only(&listener).expect("`only` succeeds");
+        let accepted = only(&listener).expect("the connection can be accepted");
         drop(listener);
-        let second = TcpStream::connect(address).expect_err("`connect` fails");
+        let second = TcpStream::connect(address).expect_err("the second connection is refused");
         assert_eq!(second.kind(), ErrorKind::ConnectionRefused);
         assert!(accepted.peer_addr().is_ok(), "the first connection stays open");
     }

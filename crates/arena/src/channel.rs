@@ -137,7 +137,7 @@ mod tests {
             assert!(matches!(channel.receive(), Ok(None)));
             remote.write_all(&[*byte]).expect("the socket can be written");
         }
-        assert_eq!(channel.receive().expect("`receive` succeeds"), Some(done()));
+        assert_eq!(channel.receive().expect("the message can be received"), Some(done()));
         assert!(matches!(channel.receive(), Ok(None)));
     }
 

@@ -183,11 +183,11 @@ mod tests {
 
     #[test]
     fn limits_missing_in_a_file_are_those_of_the_game() {
-        let limits = from_toml("", Limits::DEFAULT).expect("`from_toml` succeeds");
+        let limits = from_toml("", Limits::DEFAULT).expect("the limits are valid");
         assert_eq!(limits, Limits::default());
         assert_eq!((limits.memory, limits.output), (Memory::Whole(524_288_000), 262_144));
         let game = Limits { call: None, tasks: 7, ..Limits::DEFAULT };
-        let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("`from_toml` succeeds");
+        let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("the limits are valid");
         assert_eq!(limits, Limits { total: Some(Duration::from_secs(20)), ..game });
     }
 
@@ -195,14 +195,14 @@ mod tests {
     fn other_contests_limits_can_be_written() {
         let citrons = "[limits]\ncall = \"none\"\nmargin = \"0s\"\ntotal = \"none\"\nmemory = { beyond = \"16 MB\" }\n\
                        reserve = { call = \"250ms\", pool = \"60s\" }\n";
-        let limits = from_toml(citrons, Limits::DEFAULT).expect("`from_toml` succeeds");
+        let limits = from_toml(citrons, Limits::DEFAULT).expect("the limits are valid");
         let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) };
         assert_eq!((limits.call, limits.total, limits.reserve), (None, None, Some(reserve)));
         assert_eq!(limits.memory, Memory::Beyond(16_000_000));
-        let parsed = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("`from_toml` succeeds");
+        let parsed = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("the limits are valid");
         assert_eq!(parsed.memory, Memory::Whole(16_000_000));
         let clock = from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT)
-            .expect("`from_toml` succeeds");
+            .expect("the limits are valid");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
     }
 
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn loading_counts_if_the_file_requests_it() {
         let table = "[limits]\ntotal_counts_loading = true\n";
-        let limits = from_toml(table, Limits::DEFAULT).expect("`from_toml` succeeds");
+        let limits = from_toml(table, Limits::DEFAULT).expect("the limits are valid");
         assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::DEFAULT });
         assert_eq!(from_toml("", limits), Ok(limits));
         assert_eq!(from_toml(&table.replace("true", "false"), limits), Ok(Limits::DEFAULT));
@@ -240,7 +240,7 @@ mod tests {
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {
-            let error = from_toml(text, Limits::DEFAULT).expect_err("`from_toml` fails").to_string();
+            let error = from_toml(text, Limits::DEFAULT).expect_err("the limits are refused").to_string();
             assert!(error.contains(word), "{text}: {error}");
         }
     }

@@ -215,9 +215,12 @@ mod tests {
 
     #[test]
     fn programs_are_found_or_named() {
-        assert!(on_path("sh").expect("`on_path` succeeds").is_absolute());
+        assert!(on_path("sh").expect("the shell is installed").is_absolute());
         assert!(
-            on_path("no-such-program").expect_err("`on_path` fails").to_string().contains("no-such-program")
+            on_path("no-such-program")
+                .expect_err("the program is not installed")
+                .to_string()
+                .contains("no-such-program")
         );
     }
 

@@ -65,7 +65,7 @@ mod tests {
             assert_eq!(reports.get(), play_count.get() - 1);
         }
         let refuse = || Err::<(), _>(GameError::from("no map").into());
-        let refused = retry_paused(refuse, |_| unreachable!()).expect_err("`retry_paused` fails");
+        let refused = retry_paused(refuse, |_| unreachable!()).expect_err("the match cannot be played");
         assert_eq!(refused.to_string(), "no map");
     }
 }

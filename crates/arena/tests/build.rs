@@ -91,15 +91,21 @@ fn try_all(folder: &Path) {
         let before = survey(&kit).expect("the kit is within the limits").len();
         match (try_build(&kit, "c", &jail, limits()), *expected) {
             (None, _) => return,
-            (Some(Ok(_)), "") => assert!(survey(&kit).expect("`survey` succeeds").len() > before, "{name}"),
+            (Some(Ok(_)), "") => {
+                assert!(survey(&kit).expect("the files of the kit can be counted").len() > before, "{name}")
+            }
             (Some(Err(reason)), part) if !part.is_empty() => {
                 assert!(reason.contains(part), "{name}: {reason}");
                 // A failed build leaves only the file with the reason.
-                assert_eq!(survey(&kit).expect("`survey` succeeds").len(), before + 1, "{name}");
+                assert_eq!(
+                    survey(&kit).expect("the files of the kit can be counted").len(),
+                    before + 1,
+                    "{name}"
+                );
             }
             (Some(other), _) => panic!("{name}: {other:?}"),
         }
-        clear(&kit).expect("`clear` succeeds");
+        clear(&kit).expect("the kit can be removed");
     }
     let remaining = std::fs::read_dir(folder).expect("the folder can be read").count();
     assert_eq!(remaining, 0, "files are left in the folder");

@@ -63,7 +63,7 @@ fn run(
     let mut referee = Authority::<Couriers>::boxed(&setup).expect("the setup is valid");
     let config = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
-    let report = play_and_report(&config, referee.as_mut(), &mut text).expect("`play_and_report` succeeds");
+    let report = play_and_report(&config, referee.as_mut(), &mut text).expect("the match can be played");
     let replay = Replay::parse(&String::from_utf8(text).expect("the bytes are UTF-8"))
         .expect("the replay can be parsed");
     verify(&replay, &setup);
@@ -340,7 +340,7 @@ fn rules_that_never_end_are_stopped_with_a_message() {
     let jail = Jail::choose(None).expect("a jail works on this machine");
     let config = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
     let reason =
-        play_and_report(&config, referee.as_mut(), &mut Vec::new()).expect_err("`play_and_report` fails");
+        play_and_report(&config, referee.as_mut(), &mut Vec::new()).expect_err("the match cannot be played");
     let reason = reason.to_string();
     assert!(reason.contains("couriers: the rules still ask players after 250 steps"), "{reason}");
 }

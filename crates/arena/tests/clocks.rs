@@ -107,12 +107,12 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
         play_and_report(&config, referee().as_mut(), &mut bytes)
     };
     let report = retry_paused(play_match, |reason| println!("{reason}: played again"))
-        .expect("`retry_paused` succeeds");
+        .expect("the match can be played");
     let text = String::from_utf8(bytes).expect("the bytes are UTF-8");
-    schema::follows(&text).expect("`follows` succeeds");
+    schema::follows(&text).expect("the replay follows the schema");
     let replay = Replay::parse(&text).expect("the replay can be parsed");
     assert_eq!(replay.text(), text);
-    replay.verify(referee().as_mut()).expect("`verify` succeeds");
+    replay.verify(referee().as_mut()).expect("the replay is valid");
     (report, replay)
 }
 

@@ -27,7 +27,7 @@ fn run(script: &str, input: &[u8], limits: Limits) -> ProgramRun {
 fn program(content: &str, input: &[u8], limits: Limits) -> ProgramRun {
     let (_folder, launch) = folder_of(content);
     run_once(&launch, input, &Jail::choose(None).expect("a jail works on this machine"), limits)
-        .expect("`run_once` succeeds")
+        .expect("the program can be run")
 }
 
 /// Creates a folder with a program `q`, which the users of the jail can read.
@@ -38,8 +38,8 @@ fn folder_of(content: &str) -> (TempDir, Launch) {
     let path = folder.path().join("q");
     std::fs::write(&path, content).expect("the script can be written");
     std::fs::set_permissions(&path, everyone(0o755)).expect("the permissions can be changed");
-    let launch =
-        Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()]).expect("`program` succeeds");
+    let launch = Launch::program(folder.path(), Languages::NONE, "q", vec!["7".into()])
+        .expect("the program can be launched");
     (folder, launch)
 }
 
@@ -100,12 +100,12 @@ fn a_program_starts_when_its_file_is_no_longer_open_for_writing() {
         drop(writer);
     });
     let result = run_once(&launch, b"", &Jail::choose(None).expect("a jail works on this machine"), LIMITS)
-        .expect("`run_once` succeeds");
+        .expect("the program can be run");
     closing.join().expect("the writer ends");
     assert_eq!((&*result.output, result.ended), (&b"started\n"[..], ProgramEnd::Exited(0)));
     let writer = opened_for_writing(&folder);
     let error = run_once(&launch, b"", &Jail::choose(None).expect("a jail works on this machine"), LIMITS)
-        .expect_err("`run_once` fails");
+        .expect_err("the program cannot be run");
     assert!(error.to_string().contains("Text file busy"), "{error}");
     drop(writer);
 }
@@ -120,7 +120,7 @@ fn a_player_that_waits_for_its_turn_keeps_no_file_of_the_arena_open() {
         role: Role::Interactive,
         ..ProcessSpec::without_program(ResourceLimits::TEST)
     };
-    let waiting_process = jail.start(&player).expect("`start` succeeds");
+    let waiting_process = jail.start(&player).expect("the process can be started");
     drop(writer);
     // Starting the program fails while another process still has it open for writing.
     let busy = || match Command::new(folder.path().join("q")).output() {

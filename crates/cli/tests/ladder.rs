@@ -81,8 +81,8 @@ impl LadderContest {
         let (store, start) = (&self.contest.store, self.clock.now());
         for step in 1..=10 {
             self.clock.advance_to(start + SignedDuration::from_secs(20 * step));
-            operations::tick(&self.contest).expect("`tick` succeeds");
-            while let Some(lease) = store.take("fake", self.clock.now()).expect("`take` succeeds") {
+            operations::tick(&self.contest).expect("results and timed events can be processed");
+            while let Some(lease) = store.take("fake", self.clock.now()).expect("jobs can be requested") {
                 let job_result = match &lease.work {
                     Work::Build { archive, .. } => JobResult::Built(self.built(archive)),
                     Work::Play(spec) => JobResult::Played(self.played(spec)),
@@ -91,7 +91,7 @@ impl LadderContest {
                 store
                     .complete(lease.id, lease.secret.expose(), &job_result, self.clock.now())
                     .expect("the result can be stored");
-                operations::tick(&self.contest).expect("`tick` succeeds");
+                operations::tick(&self.contest).expect("results and timed events can be processed");
             }
         }
     }

@@ -36,7 +36,7 @@ fn with_word(folder: &Path, word: &str) -> Vec<PathBuf> {
             .windows(word.len())
             .any(|bytes| bytes == word.as_bytes())
     };
-    files(folder).expect("`files` succeeds").into_iter().filter(holds).collect()
+    files(folder).expect("the files can be listed").into_iter().filter(holds).collect()
 }
 
 const SECRETS: [(&str, &str); 2] = [("alice", "my opening is the corner"), ("bob", "I never look at rows")];
@@ -215,7 +215,7 @@ fn an_interrupted_league_says_how_to_resume() {
     let replays = folder.join("my league/replays");
     wait_until("the league writes its first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
     let pid = rustix::process::Pid::from_child(&league);
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("`kill_process` succeeds");
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("the signal can be sent");
     let output = league.wait_with_output().expect("the process exits");
     let printed = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{printed}");

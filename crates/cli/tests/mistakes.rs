@@ -147,7 +147,7 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
 fn run_mistakes(row: &RegisteredGame, api: &Api) -> MistakeResults {
     let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
     play(api, row.setting(), kits.path(), language::ALL, &|what| println!("{}: {what}", row.name))
-        .expect("`play` succeeds")
+        .expect("the mistakes can be played")
 }
 
 #[test]

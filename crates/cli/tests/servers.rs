@@ -84,7 +84,8 @@ fn check_tournament(store: &Store, one: &Tournament) {
     assert_eq!(entries.len(), PEOPLE, "{entries:?}");
     for entry in &entries {
         let person = entry.person.expect("the entry belongs to a candidate");
-        let counting = counting_version(store, person, one.at).expect("`counting_version` succeeds");
+        let counting =
+            counting_version(store, person, one.at).expect("the version that counts can be determined");
         let CountingVersion::This(version) = counting else { panic!("{counting:?}") };
         assert_eq!(entry.version(), Some(version.number), "{} in {}", entry.name, one.name);
     }

@@ -29,7 +29,7 @@ fn built(folder: &Path, more: &[&str]) -> BTreeMap<String, String> {
         let name = path.strip_prefix(&out).expect("the path is in the folder").display().to_string();
         (name, read(&path))
     };
-    files(&out).expect("`files` succeeds").into_iter().map(read).collect()
+    files(&out).expect("the files can be listed").into_iter().map(read).collect()
 }
 
 /// Returns the path of the guide in a site of a locale, the path of the other locale's guide, and

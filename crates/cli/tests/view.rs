@@ -311,7 +311,7 @@ fn a_painter_outside_of_the_checkout_is_bundled_and_rebuilt() {
         folder.join("painter.js"),
         "import { nothing } from \"joute-viewer\";\nexport const painter = nothing;",
     );
-    let reason = build().expect_err("`build` fails");
+    let reason = build().expect_err("the page cannot be built");
     assert!(reason.to_string().contains("nothing"), "{reason}");
 }
 

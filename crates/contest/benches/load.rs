@@ -118,7 +118,10 @@ fn main() {
     });
     print_times("from sending to the first result, nothing waiting", alone.collect(), 30_000.0);
     let _ = end.send(());
-    runtime.block_on(served).expect("`block_on` succeeds").expect("the server ends without an error");
+    runtime
+        .block_on(served)
+        .expect("the server ends without an error")
+        .expect("the server ends without an error");
 }
 
 fn contest(folder: &Path) -> Contest {

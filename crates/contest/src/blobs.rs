@@ -326,8 +326,8 @@ mod tests {
     fn stored_blobs_are_returned_and_others_are_missing() {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let blobs = Blobs::open(folder.path(), 100).expect("the file can be opened");
-        let hash = blobs.store(b"some bytes").expect("`store` succeeds");
-        assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
+        let hash = blobs.store(b"some bytes").expect("the file can be stored");
+        assert_eq!(blobs.store(b"some bytes").expect("the file can be stored"), hash);
         assert_eq!(
             (blobs.get(&hash).expect("the entry exists"), blobs.used_bytes()),
             (b"some bytes".to_vec(), 10)

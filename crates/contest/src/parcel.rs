@@ -249,7 +249,7 @@ mod tests {
         let parcel = pack(&at("kit"), &at("fresh")).expect("the value is small");
         unpack(&parcel, &at("fresh"), &at("there")).expect("the archive can be unpacked");
         let text = |name: &str| fs::read_to_string(at(name)).ok();
-        check(&parcel, &at("fresh")).expect("`check` succeeds");
+        check(&parcel, &at("fresh")).expect("the packed kit can be unpacked and used");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "build/champion", ".cache", "link"];
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
@@ -264,7 +264,7 @@ mod tests {
         fs::create_dir(at("fresh/bin")).expect("the folder can be created");
         fs::write(at("fresh/bin/joute"), "for candidates").expect("the file can be written");
         let packed = pack_kit(&at("fresh")).expect("the value is small");
-        unpack_kit(&packed, &at("again")).expect("`unpack_kit` succeeds");
+        unpack_kit(&packed, &at("again")).expect("the kit can be unpacked");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "bin/joute"];
         let arrived = arrived.map(|name| text(&format!("again/{name}")));
         assert_eq!(arrived[..3], ["{}", "the library", "starter"].map(|text| Some(text.to_owned())));

@@ -67,7 +67,7 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("the folder can be read").flatten() {
-            let kind = entry.file_type().expect("`file_type` succeeds");
+            let kind = entry.file_type().expect("the type of the file can be read");
             let bytes = kind.is_file().then(|| std::fs::read(entry.path()).expect("the file can be read"));
             found.insert(entry.path(), bytes);
             if kind.is_dir() {
@@ -95,8 +95,8 @@ impl Hall<'_> {
             return Err(answer.status());
         }
         let contest = &self.test.contest;
-        while self.worker.work_once().expect("`work_once` succeeds") {
-            operations::tick(contest).expect("`tick` succeeds");
+        while self.worker.work_once().expect("the worker can do a job") {
+            operations::tick(contest).expect("results and timed events can be processed");
         }
         Ok(contest.store.versions(self.eve.visitor.id).expect("the versions can be listed").remove(0).state)
     }
@@ -225,15 +225,15 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         ("no program", gzip(&tar(&[manifest(), file("champion", "hello")])), "EXIT 126 "),
         ("no interpreter", gzip(&tar(&[manifest(), file("champion", "#!/nowhere")])), "EXIT 127 "),
     ] {
-        let kit = contest.blobs.store(&parcel).expect("`store` succeeds");
+        let kit = contest.blobs.store(&parcel).expect("the file can be stored");
         let (person, number, language, fresh) = (1, 1, "c".to_owned(), fresh.clone());
         let own = Seat::Version { person, number, language, kit, fresh };
         let seats = vec![own, house.clone()];
         let spec = MatchSpec { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
         let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
-        let id = contest.store.put(&job, contest.clock.now()).expect("`put` succeeds");
+        let id = contest.store.put(&job, contest.clock.now()).expect("the job can be queued");
         assert!(worker.work_once().expect(what), "{what}");
-        let result = contest.store.result(id).expect("`result` succeeds").expect("the job has a result");
+        let result = contest.store.result(id).expect("the job exists").expect("the job has a result");
         let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();
         assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {played:?}");

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Stores an archive with new contents for a person.
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
-    let archive = contest.blobs.store(bytes).expect("`store` succeeds");
+    let archive = contest.blobs.store(bytes).expect("the file can be stored");
     let (note, received) = (String::new(), contest.clock.now());
     let submission = Submission {
         person,
@@ -26,7 +26,7 @@ fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
         note,
         received,
     };
-    versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds");
+    versions::receive(&contest.store, &submission, &contest.plan).expect("the version is accepted");
     archive
 }
 
@@ -87,14 +87,14 @@ fn a_backup_during_many_changes_is_complete() {
                 (sent.load(Ordering::Relaxed) >= enough).then_some(())
             });
             let summary =
-                backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("`backup` succeeds");
+                backup(&contest.folder, &backups, jiff::Timestamp::now()).expect("the backup can be made");
             assert!(summary.damaged.is_empty() && summary.new > 0, "{summary:?}");
             lists.push(summary.list);
         }
     });
     for (number, list) in lists.iter().enumerate() {
         let to = scratch.path().join(format!("restored {number}"));
-        let restored = restore(list, &to).expect("`restore` succeeds");
+        let restored = restore(list, &to).expect("the backup can be restored");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
         let again = operations::open(&to, common::plan(), common::game(), test.clock.clone())
             .expect("the contest can be opened");
@@ -122,24 +122,24 @@ fn damaged_backups_and_existing_targets_are_not_restored() {
         backup(scratch.path(), &backups, test.clock.now()).is_err(),
         "the folder does not contain a contest"
     );
-    let summary = backup(&contest.folder, &backups, test.clock.now()).expect("`backup` succeeds");
+    let summary = backup(&contest.folder, &backups, test.clock.now()).expect("the backup can be made");
     assert_eq!((summary.files, summary.new), (1, 1));
     let later = test.clock.now() + jiff::SignedDuration::from_secs(1);
     assert_eq!(
-        backup(&contest.folder, &backups, later).expect("`backup` succeeds").new,
+        backup(&contest.folder, &backups, later).expect("the backup can be made").new,
         0,
         "files that are in the last backup are not copied again"
     );
     fs::create_dir(&to).expect("the folder can be created");
     assert!(matches!(restore(&backups, &to), Err(BackupError::Exists(path)) if path == to));
-    fs::remove_dir(&to).expect("`remove_dir` succeeds");
+    fs::remove_dir(&to).expect("the folder can be removed");
     fs::write(file(&backups, &hash), "another").expect("the file can be written");
-    let reason = restore(&backups, &to).expect_err("`restore` fails").to_string();
+    let reason = restore(&backups, &to).expect_err("the damaged backup is refused").to_string();
     assert!(reason.contains(hash.as_str()) && !to.exists(), "{reason}");
     let remaining: Vec<_> = fs::read_dir(scratch.path()).expect("the folder can be read").flatten().collect();
     assert_eq!(remaining.len(), 1, "a failed backup leaves no file: {remaining:?}");
     fs::write(file(&backups, &hash), "an archive").expect("the file can be written");
-    assert_eq!(restore(&backups, &to).expect("`restore` succeeds").named, 1);
+    assert_eq!(restore(&backups, &to).expect("the backup can be restored").named, 1);
 }
 
 /// Checks that only the owner of a contest may read what it writes, which includes hidden maps,
@@ -156,8 +156,8 @@ fn files_of_a_contest_are_private() {
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("the file can be written");
     let scratch = tempfile::tempdir().expect("the temporary folder can be created");
     let (backups, restored) = (scratch.path().join("backups"), scratch.path().join("restored"));
-    backup(&contest.folder, &backups, clock.now()).expect("`backup` succeeds");
-    restore(&backups, &restored).expect("`restore` succeeds");
+    backup(&contest.folder, &backups, clock.now()).expect("the backup can be made");
+    restore(&backups, &restored).expect("the backup can be restored");
     let mut folders = vec![contest.folder.join("files"), backups, restored];
     let mut found = vec![contest.folder.join("contest.db"), contest.folder.join("contest.db-wal")];
     while let Some(folder) = folders.pop() {

@@ -75,13 +75,13 @@ async fn a_match_without_a_picture_is_listed_without_one() {
     let ada = test.candidate();
     test.post(&ada, "/matches", "version=1&against=house:opponent&seed=1&seat=0").await;
     let (store, now) = (&test.contest.store, test.clock.now() + SignedDuration::from_secs(1));
-    let lease = store.take("older", now).expect("`take` succeeds").expect("a match is queued");
+    let lease = store.take("older", now).expect("jobs can be requested").expect("a match is queued");
     let Work::Play(spec) = &lease.work else { panic!("{:?}", lease.work) };
     let job_result = JobResult::Played(MatchResult { picture: None, ..test.played(spec) });
     store
         .complete(lease.id, lease.secret.expose(), &job_result, now)
         .expect("the lease is held by this worker");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     let number = spec.number;
     let list = test.get(Some(&ada), "/matches").await.text;
     assert_eq!((listed(&list), list.matches("<img ").count()), (2, 1), "{list}");
@@ -139,7 +139,7 @@ pub fn two_tournaments() -> (TestContest, Visitor) {
     for hours in [1, 2] {
         test.clock.advance_to(hour(hours));
         for _ in 0..3 {
-            operations::tick(&test.contest).expect("`tick` succeeds");
+            operations::tick(&test.contest).expect("results and timed events can be processed");
             test.work();
         }
     }
@@ -248,12 +248,12 @@ fn refuse(test: &TestContest, visitor: &Visitor, reason: &str) {
     let (received, archive) = (test.clock.now(), Hash::of(b"archive"));
     let submission =
         Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
-    versions::receive(store, &submission, &test.contest.plan).expect("`receive` succeeds");
-    let lease = store.take("test", received).expect("`take` succeeds").expect("a build is queued");
+    versions::receive(store, &submission, &test.contest.plan).expect("the version is accepted");
+    let lease = store.take("test", received).expect("jobs can be requested").expect("a build is queued");
     let refused = BuildResult { refused: Some(reason.into()), language: None, log: None, kit: None };
     let job_result = JobResult::Built(refused);
-    store.complete(lease.id, lease.secret.expose(), &job_result, received).expect("`complete` succeeds");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    store.complete(lease.id, lease.secret.expose(), &job_result, received).expect("the result can be stored");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }
 
 /// Requests the first page with the cookies of a browser. Returns the page and the cookie that stores the

@@ -45,9 +45,9 @@ fn evening() -> Plan {
 /// Works until no job is waiting.
 fn work(test: &TestContest, worker: &Worker<'_>) {
     loop {
-        operations::tick(&test.contest).expect("`tick` succeeds");
-        if !worker.work_once().expect("`work_once` succeeds") {
-            operations::tick(&test.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("results and timed events can be processed");
+        if !worker.work_once().expect("the worker can do a job") {
+            operations::tick(&test.contest).expect("results and timed events can be processed");
             return;
         }
     }
@@ -60,7 +60,7 @@ fn an_evening_is_followed_in_a_browser() {
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
     kits::replace_kits(
         store,
-        &[("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into(),
+        &[("c".to_owned(), blobs.store(&kit).expect("the file can be stored"))].into(),
         clock.now(),
     )
     .expect("the sign-in can be stored");
@@ -125,5 +125,5 @@ fn an_evening_is_followed_in_a_browser() {
 
 fn clock_goes_on(test: &TestContest, minutes: i64) {
     test.clock.advance_to(test.clock.now() + SignedDuration::from_mins(minutes));
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }

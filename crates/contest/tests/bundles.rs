@@ -31,7 +31,7 @@ fn put(test: &TestContest, class: Class, count: usize) {
             vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
         let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
         let job = Job { class, person: None, work: Work::Play(spec) };
-        test.contest.store.put(&job, test.clock.now()).expect("`put` succeeds");
+        test.contest.store.put(&job, test.clock.now()).expect("the job can be queued");
     }
 }
 
@@ -158,7 +158,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     for (id, score) in
         ids(&first).into_iter().map(|id| (id, 1)).chain(ids(&lost).into_iter().map(|id| (id, 2)))
     {
-        assert_eq!(test.contest.store.result(id).expect("`result` succeeds"), Some(played(score)), "{id}");
+        assert_eq!(test.contest.store.result(id).expect("the job exists"), Some(played(score)), "{id}");
     }
     let left = test.contest.store.list(JobState::Waiting).expect("the list can be read").len();
     assert_eq!(left, 40 - first.len() - lost.len());

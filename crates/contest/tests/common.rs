@@ -177,7 +177,7 @@ pub async fn run_service(contest: Arc<Contest>) -> (Sender<()>, JoinHandle<Resul
 
 /// Returns the server that does the timed work.
 pub fn leader(servers: &[TestContest]) -> &TestContest {
-    let leads = |test: &&TestContest| test.contest.leads().expect("`leads` succeeds");
+    let leads = |test: &&TestContest| test.contest.leads().expect("the database knows the leader");
     joute_testkit::wait_until("one server becomes the leader", || servers.iter().find(leads))
 }
 
@@ -194,7 +194,7 @@ impl TestContest {
         let name = format!("{} {}", role.as_ref(), store.people().expect("the people can be listed").len());
         let person = people::enrol(store, &name, role, clock).expect("the person can be added");
         let secret = store.sign_in(person.id, None, clock).expect("the person can sign in");
-        let session = store.session(secret.expose(), clock).expect("`session` succeeds");
+        let session = store.session(secret.expose(), clock).expect("the session is valid");
         (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
     }
 }

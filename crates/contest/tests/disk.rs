@@ -80,7 +80,7 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
     let (archive, kits) = (Hash::of(b"archive"), Kits::new());
     let work = Work::Build { person: 1, number: 1, archive, kits };
     let job = Job { class: Class::Requested, person: None, work };
-    contest.store.put(&job, test.clock.now()).expect("`put` succeeds");
+    contest.store.put(&job, test.clock.now()).expect("the job can be queued");
     let mut large = contest.blobs.begin().expect("the upload can begin");
     large.write(&[0; 1001]).expect("the file can be written");
     let ask = WorkRequest {

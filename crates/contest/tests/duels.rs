@@ -40,7 +40,7 @@ async fn a_duel_is_played_in_batches_until_it_is_decided() {
     assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = test.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     assert_eq!(waiting(&test), 2, "a batch is played completely before the next one");
     test.work();
     // The duel ends after three pairs, because all matches have the same result.

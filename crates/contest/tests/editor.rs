@@ -88,13 +88,13 @@ async fn the_editor_begins_with_the_kit_of_the_last_version_or_the_chosen_one() 
         received,
     };
     versions::receive(store, &submission, &test.contest.plan).expect("submissions are open");
-    let lease = store.take("test", received).expect("`take` succeeds").expect("a build is queued");
+    let lease = store.take("test", received).expect("jobs can be requested").expect("a build is queued");
     let language = Some("python".into());
     let build_result = BuildResult { refused: Some("an error".into()), language, log: None, kit: None };
     store
         .complete(lease.id, lease.secret.expose(), &JobResult::Built(build_result), received)
         .expect("the lease is held by this worker");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     assert_eq!(begins("").await, ["python"], "the kit of the last version");
     assert_eq!(begins("?kit=rust").await, ["rust"], "the choice is stronger");
     assert_eq!(test.get(Some(&ada), "/editor?kit=cobol").await.status, 400);
@@ -119,7 +119,7 @@ async fn a_typed_source_is_an_ordinary_version() {
         (sent.status.as_u16(), &sent.headers[header::LOCATION]),
         (303, &"/versions/1".parse().expect("the text is a path"))
     );
-    let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
+    let version = test.contest.store.version(ada.id, 1).expect("the version exists");
     assert_eq!(version.note, "typed");
     let archive = test.contest.blobs.get(&version.archive).expect("the entry exists");
     let files =
@@ -160,11 +160,12 @@ async fn files_that_the_editor_leaves_out_are_counted() {
     }
     let bytes = tar.into_inner().and_then(|zip| zip.finish()).expect("writing to memory succeeds");
     for archive in [&bytes[..], b"no archive"] {
-        let archive = test.contest.blobs.store(archive).expect("`store` succeeds");
+        let archive = test.contest.blobs.store(archive).expect("the file can be stored");
         let received = test.contest.clock.now();
         let submission =
             Submission { person: ada.id, author: None, archive, bytes: 7, note: String::new(), received };
-        versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("`receive` succeeds");
+        versions::receive(&test.contest.store, &submission, &test.contest.plan)
+            .expect("the version is accepted");
     }
     let page = test.get(Some(&ada), "/editor?version=1").await.text;
     assert!(page.contains("int a;") && page.contains("Files left out: 1"), "{page}");

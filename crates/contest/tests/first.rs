@@ -62,17 +62,17 @@ fn a_submission_is_built_and_plays_its_first_match() {
     };
     let store = Store::open(folder.path(), &plan.database).expect("the contest can be opened");
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("the value is small");
-    let kits = [("c".to_owned(), blobs.store(&kit).expect("`store` succeeds"))].into();
-    kits::replace_kits(&store, &kits, clock.now()).expect("`replace_kits` succeeds");
+    let kits = [("c".to_owned(), blobs.store(&kit).expect("the file can be stored"))].into();
+    kits::replace_kits(&store, &kits, clock.now()).expect("the kits can be replaced");
     let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c"))
         .expect("the example can be read");
     let send = |name: &str, bytes: &[u8]| -> Version {
         let person =
             people::enrol(&store, name, Role::Candidate, &clock).expect("the person can be added").id;
-        let archive = blobs.store(bytes).expect("`store` succeeds");
+        let archive = blobs.store(bytes).expect("the file can be stored");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
         versions::receive(&store, &Submission { person, author: None, archive, bytes, note, received }, &plan)
-            .expect("`receive` succeeds")
+            .expect("the version is accepted")
     };
     let [ada, bob, eve] = [
         ("Ada", archive(&[("champion.c", &small)])),
@@ -91,10 +91,10 @@ fn a_submission_is_built_and_plays_its_first_match() {
     };
     let first_match =
         FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-    while worker.work_once().expect("`work_once` succeeds") {
-        settle(&store, &first_match, clock.now()).expect("`settle` succeeds");
+    while worker.work_once().expect("the worker can do a job") {
+        settle(&store, &first_match, clock.now()).expect("the results can be applied");
     }
-    let now = |version: &Version| store.version(version.person, version.number).expect("`version` succeeds");
+    let now = |version: &Version| store.version(version.person, version.number).expect("the version exists");
     let refused = |version: &Version| match now(version).state {
         VersionState::Refused(reason) => reason,
         state => panic!("{state:?}"),

@@ -36,10 +36,10 @@ fn candidate(test: &TestContest) -> Visitor {
     let visitor = test.visitor(Role::Candidate);
     let archive = gzip(&tar(&[file("champion.c", "int first;\nint second; // <b>why</b>\n")]));
     let (bytes, received) = (archive.len() as u64, test.clock.now());
-    let archive = test.contest.blobs.store(&archive).expect("`store` succeeds");
+    let archive = test.contest.blobs.store(&archive).expect("the file can be stored");
     let submission =
         Submission { person: visitor.id, author: None, archive, bytes, note: String::new(), received };
-    versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("`receive` succeeds");
+    versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("the version is accepted");
     test.work();
     visitor
 }
@@ -61,14 +61,14 @@ impl Evening {
     }
 
     fn state(&self) -> State {
-        let tournament = self.test.contest.store.tournament(1).expect("`tournament` succeeds");
+        let tournament = self.test.contest.store.tournament(1).expect("the tournament exists");
         tournament.state(self.test.clock.now())
     }
 
     /// Advances the clock to the tournament's time and plays all matches.
     fn play(&self) {
         self.test.clock.advance_to(noon() + SignedDuration::from_hours(1));
-        operations::tick(&self.test.contest).expect("`tick` succeeds");
+        operations::tick(&self.test.contest).expect("results and timed events can be processed");
         assert_eq!(self.test.work(), 2);
         assert_eq!(self.state(), State::Complete);
     }
@@ -113,7 +113,7 @@ async fn remarks_of_the_jury_are_private() {
         StatusCode::FORBIDDEN,
         "only organisers publish remarks"
     );
-    let found = store.tournament(1).expect("`tournament` succeeds");
+    let found = store.tournament(1).expect("the tournament exists");
     assert_eq!((context.state(), found.revealed, context.log().len()), (State::Complete, 0, 0));
     assert!(
         store.marks().expect("the marks can be listed").is_empty()

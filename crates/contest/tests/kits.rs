@@ -32,7 +32,7 @@ pub fn prepared_with(plan: Plan, kits: &[(&'static str, &'static str, &'static s
     };
     let kits = kits.iter().map(kit).collect();
     let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
-    test.contest.materials.set(materials.expect("the guides exist")).expect("`set` succeeds");
+    test.contest.materials.set(materials.expect("the guides exist")).expect("the materials are set once");
     test
 }
 
@@ -126,13 +126,14 @@ async fn banners_link_to_their_subjects() {
     let cup = common::round("Evening", at);
     let test = prepared(Plan { tournaments: vec![cup], ..plan() }).with_kits();
     let other = [("c".to_owned(), joute_contest::blobs::Hash::of(b"another kit"))].into();
-    kits::replace_kits(&test.contest.store, &other, at).expect("`replace_kits` succeeds");
+    kits::replace_kits(&test.contest.store, &other, at).expect("the kits can be replaced");
     let page = test.get(None, "/").await.text;
     let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/kits\">")), "{banners:?}");
     let act = Act::new(None, "said something", at);
-    announcements::announce(&test.contest.store, "", "Pizza!", &act).expect("`announce` succeeds");
+    announcements::announce(&test.contest.store, "", "Pizza!", &act)
+        .expect("the announcement can be published");
     assert!(test.get(None, "/").await.text.contains("class=\"banner\">Pizza!</p>"));
 }
 

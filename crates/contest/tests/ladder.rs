@@ -143,7 +143,7 @@ fn tournaments_and_wishes_go_before_the_ladder() {
             .contest
             .store
             .take(&worker, test.clock.now())
-            .expect("`take` succeeds")
+            .expect("jobs can be requested")
             .expect("a match is queued");
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
@@ -182,7 +182,7 @@ fn who_is_out_plays_no_more() {
             .expect("the entry can be disqualified");
     }
     work(&test.contest, 1000);
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     let is_out = |seats: &Vec<(PersonId, u32)>| seats.iter().any(|(person, _)| out.contains(person));
     assert!(!waiting(&test.contest).iter().any(is_out));
     let board = test
@@ -241,7 +241,7 @@ fn matches_are_added_once_even_if_all_servers_lead() {
         for test in &servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&test.contest).expect("`tick` succeeds");
+                    operations::tick(&test.contest).expect("results and timed events can be processed");
                 }
             });
         }

@@ -113,7 +113,7 @@ fn evening() -> (TestContest, Visitor) {
     let ada = test.candidate();
     let contest = &test.contest;
     let send = || {
-        let archive = contest.blobs.store(b"archive").expect("`store` succeeds");
+        let archive = contest.blobs.store(b"archive").expect("the file can be stored");
         let submission = Submission {
             person: ada.id,
             author: None,
@@ -122,17 +122,20 @@ fn evening() -> (TestContest, Visitor) {
             note: String::new(),
             received: contest.clock.now(),
         };
-        versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds")
+        versions::receive(&contest.store, &submission, &contest.plan).expect("the version is accepted")
     };
     send();
     let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
         test.clock.advance_to(now);
-        let lease = contest.store.take("test", now).expect("`take` succeeds").expect("a job is queued");
+        let lease = contest.store.take("test", now).expect("jobs can be requested").expect("a job is queued");
         let work: Work = lease.work;
         let done = of(&work).expect("the expected work");
-        contest.store.complete(lease.id, lease.secret.expose(), &done, now).expect("`complete` succeeds");
-        operations::tick(contest).expect("`tick` succeeds");
+        contest
+            .store
+            .complete(lease.id, lease.secret.expose(), &done, now)
+            .expect("the result can be stored");
+        operations::tick(contest).expect("results and timed events can be processed");
     };
     let refused = "a/b: a link; only regular files are accepted".to_owned();
     done(&|_| {

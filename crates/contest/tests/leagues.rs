@@ -127,7 +127,7 @@ fn waiting(test: &TestContest) -> usize {
 fn take(test: &TestContest, is_untrusted: bool) -> Option<(Class, Lease<Work>)> {
     let bounds = BundleBounds { is_untrusted, ..BundleBounds::SINGLE };
     let leases = test.contest.store.take_bundle("fake", &[], &bounds, test.clock.now());
-    leases.expect("`take_bundle` succeeds").pop()
+    leases.expect("a bundle of jobs can be requested").pop()
 }
 
 /// Returns the result of a league's match, and stores its replay.
@@ -152,7 +152,7 @@ fn play(test: &TestContest, result: MatchResult) {
     store
         .complete(lease.id, lease.secret.expose(), &JobResult::Played(result), now)
         .expect("the result can be stored");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn matches_of_leagues_come_after_all_jobs_of_the_contest() {
             &BundleBounds::SINGLE,
             test.clock.now(),
         );
-        order.extend(leases.expect("`take_bundle` succeeds").into_iter().map(|(class, _)| class));
+        order.extend(leases.expect("a bundle of jobs can be requested").into_iter().map(|(class, _)| class));
     }
     let expected = [Class::New, Class::Tournament, Class::Requested, Class::Ladder, Class::League];
     assert_eq!(order, expected);
@@ -316,7 +316,7 @@ async fn a_league_without_requests_expires() {
     add_all(&test, &token, &[planned(1, ["one", "two"])]).await;
     let later = |at| {
         test.clock.advance_to(at);
-        operations::tick(&test.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("results and timed events can be processed");
     };
     let day = SignedDuration::from_hours(24);
     later(noon() + LEAGUE_LASTS - day);

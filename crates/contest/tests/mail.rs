@@ -42,7 +42,7 @@ impl Mailing {
 
     /// Sends the mails that are due, and returns those that the server has accepted.
     fn mails(&self) -> Vec<ReceivedMail> {
-        send_due(&self.test.contest).expect("`send_due` succeeds");
+        send_due(&self.test.contest).expect("the due mails can be processed");
         self.server.take()
     }
 
@@ -52,10 +52,11 @@ impl Mailing {
         let (store, clock) = (&self.test.contest.store, &*self.test.clock);
         let text = format!("{name},,{}@example.org", name.to_lowercase());
         let listed = list::read(&text).expect("the list can be read");
-        let added = list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
+        let added =
+            list::import_people(store, listed, None, true, clock).expect("the people can be imported");
         let link = added[0].link.as_ref().expect("the person has a sign-in link").expose();
         let person =
-            people::choose_password(store, link, PASSWORD, clock).expect("`choose_password` succeeds");
+            people::choose_password(store, link, PASSWORD, clock).expect("the password can be chosen");
         self.test.visit_as(person.id)
     }
 
@@ -79,7 +80,7 @@ impl Mailing {
     }
 
     fn confirmed(&self, person: PersonId) -> Option<String> {
-        self.test.contest.store.addresses(person).expect("`addresses` succeeds").confirmed
+        self.test.contest.store.addresses(person).expect("the mail addresses can be read").confirmed
     }
 
     async fn status(&self, method: Method, path: &str, form: &str) -> StatusCode {
@@ -389,7 +390,7 @@ async fn addresses_contain_no_headers() {
     let evil = Mailing { test: test_contest_as(plan), server: MailServer::start() };
     evil.person("Ada");
     evil.forget("Ada").await;
-    send_due(&evil.test.contest).expect("`send_due` succeeds");
+    send_due(&evil.test.contest).expect("the due mails can be processed");
     let [mail] = mailing.server.take().try_into().expect("exactly one mail was sent");
     assert_eq!((mail.to.len(), mail.header("Bcc")), (1, String::new()), "{}", mail.head);
 }
@@ -400,7 +401,7 @@ async fn excluded_people_receive_no_links_and_an_address_goes_with_its_person() 
     let [ada, bob, team] = ["Ada", "Bob", "Eve"].map(|name| mailing.person(name));
     let store = &mailing.test.contest.store;
     let act = Act::new(None, "excluded", mailing.test.clock.now());
-    disqualify::disqualify(store, ada.id, "copied", &act).expect("`disqualify` succeeds");
+    disqualify::disqualify(store, ada.id, "copied", &act).expect("the candidate can be disqualified");
     mailing.forget("Ada").await;
     mailing.forget("ada@example.org").await;
     assert!(mailing.mails().is_empty());
@@ -408,7 +409,7 @@ async fn excluded_people_receive_no_links_and_an_address_goes_with_its_person() 
     assert_eq!(left.status, StatusCode::SEE_OTHER);
     mailing.forget("Bob").await;
     assert!(mailing.mails().is_empty());
-    let addresses = store.addresses(bob.id).expect("`addresses` succeeds");
+    let addresses = store.addresses(bob.id).expect("the mail addresses can be read");
     assert_eq!(addresses, Default::default(), "who leaves takes the address along");
     assert!(mailing.confirmed(team.id).is_some());
 }
@@ -512,7 +513,7 @@ async fn encryption_is_not_optional() {
         let commands = mailing.server.commands();
         let is_secret = |command: &String| ["AUTH", "MAIL", "RCPT", "DATA"].contains(&command.as_str());
         assert!(!commands.iter().any(is_secret), "{encryption:?}: {commands:?}");
-        let failure = mailing.test.contest.store.mail_failure().expect("`mail_failure` succeeds");
+        let failure = mailing.test.contest.store.mail_failure().expect("the last failure can be read");
         let failure = failure.expect("the failure was recorded");
         assert!(!failure.refused && failure.why.contains("check the line server in [mail]"), "{failure:?}");
     }
@@ -572,11 +573,11 @@ async fn a_restored_contest_has_the_addresses() {
     let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
     std::fs::write(contest.folder.join("contest.toml"), "title = \"Test\"\n")
         .expect("the file can be written");
-    backup(&contest.folder, &backups, crate::common::noon()).expect("`backup` succeeds");
-    restore(&backups, &restored).expect("`restore` succeeds");
+    backup(&contest.folder, &backups, crate::common::noon()).expect("the backup can be made");
+    restore(&backups, &restored).expect("the backup can be restored");
     let store = Store::open(&restored, &Database::Sqlite).expect("the database can be opened");
     assert_eq!(
-        store.addresses(ada.id).expect("`addresses` succeeds"),
+        store.addresses(ada.id).expect("the mail addresses can be read"),
         contest.store.addresses(ada.id).expect("the addresses can be read")
     );
     assert_eq!(store.waiting_mails().expect("the waiting mails can be counted"), 1);
@@ -604,22 +605,22 @@ async fn several_servers_send_a_mail_once() {
     let leader = leader(&servers);
     let (store, clock) = (&leader.contest.store, &*leader.clock);
     let listed = list::read("Ada,,ada@example.org").expect("the list can be read");
-    list::import_people(store, listed, None, true, clock).expect("`import_people` succeeds");
+    list::import_people(store, listed, None, true, clock).expect("the people can be imported");
     for (count, one) in servers.iter().enumerate() {
         let page = one.request(Method::POST, None, "/forgotten", "name=Ada").await;
         assert!(page.text.contains(REQUESTED), "{}", page.text);
         std::thread::scope(|scope| {
             for contest in servers.iter().map(|one| &one.contest) {
-                scope.spawn(|| send_due(contest).expect("`send_due` succeeds"));
+                scope.spawn(|| send_due(contest).expect("the due mails can be processed"));
             }
         });
         assert_eq!(server.take().len(), 1, "{count}");
     }
     let follower = servers.iter().find(|one| !std::ptr::eq(*one, leader)).expect("a second server exists");
     follower.request(Method::POST, None, "/forgotten", "name=Ada").await;
-    send_due(&follower.contest).expect("`send_due` succeeds");
+    send_due(&follower.contest).expect("the due mails can be processed");
     assert!(server.take().is_empty(), "only the leader sends mails");
-    send_due(&leader.contest).expect("`send_due` succeeds");
+    send_due(&leader.contest).expect("the due mails can be processed");
     let [mail] = server.take().try_into().expect("exactly one mail was sent");
     assert_eq!(follower.get(None, &mail.link()).await.status, StatusCode::OK);
 }

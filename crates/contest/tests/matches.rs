@@ -219,7 +219,7 @@ async fn played_and_first_matches_do_not_count_as_waiting_requests() {
         );
         test.work();
     }
-    let archive = test.contest.blobs.store(b"archive").expect("`store` succeeds");
+    let archive = test.contest.blobs.store(b"archive").expect("the file can be stored");
     let submission = Submission {
         person: ada.id,
         author: None,
@@ -228,7 +228,7 @@ async fn played_and_first_matches_do_not_count_as_waiting_requests() {
         note: String::new(),
         received: test.clock.now(),
     };
-    versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("`receive` succeeds");
+    versions::receive(&test.contest.store, &submission, &test.contest.plan).expect("the version is accepted");
     assert!(matches!(test.work_once(), Some(Work::Build { .. })), "the build is leased before the matches");
     assert_eq!(request_match(&test, &ada, both).await, StatusCode::SEE_OTHER);
 }

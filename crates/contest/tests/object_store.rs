@@ -40,8 +40,8 @@ fn files_in_a_bucket_are_counted_and_verified() {
     let place = in_bucket(&store.address());
     let open = |most| Blobs::open_at(folder.path(), &place, most).expect("the bucket can be opened");
     let blobs = open(100);
-    let hash = blobs.store(b"some bytes").expect("`store` succeeds");
-    assert_eq!(blobs.store(b"some bytes").expect("`store` succeeds"), hash);
+    let hash = blobs.store(b"some bytes").expect("the file can be stored");
+    assert_eq!(blobs.store(b"some bytes").expect("the file can be stored"), hash);
     assert_eq!(
         (blobs.get(&hash).expect("the stored file can be read"), blobs.used_bytes()),
         (b"some bytes".to_vec(), 10)
@@ -90,7 +90,7 @@ fn files_in_a_bucket_are_counted_and_verified() {
         .address_to_put(&third, 5)
         .expect("the upload can be addressed")
         .expect("the bucket gives an upload address");
-    again.store(b"third").expect("`store` succeeds");
+    again.store(b"third").expect("the file can be stored");
     assert_eq!(again.used_bytes(), before + 5, "a file that the server stores first is counted once");
     put(&upload.address, b"wrong");
     assert!(matches!(again.get(&absent), Err(Error::Missing(_))), "a damaged file is reported as missing");
@@ -133,13 +133,13 @@ fn workers_use_signed_addresses() {
     let contest = &test.contest;
     let admitted = Act::new(None, "admitted", test.clock.now());
     let token = workers::admit_worker(&contest.store, "one", &admitted).expect("the token can be created");
-    let archive = contest.blobs.store(b"an archive").expect("`store` succeeds");
+    let archive = contest.blobs.store(b"an archive").expect("the file can be stored");
     let kits = [("c".to_owned(), archive.clone())].into();
     let work = Work::Build { person: 1, number: 1, archive: archive.clone(), kits };
     contest
         .store
         .put(&Job { class: Class::New, person: None, work }, common::noon())
-        .expect("`put` succeeds");
+        .expect("the job can be queued");
 
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener =
@@ -190,7 +190,7 @@ fn a_contest_in_a_bucket_is_restored_to_a_folder() {
     let store = store();
     let test = test_contest_as(Plan { files: in_bucket(&store.address()), ..common::plan() });
     let FilePlace::Bucket(address) = &test.contest.plan.files else { panic!("a bucket") };
-    let hash = test.contest.blobs.store(b"an archive").expect("`store` succeeds");
+    let hash = test.contest.blobs.store(b"an archive").expect("the file can be stored");
     let address = store.address().replace("contest?", &format!("contest/{}?", address.prefix));
     let folder = &test.contest.folder;
     std::fs::write(folder.join("contest.toml"), format!("files = \"{address}\"\n"))

@@ -203,15 +203,16 @@ fn a_contest_is_moved_to_postgresql_and_back() {
         read(&Store::open(folder, &database).expect("the database can be opened"))
     };
     let address = joute_testkit::postgres::create_database();
-    let rows = relocate(&folder, Some(&address)).expect("`relocate` succeeds");
+    let rows = relocate(&folder, Some(&address)).expect("the contest can be moved");
     assert!(rows > 0 && people.1.len() == 1 && !folder.join("contest.db").exists());
     assert_eq!(stored(&folder), people);
-    let again = relocate(&folder, Some(&address)).expect_err("`relocate` fails").to_string();
+    let again =
+        relocate(&folder, Some(&address)).expect_err("the contest is in this database already").to_string();
     assert_eq!(again, "the contest has this database already");
     let scratch = joute_testkit::scratch();
     let (backups, restored) = (scratch.join("backups"), scratch.join("restored"));
-    backup(&folder, &backups, common::noon()).expect("`backup` succeeds");
-    restore(&backups, &restored).expect("`restore` succeeds");
+    backup(&folder, &backups, common::noon()).expect("the backup can be made");
+    restore(&backups, &restored).expect("the backup can be restored");
     assert_eq!(
         std::fs::read_to_string(restored.join("contest.toml")).expect("the file can be read"),
         "title = \"Test\"\n"
@@ -219,7 +220,7 @@ fn a_contest_is_moved_to_postgresql_and_back() {
     assert_eq!(stored(&restored), people);
     let full = relocate(&restored, Some(&address)).expect_err("the folder contains a contest").to_string();
     assert!(full.contains("contains a contest already; name an empty one"), "{full}");
-    relocate(&folder, None).expect("`relocate` succeeds");
+    relocate(&folder, None).expect("the contest can be moved");
     assert_eq!(
         (stored(&folder), Database::of(&folder).expect("the plan can be read")),
         (people, Database::Sqlite)

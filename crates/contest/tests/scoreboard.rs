@@ -27,7 +27,7 @@ pub fn evening(public: Public) -> TestContest {
     for hours in [1, 2] {
         test.clock.advance_to(noon() + SignedDuration::from_hours(hours));
         for _ in 0..3 {
-            operations::tick(&test.contest).expect("`tick` succeeds");
+            operations::tick(&test.contest).expect("results and timed events can be processed");
             test.work();
         }
     }

@@ -110,7 +110,7 @@ async fn a_form_and_a_program_send_the_same() {
     assert_eq!(status, StatusCode::CREATED);
     let sent: SubmittedVersion = serde_json::from_slice(&body).expect("the response is JSON");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
-    let version = test.contest.store.version(ada.id, 1).expect("`version` succeeds");
+    let version = test.contest.store.version(ada.id, 1).expect("the version exists");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
     let (_, list) = page(&test, &ada, "/versions").await;
     assert!(
@@ -318,7 +318,7 @@ async fn a_token_is_shown_once_and_taken_back() {
         .nth(1)
         .and_then(|rest| rest.split('<').next())
         .expect("the page shows the new token");
-    assert_eq!(test.contest.store.bearer(token).expect("`bearer` succeeds").id, ada.id);
+    assert_eq!(test.contest.store.bearer(token).expect("the token is valid").id, ada.id);
     let (_, again) = page(&test, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
     let tokens = test.contest.store.tokens(ada.id).expect("a list");

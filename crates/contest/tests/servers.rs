@@ -70,16 +70,16 @@ async fn quotas_are_counted_by_all_servers_together() {
     let ada = leader(&servers).visitor(Role::Candidate);
     let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
     operations::kits::replace_kits(&servers[0].contest.store, &kits, noon())
-        .expect("`replace_kits` succeeds");
+        .expect("the kits can be replaced");
     let send = |server: &TestContest| {
-        let archive = server.contest.blobs.store(b"archive").expect("`store` succeeds");
+        let archive = server.contest.blobs.store(b"archive").expect("the file can be stored");
         let (note, received) = (String::new(), noon());
         let submission = Submission { person: ada.id, author: None, archive, bytes: 7, note, received };
         operations::versions::receive(&server.contest.store, &submission, &server.contest.plan).map(drop)
     };
     send(&servers[0]).expect("the receiver exists");
     send(&servers[1]).expect("the receiver exists");
-    let reason = send(&servers[2]).expect_err("`send` fails").to_string();
+    let reason = send(&servers[2]).expect_err("the version is refused").to_string();
     assert!(reason.contains("as many versions"), "{reason}");
     leader(&servers).work();
     for server in &servers[..2] {
@@ -87,7 +87,7 @@ async fn quotas_are_counted_by_all_servers_together() {
     }
     let third = servers[2].post(&ada, "/matches", WISH).await;
     assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
-    servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("`store` succeeds");
+    servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("the file can be stored");
     for server in &servers {
         joute_testkit::wait_until("the server has counted the file", || {
             (server.contest.blobs.used_bytes() > 1 << 20).then_some(())
@@ -104,11 +104,11 @@ async fn events_of_one_server_reach_the_pages_of_all() {
         streams.push(listen(server, Some(&ada), "mine").await.1);
     }
     for (server, note) in [(&one, "1"), (&third, "2")] {
-        let archive = server.contest.blobs.store(note.as_bytes()).expect("`store` succeeds");
+        let archive = server.contest.blobs.store(note.as_bytes()).expect("the file can be stored");
         let (note, received) = (note.to_owned(), noon());
         let submission = Submission { person: ada.id, author: None, archive, bytes: 1, note, received };
         operations::versions::receive(&server.contest.store, &submission, &server.contest.plan)
-            .expect("`receive` succeeds");
+            .expect("the version is accepted");
         server.contest.notify_changed();
         for stream in &mut streams {
             assert!(next(stream).await.contains("event: news"));
@@ -163,7 +163,7 @@ fn queue_match(store: &Store) {
     let seats = vec![Seat::House { language: "c".into(), name: "opponent".into(), kit: Hash::of(b"kit") }];
     let spec = MatchSpec { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats };
     let job = Job { class: Class::Requested, person: None, work: Work::Play(spec) };
-    store.put(&job, noon()).expect("`put` succeeds");
+    store.put(&job, noon()).expect("the job can be queued");
 }
 
 #[test]
@@ -177,9 +177,9 @@ fn servers_have_the_same_time_although_the_clocks_of_their_machines_differ() {
             .expect("the contest can be opened")
     });
     queue_match(&slow.store);
-    let lease = slow.store.take("attic/a1", slow.clock.now()).expect("`take` succeeds");
+    let lease = slow.store.take("attic/a1", slow.clock.now()).expect("jobs can be requested");
     assert!(lease.is_some(), "a match waits");
-    let other = fast.store.take("attic/a2", fast.clock.now()).expect("`take` succeeds");
+    let other = fast.store.take("attic/a2", fast.clock.now()).expect("jobs can be requested");
     assert!(other.is_none(), "the lease has not expired");
 }
 
@@ -187,12 +187,12 @@ fn servers_have_the_same_time_although_the_clocks_of_their_machines_differ() {
 fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
     let mut servers = Vec::from(servers(Quotas::default()));
     leader(&servers);
-    servers.sort_by_key(|test| !test.contest.leads().expect("`leads` succeeds"));
+    servers.sort_by_key(|test| !test.contest.leads().expect("the database knows the leader"));
     let names: Vec<String> = servers.iter().map(|test| local_worker_name(&test.contest, 1)).collect();
     for worker in names.iter().map(String::as_str).chain(["attic/a1"]) {
         let store = &servers[0].contest.store;
         queue_match(store);
-        store.take(worker, noon()).expect("`take` succeeds").expect("a job is queued");
+        store.take(worker, noon()).expect("jobs can be requested").expect("a job is queued");
     }
     let first = servers.remove(0);
     let held = || -> BTreeSet<String> {
@@ -200,18 +200,18 @@ fn the_jobs_of_a_server_that_fails_return_to_the_queue() {
         taken.into_iter().filter_map(|job| job.worker).collect()
     };
     let all: BTreeSet<String> = names.iter().cloned().chain(["attic/a1".to_owned()]).collect();
-    prepare_queue(&servers[0].contest).expect("`prepare_queue` succeeds");
+    prepare_queue(&servers[0].contest).expect("the queue can be prepared");
     assert_eq!(held(), all, "the jobs of all servers' workers stay leased");
     drop(servers.pop());
     let rest = &all - &[names[2].clone()].into();
     joute_testkit::wait_until("the third server is reported as absent", || {
-        operations::tick(&first.contest).expect("`tick` succeeds");
+        operations::tick(&first.contest).expect("results and timed events can be processed");
         (held() == rest).then_some(())
     });
     assert_eq!(first.contest.store.list(JobState::Waiting).expect("the list can be read")[0].tries, 0);
     drop(servers);
     joute_testkit::wait_until("a new server knows at once which servers are absent", || {
-        prepare_queue(&first.contest).expect("`prepare_queue` succeeds");
+        prepare_queue(&first.contest).expect("the queue can be prepared");
         (held() == &rest - &[names[1].clone()].into()).then_some(())
     });
 }

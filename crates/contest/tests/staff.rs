@@ -65,14 +65,14 @@ async fn disqualified_people_see_the_reason_at_sign_in() {
     let ada = people::enrol(store, "Ada", Role::Candidate, clock).expect("the person can be added").id;
     let link = people::link(store, ada, clock).expect("the sign-in link can be created");
     people::choose_password(store, link.expose(), "correct horse", clock)
-        .expect("`choose_password` succeeds");
+        .expect("the password can be chosen");
     disqualify::disqualify(
         store,
         ada,
         "shared <sources>",
         &Act::new(boss, "put out", clock.now()).affecting(ada),
     )
-    .expect("`disqualify` succeeds");
+    .expect("the candidate can be disqualified");
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
         let body = Body::from(format!("name=Ada&password={password}"));
@@ -185,7 +185,7 @@ async fn the_administration_begins_with_what_is_wrong() {
     };
     let absent = state().await;
     assert!(absent.contains("href=\"#workers\"") && !absent.contains("All is well"), "{absent}");
-    test.contest.store.take("w", test.clock.now()).expect("`take` succeeds");
+    test.contest.store.take("w", test.clock.now()).expect("jobs can be requested");
     let well = state().await;
     assert!(well.contains("All is well") && !well.contains("href"), "{well}");
     post(&test, "/staff/pause", &boss, "what=sending").await;
@@ -254,7 +254,7 @@ async fn the_health_endpoint_reports_problems() {
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(body.contains("\"workers\":\"no worker has asked for a job yet\""), "{body}");
     let now = test.clock.now();
-    test.contest.store.take("w", now).expect("`take` succeeds");
+    test.contest.store.take("w", now).expect("jobs can be requested");
     let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
     assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
     test.clock.advance_to(now + SignedDuration::from_mins(3));

@@ -43,10 +43,10 @@ fn stock(test: &TestContest, languages: &[&str]) {
     let kits = kits_of(TUTORIAL, languages);
     let stock = languages.iter().map(|language| {
         let kit = pack_kit(&kits.of(language)).expect("the value is small");
-        ((*language).to_owned(), contest.blobs.store(&kit).expect("`store` succeeds"))
+        ((*language).to_owned(), contest.blobs.store(&kit).expect("the file can be stored"))
     });
     kits::replace_kits(&contest.store, &stock.collect(), contest.clock.now())
-        .expect("`replace_kits` succeeds");
+        .expect("the kits can be replaced");
 }
 
 fn work(test: &TestContest, over: &AtomicBool) {
@@ -66,10 +66,10 @@ fn work(test: &TestContest, over: &AtomicBool) {
         jail: &jail,
     };
     while !over.load(Ordering::Relaxed) {
-        if !worker.work_once().expect("`work_once` succeeds") {
+        if !worker.work_once().expect("the worker can do a job") {
             std::thread::sleep(Duration::from_millis(50));
         }
-        operations::tick(contest).expect("`tick` succeeds");
+        operations::tick(contest).expect("results and timed events can be processed");
     }
 }
 
@@ -97,7 +97,7 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
                 output.contains(&format!("http://{at}/versions/1")) && output.contains("candidate "),
                 "{output}"
             );
-            let version = test.contest.store.version(id, 1).expect("`version` succeeds");
+            let version = test.contest.store.version(id, 1).expect("the version exists");
             assert_eq!(
                 (version.state, version.note.as_str()),
                 (VersionState::Ready, "l'essai"),
@@ -151,7 +151,7 @@ fn joute_submit_asks_once_and_reports_errors() {
         std::fs::remove_file(file.path()).expect("the file can be removed");
         test.clock.advance_to(test.contest.plan.closes);
         wrong(joute(&format!("echo {token} |"), &there).expect_failure(), "the contest is over");
-        test.contest.store.forget_tokens(id).expect("`forget_tokens` succeeds");
+        test.contest.store.forget_tokens(id).expect("the tokens can be revoked");
         wrong(joute("", "").expect_failure(), "has been revoked");
         wrong(joute("echo x |", "--server http://127.0.0.1:1").expect_failure(), "does not answer");
     });
@@ -177,7 +177,7 @@ fn joute_submit_reports_an_elimination_with_its_line() {
         let output = shell(&format!("make submit {options}"), &kit).expect_failure();
         assert!(output.contains("EXIT 1") && output.contains(&format!("Champion.py:{line}")), "{output}");
         assert!(output.contains(&format!("http://{at}/matches/1/watch")), "{output}");
-        let version = test.contest.store.version(id, 1).expect("`version` succeeds");
+        let version = test.contest.store.version(id, 1).expect("the version exists");
         assert_eq!(version.state, VersionState::Ready, "the version can play");
         // A source file is accepted like an archive that contains it.
         let (program, path) = (program().display(), champion.display());

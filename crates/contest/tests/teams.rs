@@ -70,7 +70,7 @@ async fn members_share_versions_notices_and_tokens_until_they_leave() {
     assert!(me.contains(r#""name":"candidate 1","team":"Les Pizzas""#), "{me}");
     let store = &test.contest.store;
     let content = NoticeContent::Announced { text: "Pizza!".into() };
-    notices::notify_all(store, &content, test.clock.now()).expect("`notify_all` succeeds");
+    notices::notify_all(store, &content, test.clock.now()).expect("the notices can be sent");
     assert!(test.get(Some(&bob), "/notices").await.text.contains("Pizza!"));
     test.post(&bob, "/notices/read", "").await;
     assert_eq!(
@@ -141,7 +141,7 @@ async fn a_team_plays_as_one_candidate() {
     let challenged = format!("version=1&against=other:{}", bob.id);
     assert_eq!(test.post(&eve, "/challenges", &challenged).await.status, StatusCode::CONFLICT);
     test.clock.advance_to(noon() + SignedDuration::from_hours(1));
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     let entries = test.contest.store.entries(1).expect("the entries can be listed");
     let people: Vec<_> = entries.iter().filter_map(|entry| entry.person).collect();
     assert_eq!(people, [eve.id, team], "the earlier version of candidate 1 does not play");
@@ -238,7 +238,7 @@ async fn organisers_change_teams_at_any_time() {
     let page = test.get(Some(&olga), "/teams").await.text;
     assert!(page.contains("left the contest"), "the team has no members: {page}");
     let act = Act::new(olga.id, "reinstated", test.clock.now()).affecting(team);
-    disqualify::reinstate(&test.contest.store, team, &act).expect("`reinstate` succeeds");
+    disqualify::reinstate(&test.contest.store, team, &act).expect("the candidate can be reinstated");
     assert_eq!(post("members", "name=candidate+1").await, 303);
     assert_eq!(post("dissolve", "").await, 303);
     assert!(!test.contest.store.person(bob.id).expect("the person exists").is_member());
@@ -252,17 +252,18 @@ async fn members_of_a_disqualified_team_are_signed_out() {
     let (store, clock) = (&test.contest.store, &*test.clock);
     let link = people::link(store, ada.id, clock).expect("the sign-in link can be created");
     people::choose_password(store, link.expose(), "correct horse", clock)
-        .expect("`choose_password` succeeds");
+        .expect("the password can be chosen");
     let ada = test.renew_session(ada);
     let enters = || authenticate(store, "candidate 0", "correct horse", "10.0.0.1", clock);
-    enters().expect("`authenticate` succeeds");
+    enters().expect("the password is accepted");
     let act = Act::new(olga.id, "excluded", clock.now()).affecting(team);
-    disqualify::disqualify(store, team, "copied", &act).expect("`disqualify` succeeds");
+    disqualify::disqualify(store, team, "copied", &act).expect("the candidate can be disqualified");
     assert_eq!(test.get(Some(&ada), "/versions").await.status, StatusCode::SEE_OTHER);
     assert!(matches!(enters(), Err(Error::Excluded(_))), "the team is disqualified");
-    disqualify::reinstate(store, team, &act).expect("`reinstate` succeeds");
-    enters().expect("`authenticate` succeeds");
-    people::leave(store, ada.id, "correct horse", "10.0.0.1", clock).expect("`leave` succeeds");
+    disqualify::reinstate(store, team, &act).expect("the candidate can be reinstated");
+    enters().expect("the password is accepted");
+    people::leave(store, ada.id, "correct horse", "10.0.0.1", clock)
+        .expect("the person can leave the contest");
     assert_eq!(store.members(team).expect("a list"), []);
     assert!(store.person(team).expect("the team exists").out.is_some(), "the last member has left");
 }

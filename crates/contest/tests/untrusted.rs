@@ -57,7 +57,7 @@ fn admit(test: &TestContest, percent: u32) -> String {
 fn take(test: &TestContest) -> Option<Lease<Work>> {
     let bounds = BundleBounds { is_untrusted: true, ..BundleBounds::SINGLE };
     let leases = test.contest.store.take_bundle(WORKER, &[], &bounds, test.clock.now());
-    leases.expect("`take_bundle` succeeds").pop().map(|(_, lease)| lease)
+    leases.expect("a bundle of jobs can be requested").pop().map(|(_, lease)| lease)
 }
 
 fn spec(lease: &Lease<Work>) -> &MatchSpec {
@@ -71,17 +71,17 @@ fn complete(test: &TestContest, lease: &Lease<Work>, done: MatchResult) {
     let (store, now) = (&test.contest.store, test.clock.now());
     store
         .complete(lease.id, lease.secret.expose(), &JobResult::Played(done), now)
-        .expect("`complete` succeeds");
+        .expect("the result can be stored");
 }
 
 /// Lets the untrusted worker play all matches that it may. The function `send` changes each result.
 fn play(test: &TestContest, send: impl Fn(&MatchSpec, MatchResult) -> MatchResult) -> usize {
     let mut count = 0;
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     while let Some(lease) = take(test) {
         let honest = match_result(&test.contest, spec(&lease));
         complete(test, &lease, send(spec(&lease), honest));
-        operations::tick(&test.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("results and timed events can be processed");
         count += 1;
     }
     count
@@ -205,12 +205,12 @@ fn a_repetition_goes_before_the_matches_that_wait() {
     at(&test, minute(1));
     let lease = take(&test).expect("a match is queued");
     complete(&test, &lease, match_result(&test.contest, spec(&lease)));
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
     let next = test
         .contest
         .store
         .take("trusted", test.clock.now())
-        .expect("`take` succeeds")
+        .expect("jobs can be requested")
         .expect("a match is queued");
     assert_eq!(spec(&next).number, spec(&lease).number);
 }
@@ -266,11 +266,11 @@ fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usi
             complete(&test, &lease, sent);
             count += 1;
         }
-        if let Some(lease) = store.take("trusted", test.clock.now()).expect("`take` succeeds") {
+        if let Some(lease) = store.take("trusted", test.clock.now()).expect("jobs can be requested") {
             let honest = match_result(&test.contest, spec(&lease));
             complete(&test, &lease, honest);
         }
-        operations::tick(&test.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("results and timed events can be processed");
         if store.workers().expect("the workers can be listed").iter().all(|worker| worker.name != "lent") {
             return Some(count);
         }
@@ -303,8 +303,9 @@ fn a_champion_that_plays_differently_each_time_blames_no_worker() {
     // Trusted workers get another result each time, too.
     let mut next = 0;
     loop {
-        operations::tick(&test.contest).expect("`tick` succeeds");
-        let Some(lease) = test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds")
+        operations::tick(&test.contest).expect("results and timed events can be processed");
+        let Some(lease) =
+            test.contest.store.take("trusted", test.clock.now()).expect("jobs can be requested")
         else {
             break;
         };
@@ -383,7 +384,7 @@ fn an_untrusted_worker_holds_a_job_for_ten_minutes_at_most() {
     extend(true);
     assert_eq!(extend(true).lost, [lease.id]);
     assert!(take(&test).is_none_or(|other| other.id != lease.id), "only trusted workers receive it again");
-    let again = test.contest.store.take("trusted", test.clock.now()).expect("`take` succeeds");
+    let again = test.contest.store.take("trusted", test.clock.now()).expect("jobs can be requested");
     assert_eq!(again.map(|again| again.id), Some(lease.id));
 }
 
@@ -410,7 +411,7 @@ async fn an_untrusted_worker_receives_only_matches_of_tournaments_and_of_the_lad
         let spec =
             MatchSpec { number, map: None, seed: 0, key: None, mode: String::new(), seats: Vec::new() };
         let job = Job { class, person: None, work: Work::Play(spec) };
-        test.contest.store.put(&job, test.clock.now()).expect("`put` succeeds")
+        test.contest.store.put(&job, test.clock.now()).expect("the job can be queued")
     };
     put(Class::Requested, 5);
     put(Class::New, 6);
@@ -443,7 +444,7 @@ async fn an_untrusted_worker_receives_only_matches_of_tournaments_and_of_the_lad
         let report = Report { process: "a1".into(), slots: 4, results: done, ..Report::default() };
         let (status, text) = post(&test, "/worker/v1/report", &token, &report).await;
         assert_eq!(status, StatusCode::OK, "{text}");
-        operations::tick(&test.contest).expect("`tick` succeeds");
+        operations::tick(&test.contest).expect("results and timed events can be processed");
     }
     let others: Vec<i64> =
         received.iter().map(|(_, number)| *number).filter(|number| *number < 100).collect();

@@ -59,7 +59,7 @@ fn ready() -> (TestContest, [String; 2]) {
     let test = test_contest();
     let (contest, clock) = (&test.contest, &*test.clock);
     let job = Job { class: Class::New, person: None, work: build() };
-    contest.store.put(&job, common::noon()).expect("`put` succeeds");
+    contest.store.put(&job, common::noon()).expect("the job can be queued");
     let tokens = ["one", "two"].map(|name| {
         workers::admit_worker(&contest.store, name, &admitted(clock)).expect("the token can be created")
     });
@@ -179,7 +179,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
         kit: None,
     });
     assert_eq!(send(&one, &report(own, &forged)).await, lost(id));
-    assert_eq!(test.contest.store.result(id).expect("`result` succeeds"), Some(job_result));
+    assert_eq!(test.contest.store.result(id).expect("the job exists"), Some(job_result));
 }
 
 /// Checks that a result that names a file which the worker has not sent puts the job back into the

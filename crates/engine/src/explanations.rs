@@ -59,7 +59,7 @@ mod tests {
         let mut exact = Explanations::new(vec![0, 0]);
         assert!(exact.check(&step(&[5, -2], [0, 3])).is_ok());
         assert!(exact.check(&step(&[], [0, 3])).is_ok());
-        let error = exact.check(&step(&[1], [0, 5])).expect_err("`check` fails");
+        let error = exact.check(&step(&[1], [0, 5])).expect_err("the reasons do not add up to the change");
         assert!(error.to_string().contains("player 1 changes by 2"), "{error}");
     }
 }

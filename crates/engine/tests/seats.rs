@@ -48,7 +48,7 @@ proptest! {
             prop_assert_eq!(output.is_ok(), has);
             match output {
                 Ok(output) => prop_assert_eq!(output, name),
-                Err(reason) => prop_assert!(reason.to_string().contains(&allowed.seats(asked).expect("`seats` succeeds").to_string()), "{reason}"),
+                Err(reason) => prop_assert!(reason.to_string().contains(&allowed.seats(asked).expect("the mode allows these numbers of players").to_string()), "{reason}"),
             }
         }
         let output = allowed.check(players, "other").map_err(|reason| reason.to_string());

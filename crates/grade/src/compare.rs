@@ -62,7 +62,7 @@ mod tests {
             differ(Compare::Multiset, "5 3\n5 5\n", "5 5\n4 4\n4 4\n").expect("the strategies differ");
         let extra = vec!["4 4".into(), "4 4".into()];
         assert_eq!(wrong, Difference { missing: vec!["5 3".into()], extra, order: false });
-        assert_eq!(differ(Compare::Multiset, "1\n", "").expect("`differ` succeeds").missing, ["1"]);
+        assert_eq!(differ(Compare::Multiset, "1\n", "").expect("the answers differ").missing, ["1"]);
     }
 
     #[test]
@@ -70,7 +70,7 @@ mod tests {
         for compare in [Compare::Multiset, Compare::Lines] {
             let twice = differ(compare, "1\n2\n", "1\n1\n2\n2\n").expect("the answers can be compared");
             assert_eq!((twice.extra, twice.missing.len()), (vec!["1".into(), "2".into()], 0));
-            assert_eq!(differ(compare, "1\n1\n", "1\n").expect("`differ` succeeds").missing, ["1"]);
+            assert_eq!(differ(compare, "1\n1\n", "1\n").expect("the answers differ").missing, ["1"]);
             assert_eq!(differ(compare, "1\n1\n", "1\n1\n"), None);
         }
     }

@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn invalid_archives_are_refused() {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        let reason = unpack(b"hello", folder.path()).expect_err("`unpack` fails").to_string();
+        let reason = unpack(b"hello", folder.path()).expect_err("the archive is refused").to_string();
         assert!(reason.contains("not a complete .tar.gz archive"), "{reason}");
     }
 }

@@ -95,7 +95,7 @@ fn grade_files(files: &[(&str, &str)], only: &[&str]) -> Report {
         },
     };
     let only: Vec<String> = only.iter().map(|&id| id.to_owned()).collect();
-    grader.grade("bob.tar.gz", &archive(files), &only).expect("`grade` succeeds")
+    grader.grade("bob.tar.gz", &archive(files), &only).expect("the archive can be graded")
 }
 
 /// Grades an archive with one program. The archive also contains a `compile.sh` that does nothing.

@@ -93,7 +93,7 @@ fn get(address: SocketAddr, path: &str) -> (TcpStream, BufReader<TcpStream>) {
     write!(line, "GET {path} HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
         .expect("the text can be written");
     line.set_read_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
-    let reader = BufReader::new(line.try_clone().expect("`try_clone` succeeds"));
+    let reader = BufReader::new(line.try_clone().expect("the socket can be duplicated"));
     (line, reader)
 }
 

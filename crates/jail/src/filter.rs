@@ -302,7 +302,8 @@ mod tests {
 
     #[test]
     fn the_own_number_is_filled_in() {
-        let mut result = program(MATCH).expect("`program` succeeds").expect("the filter can be compiled");
+        let mut result =
+            program(MATCH).expect("the filter can be created").expect("the filter can be compiled");
         let places = result.iter().filter(|instruction| instruction.k == SELF).count();
         assert_eq!(places, 3, "kill, tgkill, prlimit64");
         personalize(&mut result, 2);

@@ -82,8 +82,9 @@ mod tests {
             return;
         }
         let networks = Networks::default();
-        let number =
-            |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("`fstat` succeeds").st_ino;
+        let number = |network: &super::Network| {
+            rustix::fs::fstat(network.as_fd()).expect("the namespace can be queried").st_ino
+        };
         let (first, second) = (
             networks.take().expect("the value was not taken before"),
             networks.take().expect("a second network can be taken"),

@@ -117,7 +117,7 @@ fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option
         role: Role::Connecting,
         ..ProcessSpec::without_program(ResourceLimits::TEST)
     };
-    attend(&mut jail.start(&spec).expect("`start` succeeds"))
+    attend(&mut jail.start(&spec).expect("the process can be started"))
 }
 
 #[test]

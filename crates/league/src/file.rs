@@ -430,7 +430,7 @@ mod tests {
             let plan = order.plan(joute_testkit::launch_facts(), game(&[("hill", "h"), ("lake", "l")]))?;
             Ok(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
-        assert_eq!(read_maps(&["lake"]).expect("`read_maps` succeeds"), ["lake"]);
+        assert_eq!(read_maps(&["lake"]).expect("the maps can be read"), ["lake"]);
         assert_eq!(read_maps(&["official"]).expect("the official maps can be read"), ["hill", "lake"]);
         assert_eq!(read_maps(&[]).expect("the official maps can be read"), ["hill"]);
         assert!(read_maps(&["lac"]).is_err());
@@ -455,12 +455,12 @@ mod tests {
         assert_eq!(twice.champions.len(), 2);
         let error = order(vec![at("y/b")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("`plan` fails")
+            .expect_err("the league is refused")
             .to_string();
         assert!(error.contains("too few champions (1): name"), "{error}");
         let error = order(vec![at("nowhere")])
             .plan(joute_testkit::launch_facts(), game(&[]))
-            .expect_err("`plan` fails")
+            .expect_err("the league is refused")
             .to_string();
         assert!(error.contains("nowhere"), "{error}");
         let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }

@@ -82,7 +82,7 @@ mod tests {
                 .expect("the folder can be created");
             std::fs::write(path, text).expect("the file can be written");
         };
-        let print = || fingerprint(kit.path()).expect("`fingerprint` succeeds");
+        let print = || fingerprint(kit.path()).expect("the kit can be hashed");
         let mut fingerprints = vec![print()];
         let mut new = |change: &str| {
             let now = print();

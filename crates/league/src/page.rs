@@ -237,7 +237,7 @@ mod tests {
     fn names_are_text_and_never_markup() {
         let records = [record(["<script>alert(1)</script>", "b&b"])];
         let ranking = ranking(&records, &HashMap::new());
-        let page = page("jeu", Locale::Fr, &ranking, &records).expect("`page` succeeds");
+        let page = page("jeu", Locale::Fr, &ranking, &records).expect("the page can be rendered");
         assert!(!page.contains("<script") && page.contains("b&#38;b"), "{page}");
         assert!(page.contains("Classement") && page.contains("forêt") && page.contains("CRASH 6"), "{page}");
     }
@@ -268,7 +268,8 @@ mod tests {
 
     #[test]
     fn a_page_is_in_its_language() {
-        let page = page("game", Locale::En, &ranking(&[], &HashMap::new()), &[]).expect("`page` succeeds");
+        let page =
+            page("game", Locale::En, &ranking(&[], &HashMap::new()), &[]).expect("the page can be rendered");
         assert!(page.contains("Standings") && page.contains("lang=\"en\""), "{page}");
     }
 }

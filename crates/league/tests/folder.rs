@@ -29,7 +29,7 @@ fn files_that_are_no_leagues_are_not_changed() {
     let folder = scratch();
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("the file can be written");
-    let error = open(folder.path()).expect_err("`open` fails");
+    let error = open(folder.path()).expect_err("the league's folder is refused");
     assert!(error.to_string().ends_with("is not the database of a league"), "{error}");
     assert!(matches!(error, Error::Damaged { .. }), "{error}");
     assert_eq!(std::fs::read(&file).expect("the file can be read"), [b'x'; 5000]);
@@ -39,7 +39,7 @@ fn files_that_are_no_leagues_are_not_changed() {
     foreign
         .execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);")
         .expect("the tables can be created");
-    let error = open(folder.path()).expect_err("`open` fails");
+    let error = open(folder.path()).expect_err("the league's folder is refused");
     assert!(error.to_string().contains("league.db: this is not the database of a league"), "{error}");
     let mut tables =
         foreign.prepare("SELECT count(*) FROM sqlite_master").expect("the SQL statement is valid");

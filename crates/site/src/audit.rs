@@ -251,10 +251,10 @@ mod tests {
         write("a/c.csv", "");
         write("a/d é.html", "<p id=\"é\"></p>");
         write("e.html", "<a href=\"a/d%20%C3%A9.html?x#%C3%A9\"></a>");
-        assert_eq!(audit(folder.path()).expect("`audit` succeeds"), [""; 0]);
+        assert_eq!(audit(folder.path()).expect("the site can be checked"), [""; 0]);
         for lost in ["a/b.html#y", "a/d.html", "/tmp", "file:///tmp", "../x", "http://joute", "mailto:a@b"] {
             write("index.html", &format!("<a href=\"{lost}\"></a>"));
-            let wrong = audit(folder.path()).expect("`audit` succeeds");
+            let wrong = audit(folder.path()).expect("the site can be checked");
             assert!(wrong.len() == 1 && wrong[0].contains(lost), "{lost}: {wrong:?}");
         }
     }

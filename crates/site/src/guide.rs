@@ -123,11 +123,12 @@ mod tests {
         write("g/b.md", "# B");
         write("g/index.md", "# I\n[b](b.md)");
         write("g/picture.svg", "");
-        let result = pages(docs.path(), "g", Locale::En, None).expect("`pages` succeeds");
+        let result = pages(docs.path(), "g", Locale::En, None).expect("the guide can be rendered");
         let paths: Vec<&str> = result.iter().map(|page| page.path.as_str()).collect();
         assert_eq!(paths, ["g/index.html", "g/b.html", "g/a.html"]);
         assert!(result[2].text.body.contains("<a href=\"../format.html#x\">f</a> out up"), "{:?}", result[2]);
-        let own = pages(docs.path(), "g", Locale::En, Some(("b.md", "# Own"))).expect("`pages` succeeds");
+        let own =
+            pages(docs.path(), "g", Locale::En, Some(("b.md", "# Own"))).expect("the guide can be rendered");
         assert_eq!(own[1].text.title.as_deref(), Some("Own"));
         for lost in ["none.md", "../none.md#a", "picture.svg"] {
             write("g/b.md", &format!("[gone]({lost})"));
@@ -135,6 +136,8 @@ mod tests {
                 pages(docs.path(), "g", Locale::En, None).expect_err("the link leads nowhere").to_string();
             assert!(reason.contains("b.md: ") && reason.contains(lost), "{reason}");
         }
-        assert!(pages(docs.path(), "nowhere", Locale::En, None).expect("`pages` succeeds").is_empty());
+        assert!(
+            pages(docs.path(), "nowhere", Locale::En, None).expect("the guide can be rendered").is_empty()
+        );
     }
 }

@@ -152,7 +152,7 @@ mod tests {
         rustix::io::write(&writing, b"limits").expect("the file can be written");
         drop(writing);
         let path = PathBuf::from(format!("/proc/self/fd/{}", reading.as_raw_fd()));
-        assert_eq!(text(&path).expect("`text` succeeds"), "limits");
+        assert_eq!(text(&path).expect("the text can be read"), "limits");
     }
 
     #[test]

@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_release_profile_names_our_own_crates() {
         let checkout = Checkout::find().expect("the checkout can be found");
-        let profiles = checkout.profiles().expect("`profiles` succeeds");
+        let profiles = checkout.profiles().expect("the manifest has the profiles");
         let (release, _) = profiles.split_once("[profile.dev]\n").expect("the manifest has both profiles");
         let manifest =
             std::fs::read_to_string(checkout.home.join("Cargo.toml")).expect("the file can be read");
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn quick_builds_share_the_generator_with_the_libraries_of_kits() {
         let checkout = Checkout::find().expect("the checkout can be found");
-        let profiles = checkout.profiles().expect("`profiles` succeeds");
+        let profiles = checkout.profiles().expect("the manifest has the profiles");
         let (release, _) = profiles.split_once("[profile.dev]\n").expect("the manifest has both profiles");
         let levels: BTreeSet<&str> = release
             .lines()

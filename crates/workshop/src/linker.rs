@@ -124,9 +124,9 @@ mod tests {
         let portable = compile(&linker.program, "portable");
         let needed = newest_required(&portable).expect("the program's requirements can be read");
         assert!((2..=28).contains(&needed), "{needed}");
-        linker.check([portable.as_path()]).expect("`check` succeeds");
+        linker.check([portable.as_path()]).expect("the file needs no newer glibc");
         let own = compile(Path::new("gcc"), "own");
-        let message = linker.check([own.as_path()]).expect_err("`check` fails").to_string();
+        let message = linker.check([own.as_path()]).expect_err("the file needs a newer glibc").to_string();
         assert!(message.contains("own: needs glibc 2.") && message.contains("2.28"), "{message}");
     }
 }

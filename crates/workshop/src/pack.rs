@@ -81,7 +81,7 @@ mod tests {
             std::fs::create_dir_all(kit.join("lib")).expect("the folder can be created");
             std::fs::write(kit.join("b.txt"), "b").expect("the file can be written");
             std::fs::write(kit.join("lib/a.txt"), "a").expect("the file can be written");
-            pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("`pack` succeeds")
+            pack(&kit, "kit", &folder.path().join(format!("{place}.tar.gz"))).expect("the kit can be packed")
         };
         let first = write("one");
         assert_eq!(first, write("two"));

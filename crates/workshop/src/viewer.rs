@@ -204,8 +204,11 @@ mod tests {
     fn no_replay_ends_its_script() {
         let page = format!("<p>{SLOT}</script>");
         let replay = "{\"name\":\"</script><!--\"}\n".repeat(1000);
-        let page_with_replay = with_replay(&page, &replay).expect("`with_replay` succeeds");
-        assert_eq!(page_with_replay, with_replay(&page, &replay).expect("`with_replay` succeeds"));
+        let page_with_replay = with_replay(&page, &replay).expect("the page has a place for the replay");
+        assert_eq!(
+            page_with_replay,
+            with_replay(&page, &replay).expect("the page has a place for the replay")
+        );
         let encoded_replay = page_with_replay
             .strip_prefix(&page[..page.len() - 9])
             .and_then(|rest| rest.strip_suffix("</script>"));

@@ -197,9 +197,9 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the output of a built champion when the game calls it.
 fn output_of(folder: &Path, id: &str) -> String {
-    let mut command =
-        joute_arena::launch::command(folder, language::launch_facts(), id).expect("`command` succeeds");
-    run(&mut command, LIMIT).expect("`run` succeeds").text()
+    let mut command = joute_arena::launch::command(folder, language::launch_facts(), id)
+        .expect("the champion can be launched");
+    run(&mut command, LIMIT).expect("the command can be run").text()
 }
 
 fn tar(args: &[&str], folder: &Path) -> CommandOutput {
@@ -237,8 +237,8 @@ fn check_messages(checkout: &Checkout, description: &str, backend: &dyn Backend,
         let made = make(&folder);
         let output = if made.success() {
             let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
-                .expect("`command` succeeds");
-            let ran = run(&mut command, LIMIT).expect("`run` succeeds");
+                .expect("the champion can be launched");
+            let ran = run(&mut command, LIMIT).expect("the command can be run");
             assert!(ran.status.is_some(), "{id}, {name}: the program did not end");
             ran.text()
         } else {

@@ -59,7 +59,7 @@ fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String>
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("proof.yml", text).api.expect("the description is valid");
-    let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("`library` succeeds");
+    let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("the library compiles");
     let inner = language::find("c").expect("C is there");
     check(&checkout, &BrokenBackend { inner, from, to }, &api, &library_dir, &|_| {})
         .map(|_| ())
@@ -84,18 +84,18 @@ fn the_check_accepts_correct_bindings_and_rejects_wrong_ones() {
         .expect_err("the transcripts differ");
     assert!(swapped.contains("transcripts differ") && swapped.contains("call both"), "{swapped}");
     // A result is truncated to a smaller type.
-    let short = check_with_defect("int one(void)", "short one(void)").expect_err("`check_with_defect` fails");
+    let short = check_with_defect("int one(void)", "short one(void)").expect_err("the defect is found");
     assert!(short.contains("differ"), "{short}");
     // The code does not compile, and the message contains the compiler's output.
-    let garbled = check_with_defect("typedef struct pair", "typedef strct pair")
-        .expect_err("`check_with_defect` fails");
+    let garbled =
+        check_with_defect("typedef struct pair", "typedef strct pair").expect_err("the defect is found");
     assert!(garbled.contains("error:"), "{garbled}");
     // A compiler warning is an error, too.
     let noisy = check_with_defect("int main(void)\n{", "int main(void)\n{\n    int unused;")
-        .expect_err("`check_with_defect` fails");
+        .expect_err("the defect is found");
     assert!(noisy.contains("unused"), "{noisy}");
     // The output of display functions is compared.
-    let mute = check_with_defect("puts(joute_text);", "").expect_err("`check_with_defect` fails");
+    let mute = check_with_defect("puts(joute_text);", "").expect_err("the defect is found");
     assert!(mute.contains("display functions"), "{mute}");
     // The kit belongs to another API.
     let hash = check_with_defect("UINT64_C(0x", "UINT64_C(0xf").expect_err("the hash is wrong");

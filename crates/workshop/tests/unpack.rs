@@ -92,7 +92,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
         let to = folder.path().join("champions").join(what);
         // The second run replaces the result of the first one.
         for _ in 0..2 {
-            write_kit(&candidate_files, &kits, &to).expect("`write_kit` succeeds");
+            write_kit(&candidate_files, &kits, &to).expect("the kit can be written");
             let text = |name: &str| {
                 std::fs::read_to_string(to.join(name)).unwrap_or_else(|reason| panic!("{name}: {reason}"))
             };
@@ -125,7 +125,7 @@ fn archives_that_are_no_kits_are_unpacked_completely() {
     let source = file("mine/src/a.c", "int");
     let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
     let names = |bytes: &[u8]| {
-        let files = all_files(bytes, "build.sh", &BOUNDS).expect("`all_files` succeeds");
+        let files = all_files(bytes, "build.sh", &BOUNDS).expect("the archive can be read");
         files.into_keys().collect::<Vec<_>>()
     };
     let mut above = deep.into_iter().collect::<Vec<_>>();
@@ -153,9 +153,9 @@ fn only_kits_are_replaced() {
     let folder = scratch();
     let kits = kits(folder.path());
     let candidate_files =
-        read_files(&tar(&[file("champion.c", "mine")]), &kits).expect("`read_files` succeeds");
+        read_files(&tar(&[file("champion.c", "mine")]), &kits).expect("the archive can be read");
     let refused = |to: &Path| {
-        let reason = write_kit(&candidate_files, &kits, to).expect_err("`write_kit` fails");
+        let reason = write_kit(&candidate_files, &kits, to).expect_err("the kit cannot be written");
         assert!(reason.to_string().contains("this path exists, but it is not a kit"), "{reason}");
     };
     let theirs = folder.path().join("theirs");

@@ -130,7 +130,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// The absence of any place.
+    /// The result for a shape that fits nowhere.
     const NONE: Self = Reach { fits: Mask::EMPTY, touches: Mask::EMPTY };
 
     /// Adds one cell to the shape.

@@ -28,7 +28,7 @@ fn both(call: Call) -> Vec<(usize, Vec<Call>)> {
 fn play_moves(moves: &[Move]) -> Blokus {
     let mut game = first_turn();
     for (turn, it) in moves.iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal");
         game.settle();
     }
     game
@@ -42,7 +42,7 @@ fn both_prepare_turns_alternate_and_both_end() {
     let moves = drawn_match(1);
     for (turn, it) in moves.iter().enumerate() {
         assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
-        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal");
         game.settle();
     }
     assert_eq!(requests(&mut game), both(Call::PartieFin {}));
@@ -105,7 +105,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = first_turn();
     assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
     let first = Action::Poser(pose("#/# 1 1"));
-    game.play(0, &[first], &[]).expect("`play` succeeds");
+    game.play(0, &[first], &[]).expect("the turn is legal");
     game.settle();
     assert_eq!(game.take_events(0), [Event::Next]);
     assert_eq!(game.take_events(1), [Event::Played(Some(first)), Event::Next]);
@@ -134,12 +134,12 @@ fn a_player_that_leaves_loses() {
     let learn = |game: &mut Blokus, other: &mut PlayerView| {
         game.take_events(1).into_iter().for_each(|event| other.observe(event));
     };
-    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("the turn is legal");
     game.settle();
     learn(&mut game, &mut other);
     let second = Action::Poser(pose("# 14 14"));
-    game.play(1, &[second], &[]).expect("`play` succeeds");
-    other.state.play(1, &second).expect("`play` succeeds");
+    game.play(1, &[second], &[]).expect("the turn is legal");
+    other.state.play(1, &second).expect("the turn is legal");
     game.settle();
     game.skip(0);
     game.leave(0);
@@ -154,11 +154,11 @@ fn a_player_that_leaves_loses() {
 #[test]
 fn a_player_that_leaves_after_its_turn_loses_at_its_next_turn() {
     let mut game = first_turn();
-    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("`play` succeeds");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("the turn is legal");
     game.leave(0);
     game.settle();
     assert_eq!(requests(&mut game), [(1, vec![Call::JouerTour {}])]);
-    game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("`play` succeeds");
+    game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("the turn is legal");
     game.settle();
     assert_eq!((requests(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
 }
@@ -179,7 +179,7 @@ fn a_player_that_leaves_without_a_possible_move_does_not_lose() {
     let (mut game, mut departed) = (first_turn(), None);
     for (turn, it) in moves.iter().enumerate() {
         match it {
-            Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds"),
+            Move::Place(_) => game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal"),
             Move::Pass => {
                 game.skip(turn % 2);
                 if departed.is_none() {
@@ -213,7 +213,7 @@ fn a_replay_writes_placements_as_the_subject_does() {
     ] {
         assert_eq!(serde_json::to_string(&action).expect("an action is JSON"), text);
         assert_eq!(serde_json::from_str::<Action>(text).expect("the JSON is valid"), action);
-        assert_eq!(decode::<Action>(&encode(&action)).expect("`decode` succeeds"), action);
+        assert_eq!(decode::<Action>(&encode(&action)).expect("the bytes can be decoded"), action);
     }
     assert!(serde_json::from_str::<Action>(r#"{"poser":"9z 6 3"}"#).is_err());
 }
@@ -234,7 +234,7 @@ fn the_digest_covers_the_whole_state() {
     game.settle();
     digests.push(game.digest(0));
     for (turn, it) in drawn_match(1).iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal");
         digests.push(game.digest(0));
         game.settle();
         digests.push(game.digest(1));

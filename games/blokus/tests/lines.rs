@@ -44,9 +44,9 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
     game.settle();
     for (turn, it) in passing_match().into_iter().enumerate() {
         assert_eq!(asks(&game), [turn % 2 == 0, turn % 2 == 1]);
-        let actions = receive_line(&game, turn % 2, &it.to_string()).expect("`receive_line` succeeds");
+        let actions = receive_line(&game, turn % 2, &it.to_string()).expect("the line is a legal turn");
         assert_eq!(actions, [Action::from(it)]);
-        game.play(turn % 2, &actions, &[]).expect("`play` succeeds");
+        game.play(turn % 2, &actions, &[]).expect("the turn is legal");
         game.settle();
     }
     assert_eq!(asks(&game), [false, false]);
@@ -84,7 +84,7 @@ fn a_line_is_a_placement_or_passe() {
         let answer = receive_line(&game, 0, line).expect_err(line).to_string();
         assert!(answer.contains(reason), "{line}: {answer}");
     }
-    let first = receive_line(&first_turn(), 0, "2a 2 2").expect_err("`receive_line` fails").to_string();
+    let first = receive_line(&first_turn(), 0, "2a 2 2").expect_err("the line is refused").to_string();
     assert!(first.contains("case de départ"), "{first}");
 }
 
@@ -104,8 +104,7 @@ fn invalid_lines_are_refused_with_a_reason() {
         let mut all =
             Orientation::all().flat_map(|it| cells().filter_map(move |(x, y)| Placement::new(it, x, y)));
         let wrong = all.find(|it| board.check(0, *it) == Err(error)).expect("some placement has this fault");
-        let answer =
-            receive_line(&game, 0, &wrong.to_string()).expect_err("`receive_line` fails").to_string();
+        let answer = receive_line(&game, 0, &wrong.to_string()).expect_err("the line is refused").to_string();
         assert!(answer.contains(reason), "{wrong}: {answer}");
     }
 }

@@ -88,7 +88,7 @@ fn a_piece_may_touch_the_opponents_in_any_way() {
 fn each_piece_placed_counts_its_cells() {
     let mut board = after("##/## 1 1\n# 14 14\n");
     assert_eq!((board.score(0), board.score(1)), (4, 1));
-    board.place(0, placement("#/#/#/#/# 3 3")).expect("`place` succeeds");
+    board.place(0, placement("#/#/#/#/# 3 3")).expect("the placement is legal");
     assert_eq!((board.score(0), board.score(1)), (9, 1));
     assert_eq!(board.pieces_left(0).count(), 19);
     let straight = number("#####");

@@ -17,7 +17,7 @@ fn one_command_replaces_every_copy() {
     let other = FILE.replace("\n6", "\nx").replace("\n8", "\n6").replace("\nx", "\n8");
     let (four, t) = (between(&other, "\n8a", "\n7a"), between(&other, "\n6a", "\n9a"));
     let other = other.replace(&four, "@").replace(&t, &four).replace('@', &t);
-    let copies = replace(&other.replace('\n', "\r\n"), folder.path()).expect("`replace` succeeds");
+    let copies = replace(&other.replace('\n', "\r\n"), folder.path()).expect("the pieces can be replaced");
     assert_eq!(copies.len(), 3);
     assert!(copies.iter().all(|copy| read(copy) == other));
     assert_eq!(read(folder.path().join("players/c/q4.c")), "old");

@@ -39,7 +39,7 @@ fn fresh(moves: &[Move]) -> Tables {
     let mut game = game();
     game.settle();
     for (turn, it) in moves.iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal");
         game.settle();
     }
     tables(&game.scene().expect("the game has a scene"))
@@ -54,7 +54,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     game.settle();
     let moves = passing_match();
     for (turn, it) in moves.iter().enumerate() {
-        game.play(turn % 2, &[(*it).into()], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[(*it).into()], &[]).expect("the turn is legal");
         game.settle();
         let changes = game.take_changes();
         let action = if *it == Move::Pass { "passer" } else { "poser" };

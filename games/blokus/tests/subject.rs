@@ -105,7 +105,7 @@ fn question_3_has_142_answers_as_in_the_subject() {
 fn question_3_answers_passe_when_nothing_is_possible() {
     let mut board = Board::new();
     while let Some(placement) = board.placements(1).pop() {
-        board.place(1, placement).expect("`place` succeeds");
+        board.place(1, placement).expect("the placement is legal");
     }
     assert_eq!(questions::possible(&board, 1), ["passe"]);
     assert!(questions::possible(&board, 0).len() > 1);

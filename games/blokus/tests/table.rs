@@ -68,7 +68,7 @@ pub fn drawn_game(random: &mut fastrand::Rng, mut see: impl FnMut(&Board, usize)
             return;
         }
         if let Some(placement) = random.choice(board.placements(player)) {
-            board.place(player, placement).expect("`place` succeeds");
+            board.place(player, placement).expect("the placement is legal");
         }
     }
 }
@@ -172,8 +172,8 @@ pub fn drawn_match(seed: u64) -> Vec<Move> {
     while let Some(player) = state.active() {
         let all = state.board().placements(player);
         match random.choice(all) {
-            Some(placement) => state.place(player, Ok(placement)).expect("`place` succeeds"),
-            None => state.pass(player).expect("`pass` succeeds"),
+            Some(placement) => state.place(player, Ok(placement)).expect("the placement is legal"),
+            None => state.pass(player).expect("the player may pass"),
         }
         state.next_turn();
     }

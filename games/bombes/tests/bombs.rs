@@ -11,7 +11,7 @@ fn mine(world: &mut World, owner: usize, place: usize) {
     let home = std::mem::replace(&mut world.avatars[owner].place, place);
     let points = world.avatars[owner].points;
     world.lay(owner);
-    let bomb = world.bombs.last_mut().expect("`last_mut` succeeds");
+    let bomb = world.bombs.last_mut().expect("a bomb was laid");
     bomb.fuse = 1;
     (world.avatars[owner].place, world.avatars[owner].points) = (home, points);
 }

@@ -80,7 +80,7 @@ fn a_late_player_misses_the_step_and_continues() {
 fn a_player_that_sends_too_many_orders_is_eliminated() {
     let mut game = game(&["1 2   "], "points");
     game.ask();
-    game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("`play` succeeds");
+    game.play(0, &[Action::PoserBombe, Action::Insister], &[]).expect("the turn is legal");
     assert_eq!(remaining(game.world()), [1]);
 }
 

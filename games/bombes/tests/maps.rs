@@ -56,11 +56,11 @@ fn errors_in_maps_are_reported_with_their_position() {
 
 #[test]
 fn maps_with_warnings_can_be_played() {
-    let small = judge("small", "1\n3\n   \n", false).expect("`judge` succeeds");
+    let small = judge("small", "1\n3\n   \n", false).expect("the map is playable");
     assert!(small.contains("3 empty cells are no room for 10 players"), "{small}");
     let rows = ["X     ", "X     ", "XXXXXX", "XX XXX", "XXXXXX"];
     let text = format!("5\n6\n{}\n", rows.join("\n"));
-    let separate = judge("apart", &text, false).expect("`judge` succeeds");
+    let separate = judge("apart", &text, false).expect("the map is playable");
     assert!(separate.contains("a cell that nobody reaches") && separate.contains("apart:6:3"), "{separate}");
     assert!(separate.contains("5 lines, 6 columns; 11 empty cells, 0 breakable walls, 0 bonuses; 1 warning"));
     let open = text.replace("XX XXX", "Xx XXX").replacen("XXXXXX", "XxXXXX", 1);

@@ -36,7 +36,7 @@ fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
     let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("the player has a turn");
     replica
         .begin_turn(game.take_events(replica.player()), Clocks::default(), false)
-        .expect("`begin_turn` succeeds");
+        .expect("the turn can begin");
     replica.begin(ask.calls.last().expect("the player must run `jouer_tour`"));
 }
 

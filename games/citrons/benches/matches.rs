@@ -49,7 +49,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
             let replica = &mut replicas[ask.player];
             replica
                 .begin_turn(game.take_events(ask.player), Clocks::default(), false)
-                .expect("`begin_turn` succeeds");
+                .expect("the turn can begin");
             random.fill_bytes(&mut choices);
             for (call, choices) in ask.calls.iter().zip(choices.chunks(8).cycle()) {
                 replica.begin(call);

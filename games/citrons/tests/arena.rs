@@ -25,11 +25,10 @@ pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let config = MatchConfig::new(&kits, setup, limits, &jail);
     let referee = || Authority::<Citrons>::boxed(setup).expect("the setup is valid");
     let mut bytes = Vec::new();
-    let report =
-        play_and_report(&config, referee().as_mut(), &mut bytes).expect("`play_and_report` succeeds");
+    let report = play_and_report(&config, referee().as_mut(), &mut bytes).expect("the match can be played");
     let replay = Replay::parse(&String::from_utf8(bytes).expect("the bytes are UTF-8"))
         .expect("the replay can be parsed");
-    replay.verify(referee().as_mut()).expect("`verify` succeeds");
+    replay.verify(referee().as_mut()).expect("the replay is valid");
     Played { report, replay }
 }
 

@@ -178,7 +178,7 @@ fn the_lowest_of_several_bridges_bears_a_citron() {
 
 #[test]
 fn a_bridge_gives_half_of_its_weight_and_load_to_each_end() {
-    // Half of 40 and of 21 is 30 and a half.
+    // Half of the energy 40 and half of the load 21 give 30.5 for each end.
     for (energy, stands) in [(31, true), (30, false)] {
         let mut play = Play::on(&[".-.", "---", "..."]);
         let low = play.bridge(0, at(0, 0), at(2, 0), energy);

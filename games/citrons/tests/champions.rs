@@ -66,7 +66,7 @@ fn the_message_of_a_day_is_short() {
         let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl"))))
             .expect("the replay can be parsed");
         let mut referee = Authority::<Citrons>::boxed(&replay.header.setup).expect("the setup is valid");
-        sizes.extend(replay.frame_sizes(referee.as_mut()).expect("`frame_sizes` succeeds").concat());
+        sizes.extend(replay.frame_sizes(referee.as_mut()).expect("the match can be played again").concat());
     }
     sizes.sort_unstable();
     let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);

@@ -133,7 +133,7 @@ fn a_match_has_242_days() {
         Citrons::new(&Setup { players: 1, ..Setup::default() }).expect("the official map is valid");
     let mut steps = 0;
     while !game.ask().is_empty() {
-        game.play(0, &[], &[]).expect("`play` succeeds");
+        game.play(0, &[], &[]).expect("the turn is legal");
         game.settle();
         steps += 1;
     }

@@ -49,7 +49,7 @@ impl Play {
     }
 
     fn stamp(&mut self, unit_ref: UnitRef) -> UnitRef {
-        let mut unit = *self.world.unit(unit_ref).expect("`unit` succeeds");
+        let mut unit = *self.world.unit(unit_ref).expect("the unit exists");
         unit.since = self.clock.min(3);
         self.world.put(unit_ref, Some(unit));
         unit_ref
@@ -91,7 +91,7 @@ impl Play {
     }
 
     pub fn unit(&self, unit_ref: UnitRef) -> Unit {
-        *self.world.unit(unit_ref).expect("`unit` succeeds")
+        *self.world.unit(unit_ref).expect("the unit exists")
     }
 
     pub fn gone(&self, unit_ref: UnitRef) -> bool {

@@ -276,7 +276,7 @@ fn the_remaining_day_and_reserve_are_returned() {
     assert_eq!((reserve.call, reserve.pool), (Duration::from_millis(250), Duration::from_secs(60)));
     let mut one = Match::new().replica;
     let clocks = Clocks::new(Some(reserve.call), Some(reserve.pool), None);
-    one.begin_turn(Vec::new(), clocks, false).expect("`begin_turn` succeeds");
+    one.begin_turn(Vec::new(), clocks, false).expect("the turn can begin");
     one.begin(&Call::PlayerNewDay {});
     let (left, reserve) = (one.time_left(), one.time_reserve_left());
     assert!((200..=250).contains(&left) && reserve == 60_000, "{left} {reserve}");

@@ -22,13 +22,14 @@ fn a_dividing_citron_arrives_with_the_energy_it_keeps() {
 
 #[test]
 fn only_a_saviour_that_is_able_to_pull_counts() {
-    // The smaller number has too little energy.
+    // The Citron with the smaller number has too little energy to save another one, so the
+    // other Citron saves it.
     let mut play = Play::on(&[".-."]);
     let (small, big) = (play.citron(0, at(0, 0), 20), play.citron(0, at(2, 0), 60));
     play.sunk(0, at(1, 0), 31);
     play.day(&[(small, Pull(at(1, 0))), (big, Pull(at(1, 0)))]);
     assert_eq!((play.energy(small), play.energy(big)), (20, 90));
-    // The Citron is stopped by an arriving one.
+    // An arriving Citron stops the one that was to save, so the other Citron saves it.
     let mut play = Play::on(&["..-."]);
     let (stopped, other) = (play.citron(0, at(1, 0), 50), play.citron(0, at(3, 0), 60));
     let comes = play.citron(1, at(0, 0), 50);

@@ -1,6 +1,6 @@
 //! Tests of the authority of a match.
 //!
-//! They cover the order of turns, journals that lie, players who are gone and replays.
+//! They cover the order of turns, journals with illegal actions, players who have left, and replays.
 
 use crate::harness;
 use crate::harness::chance::{Chance, action};
@@ -48,7 +48,7 @@ fn players_are_asked_in_the_documented_order() {
     game.settle();
     for turn in 0..200 {
         assert_eq!(requests(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
-        game.play(turn % 2, &[], &[]).expect("`play` succeeds");
+        game.play(turn % 2, &[], &[]).expect("the turn is legal");
         game.settle();
     }
     assert_eq!(requests(&mut game), [(0, vec![Call::PartieFin {}]), (1, vec![Call::PartieFin {}])]);
@@ -62,7 +62,7 @@ fn players_are_asked_in_the_documented_order() {
 fn bad_setups_are_refused() {
     let refused = |map: &str, players| {
         start::<Pizza>(&Setup { map: map.into(), players, ..Setup::default() })
-            .expect_err("`start` fails")
+            .expect_err("the setup is refused")
             .to_string()
     };
     assert_eq!(refused("", 3), "prologin2023 se joue à 2, et non à 3");
@@ -85,7 +85,7 @@ fn too_many_portals_are_refused() {
     let plots =
         Cell::all().filter(|cell| open.ground[cell.line()][cell.column()] == map::Ground::Empty && far(cell));
     portals.portals = plots.take(65).map(|cell| map::Portal { turn: 1, at: cell.position() }).collect();
-    let refused = pizza::State::new(&portals).expect_err("`new` fails").to_string();
+    let refused = pizza::State::new(&portals).expect_err("the map is refused").to_string();
     assert!(refused.contains("65 portals; 64"), "{refused}");
     portals.portals.pop();
     let mut full = pizza::State::new(&portals).expect("64 are fine");
@@ -135,7 +135,7 @@ fn maps_made_by_hand_are_checked() {
 
 /// Checks that a journal with an illegal action is refused as a whole.
 ///
-/// A champion that sends such an action lied, and nothing of its turn is applied.
+/// A champion that sends such an action has cheated, and no action of its turn is applied.
 #[test]
 fn invalid_turns_are_refused_completely() {
     let honest = first_turn();
@@ -225,7 +225,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
         seat.end();
         let journal = seat.end_turn();
         assert!(journal.len() <= 1600, "{}", journal.len());
-        game.play(0, &journal, &[]).expect("`play` succeeds");
+        game.play(0, &journal, &[]).expect("the turn is legal");
         total += journal.len();
         bytes += serde_json::to_string(&(journal, game.take_changes()))
             .expect("the value can be written as JSON")
@@ -235,7 +235,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
     println!("{total} marks take {bytes} bytes of a replay");
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
-    let reason = game.play(0, &[mark], &[]).expect_err("`play` fails").to_string();
+    let reason = game.play(0, &[mark], &[]).expect_err("the turn is refused").to_string();
     assert_eq!(reason, "more than 16000 marks in a match");
     game.play(1, &[mark], &[]).expect_err("it is not the player's turn");
 }
@@ -252,7 +252,7 @@ fn a_match_continues_without_a_player() {
             } else {
                 game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
                 assert!(other.historique().is_empty());
-                game.play(1, &[], &[]).expect("`play` succeeds");
+                game.play(1, &[], &[]).expect("the turn is legal");
                 assert_eq!(other.view.digest(), game.digest(1));
             }
         }
@@ -298,13 +298,13 @@ fn players_that_have_left_have_no_history() {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
         assert_eq!(other.historique().len(), length);
-        game.play(1, &[], &[]).expect("`play` succeeds");
+        game.play(1, &[], &[]).expect("the turn is legal");
         game.settle();
         game.skip(0);
     }
 }
 
-/// Checks that an unreadable map makes a replica go astray without a crash.
+/// Checks that an unreadable map does not crash a replica, whose state then differs from the authority.
 ///
 /// The arena never sends such a map.
 #[test]
@@ -356,7 +356,7 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
             seat.end();
             let digest = seat.view.digest();
             let journal = seat.end_turn();
-            game.play(ask.player, &journal, &[]).expect("`play` succeeds");
+            game.play(ask.player, &journal, &[]).expect("the turn is legal");
             assert_eq!(digest, game.digest(ask.player), "the replica's digest differs");
             assert!(seat.view.state == *game.state(), "replica and authority differ");
             text += &format!("{journal:?} {digest:x} {:?}\n", game.scores());
@@ -383,7 +383,7 @@ fn replicas_agree_and_replays_are_exact() {
             }
             for _ in asks {
                 let (player, journal) = journals.next().expect("there are as many turns as requests");
-                repeated.play(player, &journal, &[]).expect("`play` succeeds");
+                repeated.play(player, &journal, &[]).expect("the turn is legal");
                 replayed += &format!("{journal:?} {:x} {:?}\n", repeated.digest(player), repeated.scores());
             }
             repeated.settle();

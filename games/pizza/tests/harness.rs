@@ -212,7 +212,7 @@ impl Harness {
 
     /// Returns the id of the character on a cell.
     pub fn on(&self, colonne: i32, ligne: i32) -> Id {
-        self.state().occupant(c(colonne, ligne)).expect("`occupant` succeeds")
+        self.state().occupant(c(colonne, ligne)).expect("the cell has a character")
     }
 
     /// Gives croquettes to the character on a cell.

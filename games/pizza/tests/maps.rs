@@ -83,8 +83,8 @@ fn seeds_give_the_same_bytes_for_ever() {
             continue;
         };
         let (seed, style) = line.split_once(" --style ").expect("the command is complete");
-        let generated =
-            generate(seed.parse().expect("the text is a seed"), Some(style)).expect("`generate` succeeds");
+        let generated = generate(seed.parse().expect("the text is a seed"), Some(style))
+            .expect("the map can be generated");
         assert!(
             generated == *text,
             "{name}: the map of seed {seed} and style {style} has changed:\n{generated}"
@@ -218,7 +218,7 @@ fn all_errors_are_reported_at_once() {
     let text = with("CNC", "C.C").replacen("tour 21", "tour 0", 1).replacen("arbre", "harbre", 1);
     let output = parse(&text).expect_err("the map has three mistakes").to_string();
     assert_eq!(output.matches("error: ").count(), 3, "{output}");
-    let output = parse("").expect_err("`parse` fails").to_string();
+    let output = parse("").expect_err("the text is refused").to_string();
     assert_eq!(output.matches("error: ").count(), 1, "an empty text causes one message: {output}");
 }
 

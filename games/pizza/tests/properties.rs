@@ -1,4 +1,4 @@
-//! Tests of the properties of issue 3 over random play from proptest.
+//! Tests of properties that must hold in every match, over random play from proptest.
 
 use crate::harness;
 use crate::harness::chance::{Chance, action};
@@ -142,7 +142,7 @@ fn expected(before: &State, player: usize, action: &Action) -> (i64, i64) {
             let (from, to) = (cell(from), cell(to));
             let pushed = before.portal(to).and_then(|_| to.step(from.towards(to)?));
             let crushed = pushed.map_or(0, |behind| i64::from(before.croquettes(behind)));
-            let id = before.occupant(from).expect("`occupant` succeeds");
+            let id = before.occupant(from).expect("the cell has a character");
             let dog = matches!(id.kind(), Kind::Dog(_));
             let age = before.age(player);
             let lost_bones = dog

@@ -69,7 +69,7 @@ fn frames_lead_to_every_picture() {
                 assert_eq!((frame.of, frame.index), (Some(player), Some(index)));
                 assert_eq!(frame.action, Pizza::action_name(&action));
                 apply(&mut drawn_tables, frame);
-                game.play(player, &[action], &[]).expect("`play` succeeds");
+                game.play(player, &[action], &[]).expect("the turn is legal");
                 count += 1;
                 if count % 31 == 0 {
                     assert_eq!(drawn_tables, fresh(&game), "after {action:?} at {}", step.moment());
@@ -198,7 +198,7 @@ fn a_picture_that_the_rules_do_not_draw_is_refused() {
         Authority::<Pizza>::boxed(&replay.header.setup).expect("the setup is valid")
     };
     let replay = Replay::parse(&text).expect("the replay can be parsed");
-    replay.verify(referee(&replay).as_mut()).expect("`verify` succeeds");
+    replay.verify(referee(&replay).as_mut()).expect("the replay is valid");
 
     let mut painted = replay.clone();
     painted.steps[3].drawn.pop();
@@ -235,7 +235,7 @@ fn print_the_cost_of_scenes() {
         for step in &replay.steps {
             game.ask();
             for turn in &step.turns {
-                game.play(turn.player, &actions(turn), &[]).expect("`play` succeeds");
+                game.play(turn.player, &actions(turn), &[]).expect("the turn is legal");
             }
             game.settle();
             game.take_changes();

@@ -98,7 +98,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = game();
     game.settle();
     assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
-    game.play(0, &[Action::UtiliserTurbo], &[]).expect("`play` succeeds");
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("the turn is legal");
     game.settle();
     assert_eq!(game.take_events(0), [Event::Next]);
     assert_eq!(game.take_events(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
@@ -112,7 +112,7 @@ fn a_match_continues_without_a_player() {
     game.settle();
     let mut other = portails::PlayerView::open(1, game.opening(1));
     game.take_events(1).into_iter().for_each(|event| other.observe(event));
-    game.play(0, &[Action::UtiliserTurbo], &[]).expect("`play` succeeds");
+    game.play(0, &[Action::UtiliserTurbo], &[]).expect("the turn is legal");
     for turn in 1..200 {
         game.settle();
         game.take_events(1).into_iter().for_each(|event| other.observe(event));

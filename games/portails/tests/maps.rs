@@ -50,8 +50,8 @@ fn seeds_give_the_same_bytes_for_ever() {
         let Some((file, command)) = line.split_once("` | `--seed ") else { continue };
         let (seed, style) =
             command.trim_end_matches("` |").split_once(" --style ").expect("the command is complete");
-        let text =
-            generate(seed.parse().expect("the text is a seed"), Some(style)).expect("`generate` succeeds");
+        let text = generate(seed.parse().expect("the text is a seed"), Some(style))
+            .expect("the map can be generated");
         let name = file.trim_start_matches("| `");
         assert!(
             official().contains(&(name, text.as_str())),
@@ -68,7 +68,7 @@ fn every_style_and_seed_gives_a_fair_map() {
         for seed in 0..12 {
             let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed);
             let text = generate(seed, Some(style)).unwrap_or_else(|error| panic!("{error}"));
-            let output = judge(style, &text, false).expect("`judge` succeeds");
+            let output = judge(style, &text, false).expect("the map is playable");
             assert!(output.ends_with(" portals; fair"), "{output}");
         }
     }

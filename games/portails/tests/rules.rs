@@ -322,7 +322,7 @@ fn fields_score_at_the_end_of_their_owners_turn() {
     t.link(0, &[((0, 0), (4, 0)), ((4, 0), (0, 3)), ((0, 0), (0, 3))]);
     assert_eq!(t.score(0), 0);
     t.next();
-    // An area of 6, 2 points a unit.
+    // The field has an area of 6 and scores 2 points per unit of area.
     assert_eq!((t.score(0), t.score(1)), (12, 0));
     t.next();
     assert_eq!((t.score(0), t.score(1)), (12, 0));

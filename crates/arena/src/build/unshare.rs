@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn files_of_holes_do_not_fill_the_disk() {
         let (_folder, kit) = kit(1 << 40);
-        let error = unshare(&kit, 1 << 30).expect_err("`unshare` fails");
+        let error = unshare(&kit, 1 << 30).expect_err("the copies exceed the limit");
         assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
         assert!(matches!(error, BuildError::Fault(_)), "{error:?}");
     }

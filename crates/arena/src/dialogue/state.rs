@@ -156,7 +156,7 @@ mod tests {
             (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, reason) in refused {
-            let error = state.receive(message, API, Locale::En).expect_err("`receive` fails");
+            let error = state.receive(message, API, Locale::En).expect_err("the message is refused");
             let DialogueError::Violation(text) = error else { panic!("{state:?}: {error:?}") };
             assert!(text.contains(reason), "{state:?}: {text}");
         }

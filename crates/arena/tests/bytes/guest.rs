@@ -82,7 +82,7 @@ impl Line {
     /// Checks that the arena sends nothing for the given time.
     pub fn expect_silence(&mut self, time: Duration) {
         self.socket.set_read_timeout(Some(time)).expect("the timeout can be set");
-        let error = self.socket.read(&mut [0]).expect_err("`read` fails");
+        let error = self.socket.read(&mut [0]).expect_err("no data arrives");
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
         self.socket.set_read_timeout(Some(Duration::from_secs(300))).expect("the timeout can be set");
     }

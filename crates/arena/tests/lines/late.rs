@@ -35,7 +35,8 @@ pub fn one_millisecond(folder: &Path) -> bool {
     let limits = Limits { call: Some(CALL), ..limits() };
     let match_of = |player: &str| {
         let (before, steal) = (waited_micros(), StealCounters::now());
-        let (report, replay) = play(folder, &jail, [player, "good"], limits).expect("`play` succeeds");
+        let (report, replay) =
+            play(folder, &jail, [player, "good"], limits).expect("the match can be played");
         let reason = report.outcome.gone[0].as_ref().map(ToString::to_string);
         let own: u64 = String::from_utf8_lossy(&report.accounts[0].output).trim().parse().unwrap_or(0);
         let stolen = StealCounters::now().lost_since(&steal).as_micros() as u64;

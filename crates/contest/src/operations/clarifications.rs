@@ -87,7 +87,7 @@ mod tests {
 
     fn answered(store: &Store, clock: &ManualClock, id: i64, text: &str, to_all: bool, by: PersonId) {
         let request = AnswerRequest { answer: text.into(), to_all };
-        answer(store, id, &request, by, clock.now()).expect("`answer` succeeds");
+        answer(store, id, &request, by, clock.now()).expect("the answer can be stored");
     }
 
     fn refused<T>(result: Result<T, Error>) -> String {
@@ -99,8 +99,9 @@ mod tests {
         let (store, clock) = contest();
         let [ada, bob] = ["Ada", "Bob"].map(|name| store.enrol_for_test(name, Role::Candidate));
         let olga = store.enrol_for_test("Olga", Role::Organiser);
-        let first = ask(&store, ada, "  May I use\r\nthreads? ", clock.now()).expect("`ask` succeeds");
-        let second = ask(&store, bob, "When is lunch?", clock.now()).expect("`ask` succeeds");
+        let first =
+            ask(&store, ada, "  May I use\r\nthreads? ", clock.now()).expect("the question is accepted");
+        let second = ask(&store, bob, "When is lunch?", clock.now()).expect("the question is accepted");
         let open = store.open_clarifications(9).expect("a list");
         let texts = open.iter().map(|one| (one.name.as_str(), one.question.as_str())).collect::<Vec<_>>();
         assert_eq!(texts, [("Ada", "May I use\nthreads?"), ("Bob", "When is lunch?")]);
@@ -150,7 +151,7 @@ mod tests {
             assert_eq!(refused(reply(text)), say::answer_length(Locale::En));
         }
         for _ in 1..MOST_OPEN {
-            try_ask("Why?").expect("`ask` succeeds");
+            try_ask("Why?").expect("the question is accepted");
         }
         assert_eq!(refused(try_ask("Why?")), say::too_many_open(Locale::En));
         let answer_all = || {
@@ -160,7 +161,7 @@ mod tests {
         };
         for _ in MOST_OPEN..MOST_AN_HOUR {
             answer_all();
-            try_ask("Why?").expect("`ask` succeeds");
+            try_ask("Why?").expect("the question is accepted");
         }
         answer_all();
         assert_eq!(refused(try_ask("Why?")), say::too_many_an_hour(Locale::En));
@@ -168,7 +169,7 @@ mod tests {
         ask(&store, bob, "Why?", clock.now()).expect("limits are those of each candidate");
         for _ in MOST_AN_HOUR..MOST {
             later(&clock, SignedDuration::from_hours(1));
-            try_ask("Why?").expect("`ask` succeeds");
+            try_ask("Why?").expect("the question is accepted");
             answer_all();
         }
         later(&clock, SignedDuration::from_hours(1));
@@ -180,7 +181,7 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         for number in 0..3 {
-            ask(&store, ada, &format!("Question {number}?"), clock.now()).expect("`ask` succeeds");
+            ask(&store, ada, &format!("Question {number}?"), clock.now()).expect("the question is accepted");
         }
         let ids = |before, most| -> Vec<i64> {
             let list = store.clarifications(Some(ada), before, most).expect("a list");

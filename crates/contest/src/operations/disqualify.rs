@@ -99,22 +99,23 @@ mod tests {
             people::enrol(&store, "Boss", Role::Organiser, &clock).expect("the person can be added").id;
         let link = people::link(&store, ada, &clock).expect("the sign-in link can be created");
         people::choose_password(&store, link.expose(), "correct horse", &clock)
-            .expect("`choose_password` succeeds");
+            .expect("the password can be chosen");
         assert_eq!([(); 2].map(|()| store.insert_built_version(ada, b"", b"")), [1, 2]);
-        let counts =
-            || match versions::counting_version(&store, ada, now).expect("`counting_version` succeeds") {
-                CountingVersion::This(version) => version.number,
-                _ => 0,
-            };
+        let counts = || match versions::counting_version(&store, ada, now)
+            .expect("the version that counts can be determined")
+        {
+            CountingVersion::This(version) => version.number,
+            _ => 0,
+        };
         let act = Act::new(boss, "tested", now).affecting(ada);
         disqualify::disqualify_version(&store, (ada, 2), "copied", &act)
-            .expect("`disqualify_version` succeeds");
+            .expect("the version can be disqualified");
         assert_eq!(counts(), 1, "the version before the disqualified one is ranked");
-        disqualify::reinstate_version(&store, (ada, 2), &act).expect("`reinstate_version` succeeds");
+        disqualify::reinstate_version(&store, (ada, 2), &act).expect("the version can be reinstated");
         assert_eq!(counts(), 2);
         let (cookie, token) = (
             store.sign_in(ada, None, &clock).expect("the person can sign in"),
-            people::token(&store, ada, "t", &clock).expect("`token` succeeds"),
+            people::token(&store, ada, "t", &clock).expect("the token can be created"),
         );
         assert!(
             matches!(disqualify::disqualify(&store, ada, " ", &act), Err(Error::Message(_))),
@@ -124,16 +125,17 @@ mod tests {
             disqualify::disqualify(&store, boss, "mutiny", &act).is_err(),
             "only candidates can be disqualified"
         );
-        disqualify::disqualify(&store, ada, "shared sources", &act).expect("`disqualify` succeeds");
+        disqualify::disqualify(&store, ada, "shared sources", &act)
+            .expect("the candidate can be disqualified");
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
         let reason = people::authenticate(&store, "Ada", "correct horse", "here", &clock)
-            .expect_err("`authenticate` fails")
+            .expect_err("the person is refused")
             .to_string();
         assert!(reason.contains("excluded you from the contest: shared sources."), "{reason}");
-        disqualify::reinstate(&store, ada, &act).expect("`reinstate` succeeds");
+        disqualify::reinstate(&store, ada, &act).expect("the candidate can be reinstated");
         assert_eq!(counts(), 2);
         people::authenticate(&store, "Ada", "correct horse", "here", &clock)
-            .expect("`authenticate` succeeds");
+            .expect("the password is accepted");
     }
 }

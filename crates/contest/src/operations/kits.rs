@@ -152,17 +152,17 @@ mod tests {
 
     /// Completes the only queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
-        let lease = store.take("w", now).expect("`take` succeeds").expect("a build is queued");
+        let lease = store.take("w", now).expect("jobs can be requested").expect("a build is queued");
         assert!(matches!(lease.work, Work::Build { number: 1, .. }));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
         let job_result = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
-        store.complete(lease.id, lease.secret.expose(), &job_result, now).expect("`complete` succeeds");
+        store.complete(lease.id, lease.secret.expose(), &job_result, now).expect("the result can be stored");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(settle(store, &first_match, now).expect("`settle` succeeds"), 1);
+        assert_eq!(settle(store, &first_match, now).expect("the results can be applied"), 1);
         assert!(
-            store.take("w", now).expect("`take` succeeds").is_none(),
+            store.take("w", now).expect("jobs can be requested").is_none(),
             "a rebuilt version plays no second first match"
         );
     }
@@ -172,31 +172,31 @@ mod tests {
         let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("the text is a time"));
         let (store, now) = (testing::store(), clock.now());
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
-        kits::replace_kits(&store, &kits(b"one"), now).expect("`replace_kits` succeeds");
+        kits::replace_kits(&store, &kits(b"one"), now).expect("the kits can be replaced");
         assert!(
             store.announcements().expect("the announcements can be listed").is_empty(),
             "the first kits are not announced"
         );
         store.insert_built_version(ada, b"built", b"one");
         let plays = || {
-            let version = store.version(ada, 1).expect("`version` succeeds");
+            let version = store.version(ada, 1).expect("the version exists");
             assert!(version.seat().is_some(), "the version can play while it is rebuilt");
             (
                 version.built.expect("the version was built"),
                 version.fresh.expect("the version was built with a kit"),
             )
         };
-        kits::replace_kits(&store, &kits(b"two"), now).expect("`replace_kits` succeeds");
+        kits::replace_kits(&store, &kits(b"two"), now).expect("the kits can be replaced");
         assert!(store.announcements().expect("the announcements can be listed")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "a failed rebuild changes nothing");
         let notice = store.notices(ada, 9).expect("the notices can be listed").remove(0).content;
         assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
-        kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
+        kits::replace_kits(&store, &kits(b"three"), now).expect("the kits can be replaced");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
-        kits::replace_kits(&store, &kits(b"three"), now).expect("`replace_kits` succeeds");
-        assert!(store.take("w", now).expect("`take` succeeds").is_none(), "equal kits create no jobs");
+        kits::replace_kits(&store, &kits(b"three"), now).expect("the kits can be replaced");
+        assert!(store.take("w", now).expect("jobs can be requested").is_none(), "equal kits create no jobs");
         assert_eq!(store.announcements().expect("the announcements can be listed").len(), 2);
     }
 
@@ -205,7 +205,7 @@ mod tests {
         let store = testing::store();
         let renew = |text: &[u8]| {
             let maps = BTreeMap::from([("arena".to_owned(), Hash::of(text))]);
-            kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("`renew_maps` succeeds");
+            kits::renew_maps(&store, &maps, Timestamp::UNIX_EPOCH).expect("the maps can be replaced");
             store.announcements().expect("the announcements can be listed").len()
         };
         assert_eq!([renew(b"one"), renew(b"one"), renew(b"two"), renew(b"two")], [0, 0, 1, 1]);
@@ -221,15 +221,15 @@ mod tests {
         let store = testing::store();
         let stock = |kits: &[(&str, &[u8])]| {
             let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
-            kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("`replace_kits` succeeds")
+            kits::replace_kits(&store, &kits, Timestamp::UNIX_EPOCH).expect("the kits can be replaced")
         };
         assert!(store.bundled_opponent("opponent").is_err(), "there is no opponent before the first kits");
         assert_eq!(stock(&[("c", b"one"), ("java", b"two")]), ["c", "java"]);
         assert!(stock(&[("c", b"one"), ("java", b"two")]).is_empty());
         assert_eq!(stock(&[("c", b"three")]), ["c"]);
-        let kits = store.kits().expect("`kits` succeeds");
+        let kits = store.kits().expect("the kits can be listed");
         assert_eq!((&kits["c"], &kits["java"]), (&Hash::of(b"three"), &Hash::of(b"two")));
         let house = Seat::House { language: "c".into(), name: "easy".into(), kit: Hash::of(b"three") };
-        assert_eq!(store.bundled_opponent("easy").expect("`bundled_opponent` succeeds"), house);
+        assert_eq!(store.bundled_opponent("easy").expect("the opponent exists"), house);
     }
 }

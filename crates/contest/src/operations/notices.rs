@@ -42,7 +42,7 @@ mod tests {
             people::enrol(&store, name, Role::Candidate, &clock).expect("the person can be added").id
         });
         let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
-        notices::notify(&store, ada, &broken, clock.now()).expect("`notify` succeeds");
+        notices::notify(&store, ada, &broken, clock.now()).expect("the notice can be sent");
         notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
             .expect("the notices can be stored");
         assert!(matches!(notices::notify(&store, 99, &broken, clock.now()), Err(Error::Missing("person"))));
@@ -60,7 +60,7 @@ mod tests {
         let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
         assert_eq!((texts(ada), texts(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
-        store.mark_notices_read(ada).expect("`mark_notices_read` succeeds");
+        store.mark_notices_read(ada).expect("the notices can be marked as read");
         assert_eq!(
             (
                 store.unread(ada).expect("the unread notices can be counted"),

@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn links_can_be_used_once_before_they_expire() {
         let (store, clock) = contest();
-        let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("`enrol` succeeds");
+        let ada = enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added");
         assert!(matches!(enrol(&store, "aDA", Role::Jury, &clock), Err(Error::Taken("name"))));
         let [old, new] =
             [(); 2].map(|()| link(&store, ada.id, &clock).expect("the sign-in link can be created"));
@@ -116,7 +116,7 @@ mod tests {
             matches!(choose(new.expose(), "short"), Err(Error::Message(_))),
             "a link stays valid if the password is refused"
         );
-        assert_eq!(choose(new.expose(), "correct horse").expect("`choose` succeeds"), ada);
+        assert_eq!(choose(new.expose(), "correct horse").expect("the password can be chosen"), ada);
         assert!(
             matches!(choose(new.expose(), "correct horse"), Err(Error::Missing("link"))),
             "a link is valid once"
@@ -133,13 +133,13 @@ mod tests {
     #[test]
     fn a_token_belongs_to_its_owner_until_it_is_deleted() {
         let (store, clock) = contest();
-        let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("`enrol` succeeds");
+        let ada = enrol(&store, "Ada", Role::Organiser, &clock).expect("the person can be added");
         let secret = token(&store, ada.id, "laptop", &clock).expect("the token can be created");
-        assert_eq!(store.bearer(secret.expose()).expect("`bearer` succeeds"), ada);
+        assert_eq!(store.bearer(secret.expose()).expect("the token is valid"), ada);
         let mut other = secret.expose().to_owned();
         other.replace_range(..1, if other.starts_with('A') { "B" } else { "A" });
         assert!(store.bearer(&other).is_err() && store.bearer("").is_err());
-        store.forget_tokens(ada.id).expect("`forget_tokens` succeeds");
+        store.forget_tokens(ada.id).expect("the tokens can be revoked");
         assert!(store.bearer(secret.expose()).is_err());
     }
 }

@@ -90,33 +90,34 @@ mod tests {
         };
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
         let minute = SignedDuration::from_mins(1);
-        send(plan.closes).expect_err("`send` fails");
+        send(plan.closes).expect_err("the version is refused");
         assert!(
             refused(plan_changes::extend(&store, &plan, plan.closes, &act())),
             "an extension must move the end to a later time"
         );
-        plan_changes::extend(&store, &plan, plan.closes + minute, &act()).expect("`extend` succeeds");
+        plan_changes::extend(&store, &plan, plan.closes + minute, &act())
+            .expect("the contest can be extended");
         assert!(
             refused(plan_changes::extend(&store, &plan, plan.closes, &act())),
             "the end cannot be moved to an earlier time"
         );
         send(plan.closes).expect("the receiver exists");
-        send(plan.closes + minute).expect_err("`send` fails");
-        plan_changes::pause(&store, Pause::Sending, &act()).expect("`pause` succeeds");
-        let reason = send(clock.now()).expect_err("`send` fails").to_string();
+        send(plan.closes + minute).expect_err("the version is refused");
+        plan_changes::pause(&store, Pause::Sending, &act()).expect("the part of the service can be paused");
+        let reason = send(clock.now()).expect_err("the version is refused").to_string();
         assert!(reason.contains("paused"), "{reason}");
-        plan_changes::resume(&store, Pause::Sending, &act()).expect("`resume` succeeds");
-        plan_changes::pause(&store, Pause::Queue, &act()).expect("`pause` succeeds");
+        plan_changes::resume(&store, Pause::Sending, &act()).expect("the part of the service can be resumed");
+        plan_changes::pause(&store, Pause::Queue, &act()).expect("the part of the service can be paused");
         send(clock.now()).expect("the receiver exists");
         assert!(
-            store.take("w", clock.now()).expect("`take` succeeds").is_none(),
+            store.take("w", clock.now()).expect("jobs can be requested").is_none(),
             "no job is leased while the queue is paused"
         );
-        plan_changes::resume(&store, Pause::Queue, &act()).expect("`resume` succeeds");
-        assert!(store.take("w", clock.now()).expect("`take` succeeds").is_some());
+        plan_changes::resume(&store, Pause::Queue, &act()).expect("the part of the service can be resumed");
+        assert!(store.take("w", clock.now()).expect("jobs can be requested").is_some());
         let [first] = plan.tournaments.as_slice() else { panic!("the plan has one tournament") };
         let later = first.at + minute;
-        plan_changes::postpone(&store, first, later, &act()).expect("`postpone` succeeds");
+        plan_changes::postpone(&store, first, later, &act()).expect("the tournament can be postponed");
         assert_eq!(store.changes().expect("the game has changes").hour(first), later);
         assert!(
             refused(plan_changes::postpone(&store, first, first.at, &act())),

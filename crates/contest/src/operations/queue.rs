@@ -91,7 +91,7 @@ mod tests {
             let (map, mode, seats) = (None, String::new(), Vec::new());
             let spec = MatchSpec { number, map, seed: 0, key: None, mode, seats };
             let new = NewMatch { reason, person: Some(ada), tournament: None, map: "", spec };
-            store.transaction(|tables| tables.insert_matches(&[new], noon)).expect("`transaction` succeeds");
+            store.transaction(|tables| tables.insert_matches(&[new], noon)).expect("the match can be stored");
             store
                 .match_of(number, Visibility::Everything)
                 .expect("the match exists")
@@ -99,13 +99,13 @@ mod tests {
                 .expect("the match has a job")
         };
         let (wish, official) = (put(MatchReason::Requested, 7), put(MatchReason::Tournament, 8));
-        let lease = store.take("w", noon).expect("`take` succeeds").expect("a job is queued");
+        let lease = store.take("w", noon).expect("jobs can be requested").expect("a job is queued");
         let [count] = &store.queue_counts().expect("the jobs in the queue can be counted")[2..3] else {
             panic!("there are at least three classes of jobs")
         };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
-        store.extend_lease(lease.id, lease.secret.expose(), later).expect("`extend_lease` succeeds");
+        store.extend_lease(lease.id, lease.secret.expose(), later).expect("the lease can be extended");
         let activity = store.workers_seen().expect("the workers can be listed").remove(0);
         assert_eq!(
             (activity.name.as_str(), activity.at, activity.task),
@@ -113,7 +113,7 @@ mod tests {
         );
         store
             .report_failure(lease.id, lease.secret.expose(), "no jail here", later)
-            .expect("`report_failure` succeeds");
+            .expect("the failure can be reported");
         let returned_job = store.returned_jobs(9).expect("a list").remove(0);
         assert_eq!(
             (returned_job.job, returned_job.task, returned_job.reason.as_str()),
@@ -126,14 +126,14 @@ mod tests {
             matches!(queue::abandon_job(&store, official, &act), Err(Error::Message(_))),
             "a job of a tournament cannot be abandoned"
         );
-        queue::abandon_job(&store, wish, &act).expect("`abandon_job` succeeds");
+        queue::abandon_job(&store, wish, &act).expect("the job can be abandoned");
         assert!(
             store.match_of(7, Visibility::Everything).is_err()
                 && queue::abandon_job(&store, wish, &act).is_err()
         );
         assert!(queue::requeue_job(&store, official, &act).is_err(), "a waiting job cannot be queued again");
-        let lease = store.take("w", later).expect("`take` succeeds").expect("a job is queued");
-        queue::requeue_job(&store, official, &act).expect("`requeue_job` succeeds");
+        let lease = store.take("w", later).expect("jobs can be requested").expect("a job is queued");
+        queue::requeue_job(&store, official, &act).expect("the job can be queued again");
         let late = store.extend_lease(lease.id, lease.secret.expose(), later);
         assert!(matches!(late, Err(Error::LeaseLost(_))), "nobody has the lease on an abandoned job");
     }

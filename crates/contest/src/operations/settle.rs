@@ -16,7 +16,8 @@ pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> R
     loop {
         let count = match store.transaction(|tables| settle_oldest(tables, BATCH, first_match, now)) {
             Ok(count) => count,
-            // A result that cannot be applied does not hold back the older ones.
+            // If one of the results cannot be applied, the oldest result is applied alone. The results before
+            // the faulty one are therefore stored.
             Err(_) => store.transaction(|tables| settle_oldest(tables, 1, first_match, now))?,
         };
         if count == 0 {

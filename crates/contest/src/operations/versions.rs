@@ -110,7 +110,8 @@ mod tests {
 
     /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
-        let take = || store.take("w", at("17:00:00")).expect("`take` succeeds").expect("a job is queued");
+        let take =
+            || store.take("w", at("17:00:00")).expect("jobs can be requested").expect("a job is queued");
         // First matches also wait in the queue. This test does not play them.
         let lease = std::iter::repeat_with(take)
             .find(|lease| matches!(lease.work, Work::Build { .. }))
@@ -124,11 +125,11 @@ mod tests {
         let job_result = JobResult::Built(build_result);
         store
             .complete(lease.id, lease.secret.expose(), &job_result, at("17:00:00"))
-            .expect("`complete` succeeds");
+            .expect("the result can be stored");
         let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 1);
-        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("`settle` succeeds"), 0);
+        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("the results can be applied"), 1);
+        assert_eq!(settle(store, &first_match, at("17:00:00")).expect("the results can be applied"), 0);
     }
 
     #[test]
@@ -164,7 +165,7 @@ mod tests {
         let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = people::enrol(&store, "Ada", Role::Candidate, &clock).expect("the person can be added").id;
         let counts = |before: &str| match versions::counting_version(&store, ada, at(before))
-            .expect("`counting_version` succeeds")
+            .expect("the version that counts can be determined")
         {
             CountingVersion::This(version) => version.number as i32,
             CountingVersion::None => 0,
@@ -188,7 +189,7 @@ mod tests {
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [-1, -1]);
         build(&store, None);
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first version is ranked");
-        let refused = store.version(ada, 2).expect("`version` succeeds");
+        let refused = store.version(ada, 2).expect("the version exists");
         assert_eq!(refused.state, VersionState::Refused("EXIT 2 in make".into()));
         assert!(refused.built.is_none() && refused.log.is_some());
         send(&store, ada, at("12:00:00") + SignedDuration::from_secs(1)).expect("the receiver exists");

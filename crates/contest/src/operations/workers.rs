@@ -78,16 +78,16 @@ mod tests {
         let old = admit("hall-1").expect("the token can be created");
         let token = admit("hall-1").expect("the token can be created");
         assert!(store.worker(old.expose()).is_err(), "a newer token replaces an older one");
-        assert_eq!(store.worker(token.expose()).expect("`worker` succeeds").name, "hall-1");
+        assert_eq!(store.worker(token.expose()).expect("the worker's token is valid").name, "hall-1");
         assert!(store.bearer(token.expose()).is_err(), "a worker's token is not a person's token");
         assert!(store.worker("").is_err() && admit("<b>").is_err());
-        admit("here-1").expect_err("`admit` fails");
+        admit("here-1").expect_err("the reserved name is refused");
         let own = store.admit_local_worker("here-1", now).expect("the token can be created");
         assert_eq!(store.workers().expect("the workers can be listed").len(), 2);
-        revoke("hall-1").expect("`revoke` succeeds");
+        revoke("hall-1").expect("the token can be revoked");
         assert!(store.worker(token.expose()).is_err() && revoke("hall-1").is_err());
         admit("hall-2").expect("the token can be created");
-        assert_eq!(store.worker(own.expose()).expect("`worker` succeeds").name, "here-1");
+        assert_eq!(store.worker(own.expose()).expect("the worker's token is valid").name, "here-1");
         let log = store.audit_log(9).expect("the audit log can be read");
         let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();
         assert_eq!(

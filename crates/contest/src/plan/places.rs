@@ -99,13 +99,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(NAME);
         let place = || FilePlace::of(folder.path());
-        assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
+        assert_eq!(place().expect("the line of the plan is valid"), FilePlace::Folder);
         std::fs::write(&path, "title = \"x\"\nfiles = \"s3:b\"\n[quotas]\nwishes = -1\n")
             .expect("the file can be written");
-        let reason = place().expect_err("`of` fails").to_string();
+        let reason = place().expect_err("the line of the plan is invalid").to_string();
         assert!(reason.contains("contest.toml:2:9: write an address such as"), "{reason}");
         FilePlace::write_default(folder.path()).expect("the file can be written");
-        assert_eq!(place().expect("`of` succeeds"), FilePlace::Folder);
+        assert_eq!(place().expect("the line of the plan is valid"), FilePlace::Folder);
         let text = std::fs::read_to_string(&path).expect("the file can be read");
         assert_eq!(text, "title = \"x\"\n[quotas]\nwishes = -1\n");
     }
@@ -115,15 +115,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(NAME);
         let of = || Database::of(folder.path());
-        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
+        assert_eq!(of().expect("the line of the plan is valid"), Database::Sqlite);
         let plan = "# A plan.\ntitle = \"é\"\n\n[quotas]\nwishes = -1\n";
         std::fs::write(&path, plan).expect("the file can be written");
-        assert_eq!(of().expect("`of` succeeds"), Database::Sqlite);
+        assert_eq!(of().expect("the line of the plan is valid"), Database::Sqlite);
         let [first, second] = ["one", "two"].map(|name| format!("postgresql://localhost/{name}"));
         for address in [&first, &second] {
             Database::write(folder.path(), Some(address)).expect("the file can be written");
             assert_eq!(
-                of().expect("`of` succeeds"),
+                of().expect("the line of the plan is valid"),
                 Database::parse(address).expect("the text can be parsed")
             );
         }
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).expect("the file can be read"), plan);
         std::fs::write(&path, "title = \"x\"\n  database = \"?\" # ours\nopens = 1\n")
             .expect("the file can be written");
-        let reason = of().expect_err("`of` fails").to_string();
+        let reason = of().expect_err("the line of the plan is invalid").to_string();
         assert!(reason.contains("contest.toml:2:14: write an address such as"), "{reason}");
         Database::write(folder.path(), None).expect("the file can be written");
         assert_eq!(

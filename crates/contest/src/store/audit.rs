@@ -70,8 +70,8 @@ mod tests {
                 if fails { Err(Error::Refused("no")) } else { Ok(()) }
             })
         };
-        exclude("one", false).expect("`exclude` succeeds");
-        exclude("two", true).expect_err("`exclude` fails");
+        exclude("one", false).expect("the change is recorded");
+        exclude("two", true).expect_err("the change is undone");
         let [shown] = store
             .announcements()
             .expect("the announcements can be listed")

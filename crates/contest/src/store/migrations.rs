@@ -78,8 +78,10 @@ mod tests {
         }
         let path = folder.path().join(NAME);
         let other = Connection::open(&path).expect("the database can be opened");
-        other.pragma_update(None, "user_version", 99).expect("`pragma_update` succeeds");
-        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        other.pragma_update(None, "user_version", 99).expect("the version of the database can be set");
+        let reason = Store::open(folder.path(), &Database::Sqlite)
+            .expect_err("the database of a newer version is refused")
+            .to_string();
         assert!(reason.contains("written by a later version of joute (format 99"), "{reason}");
         drop(other);
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
@@ -87,13 +89,17 @@ mod tests {
         let other = Connection::open(&path).expect("the database can be opened");
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("the table can be created");
         drop(other);
-        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        let reason = Store::open(folder.path(), &Database::Sqlite)
+            .expect_err("the database of a newer version is refused")
+            .to_string();
         assert_eq!(reason, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join(NAME);
         std::fs::write(&path, "not a database, but long enough to look like something")
             .expect("the file can be written");
-        let reason = Store::open(folder.path(), &Database::Sqlite).expect_err("`open` fails").to_string();
+        let reason = Store::open(folder.path(), &Database::Sqlite)
+            .expect_err("the database of a newer version is refused")
+            .to_string();
         assert!(reason.contains("damaged, or is not the database of a contest"), "{reason}");
     }
 }

@@ -153,7 +153,7 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let cookie = store.sign_in(ada, None, &clock).expect("the person can sign in");
-        let session = store.session(cookie.expose(), &clock).expect("`session` succeeds");
+        let session = store.session(cookie.expose(), &clock).expect("the session is valid");
         assert_eq!(session.person.id, ada);
         assert!(
             session.is_own_form(&session.csrf)
@@ -170,9 +170,9 @@ mod tests {
         }
         clock.advance_to(start + LONGEST);
         assert!(store.session(other.expose(), &clock).is_err(), "a session ends after its maximum length");
-        assert_eq!(store.forget_sessions(&clock).expect("`forget_sessions` succeeds"), 1);
+        assert_eq!(store.forget_sessions(&clock).expect("the sessions can be deleted"), 1);
         let third = store.sign_in(ada, None, &clock).expect("the person can sign in");
-        store.sign_out(third.expose()).expect("`sign_out` succeeds");
+        store.sign_out(third.expose()).expect("the person can sign out");
         assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada, None, &clock).expect("the person can sign in");
         clock.advance_to(clock.now() + IDLE);
@@ -184,7 +184,7 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let old = store.sign_in(ada, None, &clock).expect("the person can sign in");
-        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("`exchange` succeeds");
+        let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("the cookie is valid");
         let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
         let csrf = store.session(old.expose(), &clock).expect("the session is valid").csrf;
@@ -192,7 +192,7 @@ mod tests {
         later(&clock, AGE - last);
         assert!(exchange(old.expose()).is_none(), "a cookie is replaced only when it is old");
         later(&clock, last);
-        let new = exchange(old.expose()).expect("`exchange` succeeds");
+        let new = exchange(old.expose()).expect("the cookie is valid");
         assert!(
             exchange(old.expose()).is_none(),
             "an old cookie is replaced once while the response may be on its way"
@@ -200,12 +200,12 @@ mod tests {
         later(&clock, AGE);
         assert!(is_valid(old.expose()), "the old cookie stays valid until the new one is used");
         let newer = exchange(old.expose()).expect("a second exchange succeeds");
-        assert_eq!(store.session(newer.expose(), &clock).expect("`session` succeeds").csrf, csrf);
+        assert_eq!(store.session(newer.expose(), &clock).expect("the session is valid").csrf, csrf);
         assert!(is_valid(old.expose()), "requests that were sent before the replacement are accepted");
         later(&clock, GRACE);
         assert!(!is_valid(old.expose()) && !is_valid(new.expose()) && is_valid(newer.expose()));
         assert!(exchange(old.expose()).is_none(), "an expired cookie cannot be exchanged");
-        store.sign_out(newer.expose()).expect("`sign_out` succeeds");
+        store.sign_out(newer.expose()).expect("the person can sign out");
         assert!(!is_valid(newer.expose()));
     }
 
@@ -217,11 +217,11 @@ mod tests {
             [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
         later(&clock, AGE);
         let new =
-            store.exchange(here.expose(), &clock).expect("`exchange` succeeds").expect("the code is valid");
-        store.sign_out(here.expose()).expect("`sign_out` succeeds");
+            store.exchange(here.expose(), &clock).expect("the cookie is valid").expect("the code is valid");
+        store.sign_out(here.expose()).expect("the person can sign out");
         let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(!is_valid(here.expose()) && !is_valid(new.expose()) && is_valid(there.expose()));
-        store.sign_out_everywhere(ada).expect("`sign_out_everywhere` succeeds");
+        store.sign_out_everywhere(ada).expect("the person can sign out everywhere");
         assert!(!is_valid(there.expose()));
     }
 }

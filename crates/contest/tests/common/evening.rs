@@ -48,7 +48,7 @@ impl TestContest {
     pub fn visitor(&self, role: Role) -> Visitor {
         let (cookie, csrf) = self.signed_in(role);
         let session = cookie.split_once('=').expect("the response sets a cookie").1;
-        let id = self.contest.store.session(session, &*self.clock).expect("`session` succeeds").person.id;
+        let id = self.contest.store.session(session, &*self.clock).expect("the session is valid").person.id;
         Visitor { id, cookie, csrf, token: OnceLock::new() }
     }
 
@@ -67,7 +67,7 @@ impl TestContest {
     pub fn visit_as(&self, id: PersonId) -> Visitor {
         let store = &self.contest.store;
         let secret = store.sign_in(id, None, &*self.clock).expect("the person can sign in");
-        let session = store.session(secret.expose(), &*self.clock).expect("`session` succeeds");
+        let session = store.session(secret.expose(), &*self.clock).expect("the session is valid");
         let cookie = format!("{}={}", joute_contest::web::request::SESSION, secret.expose());
         Visitor { id, cookie, csrf: session.csrf, token: OnceLock::new() }
     }
@@ -75,7 +75,7 @@ impl TestContest {
     /// Adds fresh kits to the contest, so that versions can play.
     pub fn with_kits(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
-        kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("`replace_kits` succeeds");
+        kits::replace_kits(&self.contest.store, &kits, self.clock.now()).expect("the kits can be replaced");
         self
     }
 
@@ -88,12 +88,12 @@ impl TestContest {
 
     /// Adds another version of a candidate, which can play and has played. Returns its number.
     pub fn version(&self, visitor: &Visitor) -> u32 {
-        let archive = self.contest.blobs.store(b"archive").expect("`store` succeeds");
+        let archive = self.contest.blobs.store(b"archive").expect("the file can be stored");
         let received = self.clock.now();
         let submission =
             Submission { person: visitor.id, author: None, archive, bytes: 7, note: String::new(), received };
         let number = versions::receive(&self.contest.store, &submission, &self.contest.plan)
-            .expect("`receive` succeeds")
+            .expect("the version is accepted")
             .number;
         self.work();
         number
@@ -147,7 +147,7 @@ impl TestContest {
         // The clock advances because the queue serves first the candidate who waited longest.
         let now = self.clock.now() + SignedDuration::from_secs(1);
         self.clock.advance_to(now);
-        let lease = self.contest.store.take("test", now).expect("`take` succeeds")?;
+        let lease = self.contest.store.take("test", now).expect("jobs can be requested")?;
         let work: Work = lease.work;
         let job_result = match &work {
             Work::Build { .. } => JobResult::Built(BuildResult {
@@ -162,8 +162,8 @@ impl TestContest {
         self.contest
             .store
             .complete(lease.id, lease.secret.expose(), &job_result, now)
-            .expect("`complete` succeeds");
-        operations::tick(&self.contest).expect("`tick` succeeds");
+            .expect("the result can be stored");
+        operations::tick(&self.contest).expect("results and timed events can be processed");
         Some(work)
     }
 
@@ -177,7 +177,7 @@ impl TestContest {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
         gzip.write_all(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").expect("writing to memory succeeds");
         let bytes = gzip.finish().expect("writing to memory succeeds");
-        self.contest.blobs.store(&bytes).expect("`store` succeeds")
+        self.contest.blobs.store(&bytes).expect("the file can be stored")
     }
 
     /// Returns the result of a match that the first seat wins.
@@ -195,7 +195,7 @@ impl TestContest {
                     .to_owned(),
             ];
             let text = format!("{}\n", lines.join("\n"));
-            self.contest.blobs.store(text.as_bytes()).expect("`store` succeeds")
+            self.contest.blobs.store(text.as_bytes()).expect("the file can be stored")
         };
         MatchResult {
             scores: vec![1, 0],

@@ -215,7 +215,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         let work = Work::Play(one.spec.clone());
         let id = quiet
             .put(&Job { class: Class::Requested, person: None, work }, SystemClock.now())
-            .expect("`put` succeeds");
+            .expect("the job can be queued");
         again.push((id, one));
     }
     let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("the blob store can be opened");
@@ -228,7 +228,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("the scratch folder can be created"),
         jail: &jail,
     };
-    while worker.work_once().expect("`work_once` succeeds") {}
+    while worker.work_once().expect("the worker can do a job") {}
     let compared = |played: &MatchResult| {
         let replay = |hash: &Hash| {
             let text =
@@ -239,7 +239,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)
     };
     for (id, one) in &again {
-        let result = quiet.result(*id).expect("`result` succeeds").expect("the job has a result");
+        let result = quiet.result(*id).expect("the job exists").expect("the job has a result");
         let JobResult::Played(quiet) = result else { panic!("{result:?}") };
         let played = one.played.as_ref().expect("the match was played");
         assert_eq!(compared(played), compared(&quiet), "match {}", one.number);

@@ -123,7 +123,7 @@ pub fn serve(folder: &Path, hours: &str, address: &str, ahead: &str) {
         println!("http://{}", listener.local_addr().expect("the socket has an address"));
         service::run(Arc::new(contest), listener, workers, std::future::pending())
             .await
-            .expect("`run` succeeds");
+            .expect("the service ends without an error");
     });
 }
 

@@ -39,7 +39,7 @@ impl Person {
             .expose()
             .to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("the person can sign in");
-        let csrf = store.session(session.expose(), &SystemClock).expect("`session` succeeds").csrf;
+        let csrf = store.session(session.expose(), &SystemClock).expect("the session is valid").csrf;
         Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }
 

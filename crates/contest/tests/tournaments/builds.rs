@@ -12,7 +12,7 @@ use joute_contest::operations::{self, versions};
 use joute_contest::plan::Plan;
 
 fn take(test: &TestContest, worker: &str) -> Option<Lease<Work>> {
-    test.contest.store.take(worker, test.clock.now()).expect("`take` succeeds")
+    test.contest.store.take(worker, test.clock.now()).expect("jobs can be requested")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
@@ -30,7 +30,7 @@ fn works_until(test: &TestContest, lease: &Lease<Work>, time: Timestamp) {
         test.contest
             .store
             .extend_lease(lease.id, lease.secret.expose(), test.clock.now())
-            .expect("`extend_lease` succeeds");
+            .expect("the lease can be extended");
     }
 }
 
@@ -38,14 +38,14 @@ fn works_until(test: &TestContest, lease: &Lease<Work>, time: Timestamp) {
 fn end(test: &TestContest, lease: &Lease<Work>, seconds: i64) {
     let now = test.clock.now() + SignedDuration::from_secs(seconds);
     works_until(test, lease, now);
-    let kit = Some(test.contest.blobs.store(b"1").expect("`store` succeeds"));
+    let kit = Some(test.contest.blobs.store(b"1").expect("the file can be stored"));
     let job_result =
         JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
     test.contest
         .store
         .complete(lease.id, lease.secret.expose(), &job_result, now)
-        .expect("`complete` succeeds");
-    operations::tick(&test.contest).expect("`tick` succeeds");
+        .expect("the result can be stored");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }
 
 fn states(test: &TestContest, person: PersonId) -> Vec<VersionState> {
@@ -59,7 +59,7 @@ fn of_six_versions_two_are_built_one_at_a_time() {
     let test = with(Vec::new());
     let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&test, name));
     send(&test, eve, "1");
-    let first = take(&test, "one").expect("`take` succeeds");
+    let first = take(&test, "one").expect("jobs can be requested");
     for _ in 0..5 {
         send(&test, eve, "1");
     }
@@ -123,8 +123,8 @@ fn a_tournament_builds_counting_versions_first_even_superseded_ones() {
     let contest = joute_contest::operations::open(folder, plan, crate::common::game(), clock)
         .expect("the file can be opened");
     assert_eq!(states(&test, ada)[0], VersionState::Superseded);
-    operations::tick(&contest).expect("`tick` succeeds");
-    let first = take(&test, "w").expect("`take` succeeds");
+    operations::tick(&contest).expect("results and timed events can be processed");
+    let first = take(&test, "w").expect("jobs can be requested");
     assert_eq!(builds(&first), Some((ada, 1)), "this build is leased before two that wait longer");
 }
 
@@ -133,22 +133,22 @@ fn awaited_builds_precede_new_ones() {
     let test = with(vec![tournament("first", 2)]);
     let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&test, name));
     send(&test, eve, "1");
-    let slow = take(&test, "slow").expect("`take` succeeds");
+    let slow = take(&test, "slow").expect("jobs can be requested");
     works_until(&test, &slow, minute(1));
     send(&test, eve, "2");
     works_until(&test, &slow, minute(2));
     for person in [ada, bob] {
         send(&test, person, "1");
     }
-    operations::tick(&test.contest).expect("`tick` succeeds");
-    let first = take(&test, "w").expect("`take` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
+    let first = take(&test, "w").expect("jobs can be requested");
     assert_eq!(builds(&slow), Some((eve, 1)));
     assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for this build, too");
 }
 
 /// Sends a version and returns its number, or the reason of the refusal.
 fn sends(test: &TestContest, person: PersonId) -> Result<u32, String> {
-    let archive = test.contest.blobs.store(b"slow").expect("`store` succeeds");
+    let archive = test.contest.blobs.store(b"slow").expect("the file can be stored");
     let received = test.clock.now();
     let submission = Submission { person, author: None, archive, bytes: 4, note: String::new(), received };
     let received = versions::receive(&test.contest.store, &submission, &test.contest.plan);
@@ -168,7 +168,7 @@ fn the_build_time_of_an_hour_is_bounded() {
             Ok(number) => sent = number,
             Err(reason) => break reason,
         }
-        let lease = take(&test, "w").expect("`take` succeeds");
+        let lease = take(&test, "w").expect("jobs can be requested");
         end(&test, &lease, 119);
         work(&test.contest, 99);
     };
@@ -190,12 +190,12 @@ fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
     }
     work(&test.contest, 99);
     test.clock.advance_to(minute(6));
-    sends(&test, eve).expect("`sends` succeeds");
-    let lease = take(&test, "w").expect("`take` succeeds");
+    sends(&test, eve).expect("the version is accepted");
+    let lease = take(&test, "w").expect("jobs can be requested");
     end(&test, &lease, 90);
     work(&test.contest, 99);
     at(&test, minute(10));
-    sends(&test, eve).expect("`sends` succeeds");
-    let next = take(&test, "w").expect("`take` succeeds");
+    sends(&test, eve).expect("the version is accepted");
+    let next = take(&test, "w").expect("jobs can be requested");
     assert_eq!(builds(&next), None, "the job is a match of the tournament");
 }

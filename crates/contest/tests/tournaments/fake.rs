@@ -35,7 +35,7 @@ pub fn with(tournaments: Vec<PlannedTournament>) -> TestContest {
 /// Adds kits to a contest.
 pub fn with_kits(test: TestContest) -> TestContest {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&test.contest.store, &kits, noon()).expect("`replace_kits` succeeds");
+    kits::replace_kits(&test.contest.store, &kits, noon()).expect("the kits can be replaced");
     test
 }
 
@@ -50,7 +50,7 @@ pub fn candidate(test: &TestContest, name: &str) -> PersonId {
 /// or `broken`.
 pub fn send(test: &TestContest, person: PersonId, champion: &str) -> u32 {
     let contest = &test.contest;
-    let archive = contest.blobs.store(champion.as_bytes()).expect("`store` succeeds");
+    let archive = contest.blobs.store(champion.as_bytes()).expect("the file can be stored");
     let submission = Submission {
         person,
         author: None,
@@ -59,29 +59,30 @@ pub fn send(test: &TestContest, person: PersonId, champion: &str) -> u32 {
         note: String::new(),
         received: test.clock.now(),
     };
-    versions::receive(&contest.store, &submission, &contest.plan).expect("`receive` succeeds").number
+    versions::receive(&contest.store, &submission, &contest.plan).expect("the version is accepted").number
 }
 
 /// Advances the clock to a time and does what is then due.
 pub fn at(test: &TestContest, time: Timestamp) {
     test.clock.advance_to(time);
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }
 
 /// Does at most this many waiting jobs and returns the number of those done.
 pub fn work(contest: &Contest, most: usize) -> usize {
     let mut count = 0;
     while count < most {
-        operations::tick(contest).expect("`tick` succeeds");
-        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("`take` succeeds") else {
+        operations::tick(contest).expect("results and timed events can be processed");
+        let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("jobs can be requested")
+        else {
             break;
         };
         let done = job_result(contest, &lease);
         contest
             .store
             .complete(lease.id, lease.secret.expose(), &done, contest.clock.now())
-            .expect("`complete` succeeds");
-        operations::tick(contest).expect("`tick` succeeds");
+            .expect("the result can be stored");
+        operations::tick(contest).expect("results and timed events can be processed");
         count += 1;
     }
     count
@@ -146,7 +147,7 @@ pub fn result(contest: &Contest, spec: &MatchSpec, scores: Vec<i64>) -> MatchRes
         departures: Vec::new(),
         turns: vec![1; scores.len()],
         scores,
-        public: contest.blobs.store(replay.as_bytes()).expect("`store` succeeds"),
+        public: contest.blobs.store(replay.as_bytes()).expect("the file can be stored"),
         private: None,
         picture: None,
     }

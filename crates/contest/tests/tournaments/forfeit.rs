@@ -31,7 +31,7 @@ fn begun(shape: TournamentKind) -> (TestContest, [PersonId; 3]) {
 }
 
 fn state(contest: &Contest) -> TournamentState {
-    contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now())
+    contest.store.tournament(1).expect("the tournament exists").state(contest.clock.now())
 }
 
 fn matches(contest: &Contest) -> Vec<StoredMatch> {
@@ -53,7 +53,7 @@ fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
 async fn order(test: &TestContest, boss: &Visitor, path: &str, fields: &str) {
     let answer = test.post(boss, path, fields).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}: {}", answer.text);
-    operations::tick(&test.contest).expect("`tick` succeeds");
+    operations::tick(&test.contest).expect("results and timed events can be processed");
 }
 
 #[tokio::test]
@@ -62,8 +62,13 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
-    let lease =
-        || contest.store.take("w", contest.clock.now()).expect("`take` succeeds").expect("a match is queued");
+    let lease = || {
+        contest
+            .store
+            .take("w", contest.clock.now())
+            .expect("jobs can be requested")
+            .expect("a match is queued")
+    };
     for _ in 0..TRIES {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "the first match is leased first");
@@ -71,7 +76,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
         contest
             .store
             .report_failure(held.id, held.secret.expose(), "no such program", now)
-            .expect("`report_failure` succeeds");
+            .expect("the failure can be reported");
     }
     work(contest, 99);
     assert_eq!(
@@ -122,8 +127,11 @@ async fn a_worker_loses_the_lease_on_a_forfeited_match() {
     let (test, _) = begun(TournamentKind::League);
     let (contest, boss) = (&test.contest, test.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
-    let held =
-        contest.store.take("w", contest.clock.now()).expect("`take` succeeds").expect("a match is queued");
+    let held = contest
+        .store
+        .take("w", contest.clock.now())
+        .expect("jobs can be requested")
+        .expect("a match is queued");
     assert_eq!(Some(held.id), first.job);
     order(&test, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(
@@ -159,8 +167,8 @@ async fn a_removed_champion_loses_its_remaining_matches() {
     // Disqualified versions and candidates leave, too.
     let act = Act::new(boss.id, "put out", contest.clock.now());
     disqualify::disqualify_version(&contest.store, (bob, 1), "shared", &act)
-        .expect("`disqualify_version` succeeds");
-    operations::tick(contest).expect("`tick` succeeds");
+        .expect("the version can be disqualified");
+    operations::tick(contest).expect("results and timed events can be processed");
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
@@ -177,7 +185,7 @@ async fn a_tournament_is_ended_early() {
         work(contest, 2);
         order(&test, &boss, "/tournaments/1/end", "why=no+power").await;
         // Each tick completes one stage.
-        operations::tick(contest).expect("`tick` succeeds");
+        operations::tick(contest).expect("results and timed events can be processed");
         assert_eq!(state(contest), TournamentState::Released);
         assert_eq!(
             contest.store.progress(1).expect("the progress can be counted"),

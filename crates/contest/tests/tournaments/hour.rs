@@ -27,7 +27,7 @@ fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
 
 /// Returns the state of a tournament at the time of the contest's clock.
 pub fn state(contest: &Contest, id: i64) -> TournamentState {
-    contest.store.tournament(id).expect("`tournament` succeeds").state(contest.clock.now())
+    contest.store.tournament(id).expect("the tournament exists").state(contest.clock.now())
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn exactly_the_versions_before_the_hour_play() {
     test.clock.advance_to(minute(60));
     send(&test, ada, "9");
     send(&test, eve, "3");
-    operations::tick(contest).expect("`tick` succeeds");
+    operations::tick(contest).expect("results and timed events can be processed");
     assert_eq!(
         state(contest, 1),
         TournamentState::Freezing,
@@ -74,7 +74,7 @@ fn a_request_that_is_here_keeps_the_list_open() {
     let arrival = contest.pending_requests.register(&*test.clock);
     at(&test, minute(60));
     assert_eq!(state(contest, 1), TournamentState::Freezing);
-    let archive = contest.blobs.store(b"1").expect("`store` succeeds");
+    let archive = contest.blobs.store(b"1").expect("the file can be stored");
     let sent = joute_contest::data::Submission {
         person: ada,
         author: None,
@@ -83,7 +83,7 @@ fn a_request_that_is_here_keeps_the_list_open() {
         note: String::new(),
         received: arrival.at,
     };
-    versions::receive(&contest.store, &sent, &contest.plan).expect("`receive` succeeds");
+    versions::receive(&contest.store, &sent, &contest.plan).expect("the version is accepted");
     drop(arrival);
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(1))]);
@@ -194,7 +194,7 @@ fn a_cup_is_played_stage_by_stage() {
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5, 6].map(Some));
     let (cup, course) = tournaments::cup(&contest.store, 1, &contest.game)
-        .expect("`cup` succeeds")
+        .expect("the cup of the tournament can be read")
         .expect("the tournament has a cup");
     assert_eq!((cup.names.len(), course.now()), (6, None));
 }
@@ -241,13 +241,13 @@ fn a_match_that_no_worker_could_play_is_played_again() {
         let lease = contest
             .store
             .take("broken", test.clock.now())
-            .expect("`take` succeeds")
+            .expect("jobs can be requested")
             .expect("a match is queued");
         let reason = "INTERNAL: no jail";
         contest
             .store
             .report_failure(lease.id, lease.secret.expose(), reason, test.clock.now())
-            .expect("`report_failure` succeeds");
+            .expect("the failure can be reported");
         at(&test, minute(61 + tries));
         assert_eq!(contest.store.progress(1).expect("the progress can be counted").played, 0);
     }
@@ -292,13 +292,13 @@ fn results_wait_for_the_jury_if_planned() {
             &joute_contest::data::Act::new(jury, "released final", test.clock.now()),
         )
     };
-    release().expect_err("`release` fails");
+    release().expect_err("the results cannot be released yet");
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);
     assert!(
         tournaments::candidate_results(&contest.store, 1).expect("the tournaments can be listed").is_empty()
     );
-    release().expect("`release` succeeds");
+    release().expect("the worker's jobs can be returned to the queue");
     release().expect_err("results are released once");
     assert_eq!(state(contest, 1), TournamentState::Released);
     assert_eq!(
@@ -369,7 +369,7 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
     database.execute("UPDATE tournament SET queueing = 1", []).expect("the row can be changed");
     drop(database);
     assert_eq!(list().len(), 300);
-    operations::tick(contest).expect("`tick` succeeds");
+    operations::tick(contest).expect("results and timed events can be processed");
     assert_eq!(list(), whole, "the rest of the list is queued");
     assert_eq!(work(contest, 9999), whole.len());
     assert!(contest.store.tournament(1).expect("the tournament can be read").complete.is_some());

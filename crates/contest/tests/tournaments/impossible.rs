@@ -44,7 +44,7 @@ fn an_impossible_cup_makes_the_plan_invalid() {
         (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that does not exist"),
         (THREE.replace("play = \"pairs\"", "mode = \"blitz\""), "blitz"),
     ] {
-        let reason = opened(&cup).expect_err("`opened` fails");
+        let reason = opened(&cup).expect_err("the cup is refused");
         assert!(reason.contains(part), "{reason}");
     }
     // A tournament with many matches is allowed.
@@ -68,7 +68,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
         let notices = contest.store.notices(boss.id, 9).expect("the notices can be listed");
         notices.into_iter().map(|notice| notice.content.text(Locale::En)).collect::<Vec<_>>()
     };
-    let state = || contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now());
+    let state = || contest.store.tournament(1).expect("the tournament exists").state(contest.clock.now());
     for name in ["Ada", "Bob", "Eve"] {
         let person = candidate(&test, name);
         send(&test, person, "1");
@@ -110,7 +110,7 @@ async fn a_fourth_champion_makes_the_cup_possible() {
         send(&test, person, "1");
     }
     at(&test, minute(70));
-    let trouble = || contest.store.tournament(1).expect("`tournament` succeeds").trouble;
+    let trouble = || contest.store.tournament(1).expect("the tournament exists").trouble;
     assert!(trouble().is_some_and(|reason| reason.contains("at least 4")));
     let last = candidate(&test, "Zoe");
     send(&test, last, "1");
@@ -120,7 +120,7 @@ async fn a_fourth_champion_makes_the_cup_possible() {
     at(&test, minute(120));
     work(contest, 99);
     assert_eq!(
-        contest.store.tournament(1).expect("`tournament` succeeds").state(contest.clock.now()),
+        contest.store.tournament(1).expect("the tournament exists").state(contest.clock.now()),
         TournamentState::Released
     );
 }
@@ -142,6 +142,6 @@ async fn earlier_versions_of_a_team_s_member_are_no_champions() {
     let added = teams::add_member(&contest.store, &contest.plan, (boss, team), "Zoe", now);
     added.expect("Zoe has no team");
     at(&test, minute(70));
-    let trouble = contest.store.tournament(1).expect("`tournament` succeeds").trouble;
+    let trouble = contest.store.tournament(1).expect("the tournament exists").trouble;
     assert!(trouble.is_some_and(|reason| reason.contains("3 champions entered")));
 }

@@ -163,7 +163,8 @@ async fn no_page_reveals_the_hidden_final() {
     // After the release, everyone sees the results.
     work(&test.contest, 999);
     let act = joute_contest::data::Act::new(None, "released", minute(90));
-    tournaments::release(&test.contest.store, 2, &act).expect("`release` succeeds");
+    tournaments::release(&test.contest.store, 2, &act)
+        .expect("the worker's jobs can be returned to the queue");
     let (_, page) = send_request(&test, "/tournaments/2", Some(&ada)).await;
     assert!(page.contains(NAME) && page.contains(&hidden.to_string()), "{page}");
     let (_, page) = send_request(&test, "/progress", Some(&ada)).await;

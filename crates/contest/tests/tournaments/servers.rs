@@ -25,7 +25,7 @@ fn servers(database: &str, tournament: PlannedTournament, open: Open) -> Vec<Tes
         (Database::parse(database).expect("the database address is valid"), vec![tournament]);
     let servers = open_all::<3>(&Plan { database, tournaments, ..plan() }, open);
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("`replace_kits` succeeds");
+    kits::replace_kits(&servers[0].contest.store, &kits, noon()).expect("the kits can be replaced");
     servers.into()
 }
 
@@ -41,7 +41,7 @@ fn arrival() -> PendingSubmission {
     let mut servers = servers(&create_database(), tournament("first", 60), open_to_serve);
     let ada = candidate(&servers[0], "Ada");
     leader(&servers);
-    servers.sort_by_key(|test| !test.contest.leads().expect("`leads` succeeds"));
+    servers.sort_by_key(|test| !test.contest.leads().expect("the database knows the leader"));
     servers[0].clock.advance_to(minute(60) - SignedDuration::from_micros(1));
     let last = &servers[2];
     let pending = last.contest.pending_requests.register(&*last.clock);
@@ -53,7 +53,7 @@ impl PendingSubmission {
     /// Calls all servers' timed work and returns the state of the tournament.
     fn tick(&self) -> TournamentState {
         for test in &self.servers {
-            operations::tick(&test.contest).expect("`tick` succeeds");
+            operations::tick(&test.contest).expect("results and timed events can be processed");
         }
         state(&self.servers[0].contest, 1)
     }
@@ -69,7 +69,7 @@ impl PendingSubmission {
     /// Stores the request that has arrived.
     fn store(&self) -> Result<u32, joute_contest::data::Error> {
         let contest = &self.servers[2].contest;
-        let archive = contest.blobs.store(b"1").expect("`store` succeeds");
+        let archive = contest.blobs.store(b"1").expect("the version is accepted");
         let (person, note, received) = (self.ada, String::new(), self.pending.at);
         let submission = Submission { person, author: None, archive, bytes: 1, note, received };
         versions::receive(&contest.store, &submission, &contest.plan).map(|version| version.number)
@@ -80,7 +80,7 @@ impl PendingSubmission {
 fn a_request_that_another_server_has_received_keeps_the_list_open() {
     let arrival = arrival();
     arrival.waits();
-    assert_eq!(arrival.store().expect("`store` succeeds"), 1);
+    assert_eq!(arrival.store().expect("the version is accepted"), 1);
     arrival.waits();
     let PendingSubmission { servers, pending, .. } = arrival;
     drop(pending);
@@ -106,7 +106,7 @@ fn a_request_that_is_stored_too_late_is_refused() {
     arrival.waits();
     arrival.servers[0].clock.advance_to(minute(61));
     wait_until("the tournament has begun", || (arrival.tick() != TournamentState::Freezing).then_some(()));
-    let reason = arrival.store().expect_err("`store` fails").to_string();
+    let reason = arrival.store().expect_err("the late version is refused").to_string();
     assert!(reason.contains("the list of a tournament was fixed"), "{reason}");
     assert!(
         arrival.servers[0]
@@ -170,7 +170,7 @@ fn play_once(servers: &[TestContest], interrupt: impl Fn()) {
         for test in servers {
             scope.spawn(|| {
                 while !ends.load(Ordering::Relaxed) {
-                    operations::tick(&test.contest).expect("`tick` succeeds");
+                    operations::tick(&test.contest).expect("results and timed events can be processed");
                     std::thread::sleep(Duration::from_millis(1));
                 }
             });

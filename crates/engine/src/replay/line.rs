@@ -75,7 +75,7 @@ mod tests {
 
     /// Returns the message about a replay that cannot be read.
     fn refused(text: &str) -> String {
-        Replay::parse(text).expect_err("`parse` fails").to_string()
+        Replay::parse(text).expect_err("the text is refused").to_string()
     }
 
     #[test]

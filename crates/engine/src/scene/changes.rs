@@ -215,7 +215,7 @@ mod tests {
         let mut tables = tables();
         tables.rows("robots", [vec![1, 0, 2, 0]]);
         let scene = tables.scene("", Value::Null).looks(look());
-        let error = ChangeChecker::new(&scene).expect_err("`new` fails").to_string();
+        let error = ChangeChecker::new(&scene).expect_err("the scene is refused").to_string();
         assert!(error.contains("[1, 0, 2, 0] is not on the board"), "{error}");
     }
 }

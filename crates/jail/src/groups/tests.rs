@@ -56,10 +56,11 @@ fn bounds_are_written_in_both_dialects() {
 #[test]
 fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
-    let error = open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("`open` fails");
+    let error =
+        open(&mut group(Kind::Unified, folder.path(), &[])).expect_err("the control group cannot be used");
     assert!(error.to_string().contains("memory.max"), "{error}");
     // A write to /dev/null cannot be read back.
-    let error = set_and_read(Path::new("/dev/null"), "1").expect_err("`set_and_read` fails");
+    let error = set_and_read(Path::new("/dev/null"), "1").expect_err("the written value cannot be read back");
     assert!(matches!(error, JailError::NotHeld { .. }), "{error}");
 }
 
@@ -273,7 +274,7 @@ fn groups_of_ended_arenas_are_removed_and_those_of_other_namespaces_are_kept() {
     let parent = tempfile::tempdir().expect("the temporary folder can be created");
     let own = super::pid_namespace();
     let process = std::process::id();
-    let start = super::start_time(process).expect("`start_time` succeeds");
+    let start = super::start_time(process).expect("the start time of the process can be read");
     let alive = format!("joute-{process}-{own}-{start}-0");
     let ended = format!("joute-{process}-{own}-{}-0", start + 1);
     let foreign = format!("joute-{process}-pid:[1]-{}-0", start + 1);

@@ -31,7 +31,8 @@ fn main() -> ExitCode {
     // Libraries may leave descriptors open. No champion may inherit this one.
     let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN)
         .expect("the descriptor can be duplicated");
-    rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty()).expect("`fcntl_setfd` succeeds");
+    rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
+        .expect("the descriptor's flags can be set");
     std::mem::forget(descriptor);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {

@@ -176,7 +176,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         fds.extend(gate);
         fds.extend(listener.as_ref().map(|listener| PollFd::new(listener, PollFlags::IN)));
         let limit = Timespec { tv_sec: 1, tv_nsec: 0 };
-        poll(&mut fds, Some(&limit)).expect("`poll` succeeds");
+        poll(&mut fds, Some(&limit)).expect("the sockets can be polled");
         let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
         drop(fds);
         if gated && !happened[1].is_empty() {

@@ -30,7 +30,7 @@ pub fn champion() {
     while let Ok(ToChampion::Turn { events, calls, clocks, missed }) = frame::read(&mut channel) {
         replica
             .begin_turn(decode(&events).expect("the events can be decoded"), clocks, missed)
-            .expect("`begin_turn` succeeds");
+            .expect("the turn can begin");
         for call in decode::<Vec<Call>>(&calls).expect("the calls can be decoded") {
             replica.begin(&call);
             if let Call::JouerTour {} = call {

@@ -74,7 +74,7 @@ fn league(folder: &Path) -> Result<usize, String> {
 fn full_disk_stops_a_league(folder: &Path) {
     let full = folder.join("full");
     let failures = AtomicUsize::new(0);
-    let no_room = || std::fs::remove_dir(full.join("replays")).expect("`remove_dir` succeeds");
+    let no_room = || std::fs::remove_dir(full.join("replays")).expect("the folder can be removed");
     let stopped = play_and(&full, &no_room, &|news| {
         failures.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
     });
@@ -244,7 +244,7 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
         let key = replay.header.setup.key.expect("the match has a key");
         assert!(keys.insert(key.to_string()), "{name} has the same key as another match");
         let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("the setup is valid");
-        replay.verify(referee.as_mut()).expect("`verify` succeeds");
+        replay.verify(referee.as_mut()).expect("the replay is valid");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
         let mut other = replay.clone();
@@ -318,14 +318,14 @@ fn changed_files(folder: &Path) {
         .and_then(|order| order.plan(joute_testkit::launch_facts(), properties))
         .expect("the league is valid");
     let book = Book::open(&calm, &plan, Morpion::API).expect("the file can be opened");
-    let refused = league(&calm).expect_err("`league` fails");
+    let refused = league(&calm).expect_err("the league is refused");
     assert!(refused.contains("already running in this folder"), "{refused}");
     drop(book);
 
     std::fs::write(folder.join("kits/c3/more"), "new").expect("the file can be written");
     let refused = league(&calm).expect_err("the changed champion c3 is refused");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
-    let dropped_results = drop_results(&calm, "c3").expect("`drop_results` succeeds");
+    let dropped_results = drop_results(&calm, "c3").expect("the results can be deleted");
     assert_eq!(
         dropped_results, 36,
         "the results of three opponents on both sides in six blocks were dropped"

@@ -92,7 +92,7 @@ mod tests {
         pack(&kit, "game-c", &archive).expect("the archive can be packed");
         let bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
-        unpack_kit(&bytes, &to).expect("`unpack_kit` succeeds");
+        unpack_kit(&bytes, &to).expect("the kit can be unpacked");
         assert_eq!(std::fs::read(to.join("bin/joute")).expect("the program can be read"), b"program");
         assert!(to.join(".devcontainer/a").is_file());
         let metadata =
@@ -116,7 +116,7 @@ mod tests {
         pack(&other, "other", &archive).expect("the archive can be packed");
         let mut bytes = std::fs::read(&archive).expect("the file can be read");
         let to = folder.path().join("mine");
-        let refused = unpack_kit(&bytes, &to).expect_err("`unpack_kit` fails").to_string();
+        let refused = unpack_kit(&bytes, &to).expect_err("the kit is refused").to_string();
         assert!(refused.contains("joute.json"), "{refused}");
         bytes.truncate(bytes.len() / 2);
         unpack_kit(&bytes, &to).expect_err("an incomplete archive is refused");

@@ -41,7 +41,8 @@ mod tests {
     fn the_champion_s_file_alone_is_an_archive_of_its_language() {
         for backend in ALL {
             let expected = backend.language();
-            let language_facts = source_language(expected.champion).expect("`source_language` succeeds");
+            let language_facts =
+                source_language(expected.champion).expect("the file name belongs to a language");
             assert_eq!(language_facts.id, expected.id);
             let archive = packed_source(language_facts, b"source").expect("writing to memory succeeds");
             let read = language(&archive, &ArchiveBounds::default()).expect("the archive can be packed");

@@ -41,7 +41,8 @@ impl Day<'_> {
             give(press.victim, -press.wants);
         }
         fed.iter().for_each(|unit_ref| give(*unit_ref, SOURCE_ENERGY_FLOW_PARAM));
-        // A Citron that lost more than it had lost all of it and keeps what it received.
+        // If the others requested more energy than the Citron had, it lost only what it had. The difference
+        // is added again, so that the Citron keeps the energy that it received itself.
         for (victim, requested) in requested {
             give(victim, (requested - self.energy_of(victim)).max(0));
         }

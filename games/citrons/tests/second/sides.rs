@@ -53,7 +53,7 @@ impl Match {
             for ask in &requests {
                 let events = self.game.take_events(ask.player);
                 let replica = &mut self.replicas[ask.player];
-                replica.begin_turn(events, Clocks::default(), false).expect("`begin_turn` succeeds");
+                replica.begin_turn(events, Clocks::default(), false).expect("the turn can begin");
             }
             self.slow.freeze();
             self.same().map_err(|reason| format!("after day {days}: {reason}"))?;

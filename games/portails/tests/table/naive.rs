@@ -150,7 +150,7 @@ impl NaiveBoard {
             Action::Deplacer(Position { x, y }) => {
                 let [from_x, from_y] = here.point();
                 self.moves -= (x - from_x).abs() + (y - from_y).abs();
-                self.agents[player] = Cell::at(Position { x, y }).expect("`at` succeeds");
+                self.agents[player] = Cell::at(Position { x, y }).expect("the cell is on the map");
             }
             Action::UtiliserTurbo => {
                 self.actions -= 6;
@@ -171,7 +171,7 @@ impl NaiveBoard {
                 self.portals.entry(here).and_modify(|portal| portal.1 += 1);
             }
             Action::Lier(to) => {
-                let to = Cell::at(to).expect("`at` succeeds");
+                let to = Cell::at(to).expect("the cell is on the map");
                 self.actions -= 2;
                 self.links.insert((here.min(to), here.max(to)));
             }

@@ -146,7 +146,7 @@ fn an_order_that_never_ends_is_a_flood() {
 #[test]
 fn unprocessed_input_is_bounded() {
     let (mut peer, remote) = pair();
-    let mut writing = remote.try_clone().expect("`try_clone` succeeds");
+    let mut writing = remote.try_clone().expect("the socket can be duplicated");
     let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
     while peer.end_reason().is_none() {
         peer.receive();

@@ -195,7 +195,7 @@ mod tests {
             address: "10.0.0.9",
             champions: &[],
         };
-        sign_up(store, &SignUp::Open, &new, clock).expect("`sign_up` succeeds")
+        sign_up(store, &SignUp::Open, &new, clock).expect("the person can register")
     }
 
     #[test]
@@ -205,7 +205,7 @@ mod tests {
         let sign_in =
             |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
         let tired = say::too_many_tries(Locale::En);
-        assert_eq!(sign_in(" aDA ", "correct horse", "10.0.0.1").expect("`sign_in` succeeds"), ada);
+        assert_eq!(sign_in(" aDA ", "correct horse", "10.0.0.1").expect("the person can sign in"), ada);
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
         }
@@ -214,9 +214,9 @@ mod tests {
             tired,
             "attempts for this name from this address are limited"
         );
-        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.2").expect("`sign_in` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.2").expect("the person can sign in"), ada);
         later(&clock, SignedDuration::from_mins(16));
-        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.1").expect("`sign_in` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse", "10.0.0.1").expect("the person can sign in"), ada);
     }
 
     /// Checks that wrong passwords do not lock out other people at the same address. They may have
@@ -231,8 +231,8 @@ mod tests {
         for guess in 0..FROM {
             assert_eq!(error_message(sign_in(&format!("nobody {guess}"), "guess")), WRONG);
         }
-        assert_eq!(sign_in("Ada", "correct horse").expect("`sign_in` succeeds"), ada);
-        let slow = sign_in("Bob", "correct horse").expect_err("`sign_in` fails");
+        assert_eq!(sign_in("Ada", "correct horse").expect("the person can sign in"), ada);
+        let slow = sign_in("Bob", "correct horse").expect_err("the attempt is slowed down");
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
@@ -250,7 +250,7 @@ mod tests {
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
         );
         later(&clock, PACE_FOR_NAME);
-        assert_eq!(sign_in("Ada", "correct horse").expect("`sign_in` succeeds"), ada);
+        assert_eq!(sign_in("Ada", "correct horse").expect("the person can sign in"), ada);
         later(&clock, KNOWN + SignedDuration::from_secs(1));
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
@@ -282,7 +282,7 @@ mod tests {
         assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
         for _ in 0..FOR_NAME {
             let now = crate::clock::Clock::now(&clock);
-            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("`count_attempt` succeeds");
+            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("the attempt is allowed");
         }
         assert_eq!(
             error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
@@ -301,7 +301,7 @@ mod tests {
                 assert_eq!(error_message(sign_in(&format!("guess {guess}"))), WRONG);
             }
             assert_eq!(
-                sign_in("correct horse").expect("`sign_in` succeeds"),
+                sign_in("correct horse").expect("the person can sign in"),
                 ada,
                 "a correct password resets the count of attempts"
             );
@@ -313,7 +313,7 @@ mod tests {
         }
         for _ in 0..2 {
             authenticate(&store, "Ada", "correct horse", "10.0.0.2", &clock)
-                .expect("`authenticate` succeeds");
+                .expect("the password is accepted");
         }
     }
 
@@ -368,7 +368,10 @@ mod tests {
         let code = SignUp::Code("tournesol".into());
         assert_eq!(error_message(sign_up(&SignUp::Closed, "Ada", "")), say::sign_up_closed(Locale::En));
         assert_eq!(error_message(sign_up(&code, "Ada", "tournesot")), say::wrong_code(Locale::En));
-        assert_eq!(sign_up(&code, "Ada", " tournesol ").expect("`sign_up` succeeds").role, Role::Candidate);
+        assert_eq!(
+            sign_up(&code, "Ada", " tournesol ").expect("the person can register").role,
+            Role::Candidate
+        );
         assert_eq!(error_message(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
         assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("the name is free").name, "Été");
         assert_eq!(error_message(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
@@ -382,12 +385,12 @@ mod tests {
             assert_eq!(error_message(sign_up(&SignUp::Open, name, "")), reason(Locale::En), "{name}");
         }
         for guess in 0..FROM {
-            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("`sign_up` fails");
+            sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("the code is wrong");
         }
-        let slow = sign_up(&code, "Eve", "tournesol").expect_err("`sign_up` fails");
+        let slow = sign_up(&code, "Eve", "tournesol").expect_err("further registrations are slowed down");
         assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
         later(&clock, PACE_FROM);
-        sign_up(&code, "Eve", "tournesol").expect("`sign_up` succeeds");
+        sign_up(&code, "Eve", "tournesol").expect("the person can register");
     }
 
     #[test]
@@ -399,7 +402,7 @@ mod tests {
         assert_eq!(error_message(change("wrong horse", "another horse")), WRONG);
         assert_eq!(error_message(change("correct horse", "short")), say::password_length(Locale::En));
         assert!(store.session(cookie.expose(), &clock).is_ok());
-        change("correct horse", "another horse").expect("`change` succeeds");
+        change("correct horse", "another horse").expect("the password can be changed");
         assert!(store.session(cookie.expose(), &clock).is_err());
         assert_eq!(error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
     }
@@ -410,13 +413,13 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let token = token(&store, ada.id, "laptop", &clock).expect("the token can be created");
         assert_eq!(error_message(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
-        leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("`leave` succeeds");
+        leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("the person can leave the contest");
         assert!(store.bearer(token.expose()).is_err());
         let again = error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
         let olga = enrol(&store, "Olga", Role::Organiser, &clock).expect("the person can be added");
         let link = link(&store, olga.id, &clock).expect("the sign-in link can be created");
-        choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("the password can be chosen");
         assert!(
             leave(&store, olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
             "the last organiser cannot leave"

@@ -284,11 +284,11 @@ mod tests {
         let (store, clock) = contest();
         let bring = |text| {
             import_people(&store, read(text).expect("a list"), None, false, &clock)
-                .expect("`import_people` succeeds")
+                .expect("the people can be imported")
         };
         let first = bring("Ada\nOlga,organiser,o@example.org");
         let link = first[0].link.clone().expect("the person has a sign-in link");
-        choose_password(&store, link.expose(), "correct horse", &clock).expect("`choose_password` succeeds");
+        choose_password(&store, link.expose(), "correct horse", &clock).expect("the password can be chosen");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
         let people = || store.people().expect("the people can be listed");
@@ -319,18 +319,21 @@ mod tests {
     fn a_contest_has_a_first_organiser() {
         let (store, clock) = contest();
         let old = first_organiser(&store, &clock)
-            .expect("`first_organiser` succeeds")
+            .expect("the link for the first organiser can be created")
             .expect("there is no organiser yet");
         let link = first_organiser(&store, &clock)
-            .expect("`first_organiser` succeeds")
+            .expect("the link for the first organiser can be created")
             .expect("there is no organiser yet");
         assert!(choose_password(&store, old.expose(), "correct horse", &clock).is_err());
         let person = choose_password(&store, link.expose(), "correct horse", &clock)
-            .expect("`choose_password` succeeds");
+            .expect("the password can be chosen");
         assert_eq!(
             (person.role, store.people().expect("the people can be listed").len()),
             (Role::Organiser, 1)
         );
-        assert_eq!(first_organiser(&store, &clock).expect("`first_organiser` succeeds"), None);
+        assert_eq!(
+            first_organiser(&store, &clock).expect("the link for the first organiser can be created"),
+            None
+        );
     }
 }

@@ -75,8 +75,9 @@ mod tests {
 
     #[test]
     fn passwords_are_stored_as_hashes() {
-        let matches = |password: &str, stored_hash| verify(password, stored_hash).expect("`verify` succeeds");
-        let stored_hash = hash("correct horse").expect("`hash` succeeds");
+        let matches =
+            |password: &str, stored_hash| verify(password, stored_hash).expect("the stored hash is valid");
+        let stored_hash = hash("correct horse").expect("the password can be hashed");
         assert!(
             stored_hash.starts_with("$argon2id$")
                 && stored_hash != hash("correct horse").expect("the password can be hashed")
@@ -89,7 +90,7 @@ mod tests {
         );
         assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
         let long = "x".repeat(256);
-        let stored_hash = hash(&long).expect("`hash` succeeds");
+        let stored_hash = hash(&long).expect("the password can be hashed");
         assert!(matches(&long, Some(&stored_hash)) && !matches(&format!("{long}y"), Some(&stored_hash)));
     }
 }

@@ -152,7 +152,7 @@ mod tests {
         clock.advance_to(clock.now() + SignedDuration::from_secs(1));
         let (mode, seats) = (name.to_owned(), Vec::new());
         let work = Work::Play(MatchSpec { number: 1, map: None, seed: 0, key: None, mode, seats });
-        store.put(&Job { class, person, work }, clock.now()).expect("`put` succeeds");
+        store.put(&Job { class, person, work }, clock.now()).expect("the job can be queued");
     }
 
     /// Returns the names of the jobs that a worker receives.
@@ -174,7 +174,9 @@ mod tests {
         put(&store, &clock, Class::Requested, Some(ada), "r");
         let take = |worker: &str, held_jobs: &[i64], free, matches, share| {
             let bounds = BundleBounds { free, is_between_jobs: false, matches, share, is_untrusted: false };
-            store.take_bundle(worker, held_jobs, &bounds, clock.now()).expect("`take_bundle` succeeds")
+            store
+                .take_bundle(worker, held_jobs, &bounds, clock.now())
+                .expect("a bundle of jobs can be requested")
         };
         let first = take("a", &[], 2, 5, 1.0);
         assert_eq!(names(&first), ["t0", "t1", "t2", "t3", "t4"]);
@@ -185,17 +187,20 @@ mod tests {
             "a worker with a free slot may begin this match earlier"
         );
         let between = BundleBounds { free: 0, is_between_jobs: true, ..BundleBounds::SINGLE };
-        assert!(store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
-        let urgent =
-            store.take_bundle("a", &held_jobs, &between, clock.now()).expect("`take_bundle` succeeds");
+        assert!(store.has_work(&between, clock.now()).expect("the queue can be queried"));
+        let urgent = store
+            .take_bundle("a", &held_jobs, &between, clock.now())
+            .expect("a bundle of jobs can be requested");
         assert_eq!(
             (names(&urgent), urgent[0].0),
             (vec!["n"], Class::New),
             "urgent jobs are leased even if no slot is free"
         );
         held_jobs.push(urgent[0].1.id);
-        assert!(!store.has_work(&between, clock.now()).expect("`has_work` succeeds"));
-        let wish = store.take_bundle("a", &held_jobs, &between, clock.now()).expect("`take_bundle` succeeds");
+        assert!(!store.has_work(&between, clock.now()).expect("the queue can be queried"));
+        let wish = store
+            .take_bundle("a", &held_jobs, &between, clock.now())
+            .expect("a bundle of jobs can be requested");
         assert!(wish.is_empty(), "a requested match waits for a free slot");
         // With four workers that have the same number of slots, each gets half of its share of the 35
         // matches.
@@ -205,7 +210,7 @@ mod tests {
         assert_eq!(names(&take("b", &[], 1, 100, 0.25)), names(&shared));
         let bounds =
             BundleBounds { free: 0, is_between_jobs: false, matches: 100, share: 1.0, is_untrusted: false };
-        assert!(store.has_work(&bounds, clock.now()).expect("`has_work` succeeds"));
+        assert!(store.has_work(&bounds, clock.now()).expect("the queue can be queried"));
         let mut remaining = 31;
         while remaining > 1 {
             let bundle_size = take(&format!("c{remaining}"), &[], 0, 100, 1.0).len();
@@ -230,7 +235,7 @@ mod tests {
         let take = |worker: &str, free, matches| {
             let bounds =
                 BundleBounds { free, is_between_jobs: false, matches, share: 1.0, is_untrusted: false };
-            store.take_bundle(worker, &[], &bounds, clock.now()).expect("`take_bundle` succeeds")
+            store.take_bundle(worker, &[], &bounds, clock.now()).expect("a bundle of jobs can be requested")
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);
         clock.advance_to(clock.now() + LEASE);

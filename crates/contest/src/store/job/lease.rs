@@ -298,7 +298,7 @@ mod tests {
 
     fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, work: &str) -> i64 {
         clock.advance_to(clock.now() + SignedDuration::from_secs(1));
-        store.put(&Job { class, person, work: self::work(work) }, clock.now()).expect("`put` succeeds")
+        store.put(&Job { class, person, work: self::work(work) }, clock.now()).expect("the job can be queued")
     }
 
     #[test]
@@ -317,7 +317,7 @@ mod tests {
         let workers = std::cell::Cell::new(0);
         let take = || {
             let worker = format!("w{}", workers.replace(workers.get() + 1));
-            store.take(&worker, clock.now()).expect("`take` succeeds").expect("a job is queued").work
+            store.take(&worker, clock.now()).expect("jobs can be requested").expect("a job is queued").work
         };
         assert_eq!([take(), take()], ["a0", "b0"].map(work));
         put(&store, &clock, Class::Tournament, None, "t");
@@ -332,30 +332,30 @@ mod tests {
     fn a_result_is_accepted_once_from_the_lease_holder() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
-        let lease = store.take("one", clock.now()).expect("`take` succeeds").expect("a job is queued");
+        let lease = store.take("one", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert_eq!((lease.id, store.position(id).expect("the job is queued")), (id, None));
-        assert!(store.take("two", clock.now()).expect("`take` succeeds").is_none());
+        assert!(store.take("two", clock.now()).expect("jobs can be requested").is_none());
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::LeaseLost(_)));
         assert!(refused(store.complete(id, "", &result("forged"), clock.now())));
         assert!(refused(store.complete(id, &"0".repeat(64), &result("forged"), clock.now())));
         clock.advance_to(lease.until - SignedDuration::from_secs(1));
         let until =
-            store.extend_lease(id, lease.secret.expose(), clock.now()).expect("`extend_lease` succeeds");
+            store.extend_lease(id, lease.secret.expose(), clock.now()).expect("the lease can be extended");
         assert_eq!(until, clock.now() + LEASE);
         clock.advance_to(until);
-        let other = store.take("two", clock.now()).expect("`take` succeeds").expect("a job is queued");
+        let other = store.take("two", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert!(
             refused(store.complete(id, lease.secret.expose(), &result("late"), clock.now())),
             "another worker has the lease"
         );
         assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
         let complete = |log| store.complete(id, other.secret.expose(), &result(log), clock.now());
-        complete("built").expect("`complete` succeeds");
+        complete("built").expect("the result can be stored");
         complete("built").expect("a repeated result is accepted");
         assert!(refused(complete("something else")));
-        assert_eq!(store.result(id).expect("`result` succeeds"), Some(result("built")));
+        assert_eq!(store.result(id).expect("the job exists"), Some(result("built")));
         assert!(
-            store.take("one", clock.now() + LEASE).expect("`take` succeeds").is_none(),
+            store.take("one", clock.now() + LEASE).expect("jobs can be requested").is_none(),
             "a completed job is not leased again"
         );
     }
@@ -367,7 +367,7 @@ mod tests {
             put(&store, &clock, Class::New, Some(ada), name);
         }
         let take = |worker: &str| {
-            store.take(worker, clock.now()).expect("`take` succeeds").expect("a job is queued")
+            store.take(worker, clock.now()).expect("jobs can be requested").expect("a job is queued")
         };
         let (lease, other) = (take("one"), take("two"));
         let start = clock.now();
@@ -400,19 +400,19 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
         for _ in 0..TRIES {
-            assert!(store.take("w", clock.now()).expect("`take` succeeds").is_some());
+            assert!(store.take("w", clock.now()).expect("jobs can be requested").is_some());
             clock.advance_to(clock.now() + LEASE);
         }
-        assert!(store.take("w", clock.now()).expect("`take` succeeds").is_none());
+        assert!(store.take("w", clock.now()).expect("jobs can be requested").is_none());
         let stuck = store.list(JobState::Stuck).expect("the list can be read");
         assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
-        requeue().expect("`requeue` succeeds");
+        requeue().expect("the job can be queued again");
         assert!(requeue().is_err(), "only jobs that are stuck can be queued again");
-        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a job is queued");
+        let lease = store.take("w", clock.now()).expect("jobs can be requested").expect("a job is queued");
         store
             .report_failure(id, lease.secret.expose(), "no jail", clock.now())
-            .expect("`report_failure` succeeds");
+            .expect("the failure can be reported");
         assert_eq!(store.list(JobState::Waiting).expect("the list can be read").len(), 1);
     }
 
@@ -421,7 +421,7 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let take = |worker: &str| {
-            store.take(worker, clock.now()).expect("`take` succeeds").expect("a job is queued")
+            store.take(worker, clock.now()).expect("jobs can be requested").expect("a job is queued")
         };
         let release =
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
@@ -432,10 +432,12 @@ mod tests {
                 store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
                 "the first lease is replaced by the second one"
             );
-            release(take("w").secret.expose()).expect("`release` succeeds");
+            release(take("w").secret.expose()).expect("the worker's jobs can be returned to the queue");
             take("w");
             assert_eq!(
-                store.release_worker_jobs("w", false, clock.now()).expect("`release_worker_jobs` succeeds"),
+                store
+                    .release_worker_jobs("w", false, clock.now())
+                    .expect("the worker's jobs can be returned to the queue"),
                 1
             );
         }
@@ -443,7 +445,7 @@ mod tests {
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the leases can be extended");
         assert!(
-            store.take("other", clock.now()).expect("`take` succeeds").is_none(),
+            store.take("other", clock.now()).expect("jobs can be requested").is_none(),
             "the extended lease is still valid"
         );
         let own = |secret: &str| {
@@ -455,13 +457,17 @@ mod tests {
         assert!(own(&"0".repeat(64)).is_none() && release(&"0".repeat(64)).is_err());
         for _ in 1..TRIES {
             assert_eq!(
-                store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
+                store
+                    .release_worker_jobs("w", true, clock.now())
+                    .expect("the worker's jobs can be returned to the queue"),
                 1
             );
             take("w");
         }
         assert_eq!(
-            store.release_worker_jobs("w", true, clock.now()).expect("`release_worker_jobs` succeeds"),
+            store
+                .release_worker_jobs("w", true, clock.now())
+                .expect("the worker's jobs can be returned to the queue"),
             1
         );
         assert_eq!(
@@ -480,7 +486,7 @@ mod tests {
             .tables()
             .and_then(|tables| tables.execute(rewrite, params![old]))
             .expect("the request succeeds");
-        let lease = store.take("w", clock.now()).expect("`take` succeeds").expect("a job is queued");
+        let lease = store.take("w", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };

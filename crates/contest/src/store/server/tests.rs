@@ -67,12 +67,12 @@ impl TestServer {
             Store::open("".as_ref(), &database).expect("the database can be opened"),
             Arc::<TestMember>::default(),
         );
-        let membership = Membership::begin(config, member.clone()).expect("`begin` succeeds");
+        let membership = Membership::begin(config, member.clone()).expect("the server can join the others");
         TestServer { store, member, membership }
     }
 
     fn leads(&self) -> bool {
-        self.membership.leads(&self.store).expect("`leads` succeeds")
+        self.membership.leads(&self.store).expect("the database knows the leader")
     }
 }
 
@@ -175,7 +175,7 @@ fn a_server_waits_for_unstored_requests_of_other_servers() {
     let [one, other] = [(); 2].map(|()| TestServer::join(&address));
     let hour = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
     let waits =
-        || one.store.has_unsettled_server(one.membership.id, hour).expect("`has_unsettled_server` succeeds");
+        || one.store.has_unsettled_server(one.membership.id, hour).expect("the servers can be queried");
     assert!(waits(), "the other server may have requests that are not stored");
     *other.member.settled.lock().expect("no thread panicked with the lock") = hour;
     wait_until("the other server reports that its requests are stored", || (!waits()).then_some(()));

@@ -31,7 +31,7 @@ fn look_with_path(path: &str) -> Look {
 #[test]
 fn a_valid_look_can_be_written_and_read() {
     let scene = scene(good());
-    scene.check().expect("`check` succeeds");
+    scene.check().expect("the look is valid");
     let text = serde_json::to_string(&scene.look).expect("a look is JSON");
     let expected = concat!(
         r#"{"columns":3,"lines":2,"layers":[{"tiles":{"table":"ground","tiles":[{"value":1,"name":"wall","#,

@@ -48,7 +48,7 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
         0,
         "an interrupted transaction stores nothing"
     );
-    store.put(&job(), now).expect("`put` succeeds");
+    store.put(&job(), now).expect("the job can be queued");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     let address = create_database();
     let [first, second, third] = [(); 3].map(|()| open(&address).expect("the database can be opened"));
     for server in [&first, &second] {
-        server.reserve(Reservation::Serve).expect("`reserve` succeeds");
+        server.reserve(Reservation::Serve).expect("the database can be reserved");
     }
     let reason =
         third.reserve(Reservation::Move).expect_err("another process serves the contest").to_string();
@@ -65,8 +65,9 @@ fn several_processes_serve_a_database_and_none_while_it_is_moved() {
     assert_eq!(first.people().expect("the people can be listed").len(), 1);
     drop((first, second));
     joute_testkit::wait_until("both transactions have ended", || third.reserve(Reservation::Move).ok());
-    let reason =
-        open(&address).and_then(|late| late.reserve(Reservation::Serve)).expect_err("`and_then` fails");
+    let reason = open(&address)
+        .and_then(|late| late.reserve(Reservation::Serve))
+        .expect_err("the database is reserved by another process");
     assert!(reason.to_string().contains("joute contest move uses this database"), "{reason}");
 }
 
@@ -97,16 +98,17 @@ fn a_job_that_another_transaction_has_locked_is_skipped() {
     let database = postgres();
     let Database::Postgres(server) = &database else { panic!("{database:?}") };
     let store = Store::open("".as_ref(), &database).expect("the database can be opened");
-    let [first, second] = [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"));
+    let [first, second] =
+        [(); 2].map(|()| store.put(&job(), Timestamp::UNIX_EPOCH).expect("the job can be queued"));
     let other = super::Postgres::open(server).expect("the server accepts the connection");
     other
         .batch(&format!("BEGIN; SELECT id FROM job WHERE id = {first} FOR UPDATE"))
-        .expect("`batch` succeeds");
+        .expect("the SQL statements can be run");
     let take = |worker: &str| {
-        store.take(worker, Timestamp::UNIX_EPOCH).expect("`take` succeeds").expect("a job is queued").id
+        store.take(worker, Timestamp::UNIX_EPOCH).expect("jobs can be requested").expect("a job is queued").id
     };
     assert_eq!(take("a"), second);
-    other.batch("ROLLBACK").expect("`batch` succeeds");
+    other.batch("ROLLBACK").expect("the SQL statements can be run");
     assert_eq!(take("b"), first);
 }
 
@@ -135,9 +137,10 @@ fn database_errors_name_the_cure() {
     let diary = new("diary", "");
     server.run("diary", "CREATE TABLE diary (day TEXT)");
     assert!(reason(&diary).contains("this is not the database of a contest"), "{}", reason(&diary));
-    let old = super::check_version("here", 140_012).expect_err("`check_version` fails").to_string();
+    let old =
+        super::check_version("here", 140_012).expect_err("this version of PostgreSQL is too old").to_string();
     assert_eq!(old, "here: this is PostgreSQL 14; joute needs PostgreSQL 15 or newer");
-    super::check_version("here", 150_000).expect("`check_version` succeeds");
+    super::check_version("here", 150_000).expect("this version of PostgreSQL is supported");
     let latin = reason(&new("latin", "ENCODING LATIN1 TEMPLATE template0 LOCALE 'C'"));
     assert!(latin.contains("not UTF8; create one"), "{latin}");
 }
@@ -148,17 +151,17 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
     let [ada, eve] =
         [("Ada", Role::Candidate), ("Eve", Role::Jury)].map(|(name, role)| first.enrol_for_test(name, role));
     first.insert_built_version(ada, b"built", b"fresh");
-    first.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds");
+    first.put(&job(), Timestamp::UNIX_EPOCH).expect("the job can be queued");
     let act = crate::data::Act::new(eve, "looked", Timestamp::UNIX_EPOCH).affecting(ada);
     for _ in 0..2 {
         first
             .audited_transaction(&act, |tables| tables.set_mark(ada, eve, 1.5, "é", act.at))
-            .expect("`audited_transaction` succeeds");
+            .expect("the mark can be stored");
     }
     let second = Store::open("".as_ref(), &postgres()).expect("the database can be opened");
     let third = Store::in_memory().expect("the database in memory can be created");
-    let rows = first.copy_to(&second).expect("`copy_to` succeeds");
-    assert_eq!((rows, second.copy_to(&third).expect("`copy_to` succeeds")), (7, 7));
+    let rows = first.copy_to(&second).expect("the database can be copied");
+    assert_eq!((rows, second.copy_to(&third).expect("the database can be copied")), (7, 7));
     for store in [&first, &second, &third] {
         assert_eq!(
             store.people().expect("the people can be listed"),
@@ -177,12 +180,12 @@ fn a_database_is_copied_to_the_other_engine_and_back() {
             first.audit_log(9).expect("the audit log can be read")
         );
         assert_eq!(
-            store.put(&job(), Timestamp::UNIX_EPOCH).expect("`put` succeeds"),
+            store.put(&job(), Timestamp::UNIX_EPOCH).expect("the job can be queued"),
             2,
             "job numbers continue"
         );
     }
-    let reason = first.copy_to(&second).expect_err("`copy_to` fails").to_string();
+    let reason = first.copy_to(&second).expect_err("the other database contains a contest").to_string();
     assert!(reason.contains("contains a contest already"), "{reason}");
 }
 
@@ -199,15 +202,15 @@ fn both_engines_have_the_same_tables_and_all_are_copied() {
         .expect("the old table can be filled");
     let store = Store::in_memory().expect("the database in memory can be created");
     let new = Store::open("".as_ref(), &database).expect("the database can be opened");
-    let [own, other] = [&store, &new].map(|store| store.tables().expect("`tables` succeeds"));
+    let [own, other] = [&store, &new].map(|store| store.tables().expect("the connection is open"));
     for table in TABLES {
-        let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("`columns` succeeds");
+        let columns = |tables: &Tables<'_>| tables.0.columns(table).expect("the columns can be read");
         assert_eq!(columns(&own), columns(&other), "{table}");
     }
     let view = "SELECT number, job, forfeit FROM open_match";
-    let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("`rows` succeeds");
+    let shown: Vec<i64> = other.rows(view, params![], |row| row.get(0)).expect("the rows can be read");
     assert_eq!(
-        (shown, other.count_attempts("Ada", Timestamp::UNIX_EPOCH).expect("`count_attempts` succeeds").0),
+        (shown, other.count_attempts("Ada", Timestamp::UNIX_EPOCH).expect("the attempts can be counted").0),
         (vec![], 1)
     );
     let query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
