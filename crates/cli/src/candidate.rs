@@ -22,7 +22,7 @@ enum Command {
     Shared(Box<CandidateCommand>),
     /// Download a kit from a contest.
     New(download::Arguments),
-    /// Verify a replay by playing it again under fresh rules.
+    /// Verify a replay by playing its match again with the game's rules.
     Verify(verify::Arguments),
 }
 

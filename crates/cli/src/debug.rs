@@ -44,8 +44,8 @@ pub struct PauseOptions {
     /// 0, pause before its first call.
     #[arg(long, value_name = "N", requires = "command")]
     pause: Option<u64>,
-    /// The TCP port of 127.0.0.1 at which this champion waits for debuggers. By default, the pause
-    /// lasts until a debugger traces its process.
+    /// Let debuggers connect to the champion at this TCP port of 127.0.0.1. By default, the pause
+    /// lasts until a debugger traces the champion's process.
     #[arg(long, requires = "pause")]
     port: Option<u16>,
 }

@@ -19,8 +19,8 @@ pub struct Arguments {
     /// Create the kit in this folder. By default, its name is that of the archive, for example
     /// morpion-python for a kit in Python.
     folder: Option<PathBuf>,
-    /// Download from the contest at this address, such as https://contest.example: a contest's
-    /// server, or its web site.
+    /// Download the kit from the contest's server or web site at this
+    /// address, such as https://contest.example.
     #[arg(long, value_name = "URL")]
     from: String,
 }

@@ -18,7 +18,7 @@ pub struct Arguments {
     /// Write the wheel to this folder.
     #[arg(long, short, default_value = "dist")]
     output: PathBuf,
-    /// Build the package for this interpreter of Python.
+    /// Build the package for this Python interpreter.
     #[arg(long, default_value = "python3")]
     python: PathBuf,
 }

@@ -50,8 +50,8 @@ pub struct New {
     description: PathBuf,
     #[command(flatten)]
     text_only: TextOnly,
-    /// Download the kit from the contest at this address instead, such as https://contest.example: a
-    /// contest's server, or its web site.
+    /// Download the kit from the contest's server or web site at this address
+    /// instead, such as https://contest.example.
     #[arg(long, value_name = "URL", conflicts_with_all = ["description", "text_only"])]
     from: Option<String>,
 }

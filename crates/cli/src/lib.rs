@@ -92,7 +92,7 @@ enum Command {
     Docs(docs::Arguments),
     /// Build the Python package for self-play of a game.
     Gym(gym::Arguments),
-    /// Start a new game.
+    /// Write the crate of a new game.
     Game(game::Arguments),
     /// Write a contest's web site with kits, rules, guides, reference and results.
     Site(site::Arguments),
@@ -104,7 +104,7 @@ enum Command {
     Grade(grade::Arguments),
     #[command(flatten)]
     Candidate(candidate::CandidateCommand),
-    /// Verify a replay by playing it again under fresh rules.
+    /// Verify a replay by playing its match again with the game's rules.
     Verify(verify::LeagueArguments),
     /// Play champions against each other on maps and seeds. Run the command again to resume.
     League(league::Arguments),
@@ -117,7 +117,7 @@ enum Command {
     Contest(contest::Arguments),
     /// Serve a contest with its pages, tournaments and workers.
     Serve(contest::serve::Arguments),
-    /// Build and play for a contest that is served elsewhere.
+    /// Build champions and play matches for a contest whose server runs elsewhere.
     Worker(contest::worker::Arguments),
     /// Export the ladder of a contest.
     Ladder(contest::ladder::Arguments),

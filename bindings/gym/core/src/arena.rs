@@ -104,7 +104,7 @@ struct Match<'a> {
 }
 
 impl Match<'_> {
-    /// Plays the match, again if the arena was interrupted. Returns its report and its replay.
+    /// Plays the match, and plays it again if the arena was paused. Returns its report and its replay.
     fn play(&self, jail: &Jail, players: &[Player]) -> PyResult<(MatchReport, String)> {
         let mut failure = None;
         let mut replay = Vec::new();

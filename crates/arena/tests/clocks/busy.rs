@@ -74,7 +74,7 @@ pub fn worker(folder: &Path) {
     let (charged, steps) = (report.accounts[0].time, STEPS as u32);
     println!("{STEPS} calls of {:?}: {real:?}, of which {charged:?} are charged", WORK + REST);
     assert_eq!(late, 0);
-    // How much the load takes depends on how the kernel groups processes.
+    // The share of the processor that the load receives depends on how the kernel groups processes.
     assert!(real > charged + charged / 10, "the machine was not busy: {real:?}");
     // The sleep counts too, but a wake-up of the arena that came late may be deducted from it.
     assert!(charged >= WORK * steps, "{charged:?}");

@@ -14,8 +14,8 @@ const SQLITE: &str = "sqlite";
 pub struct Arguments {
     /// Move the database of the contest in this folder. The contest must not be served.
     folder: PathBuf,
-    /// Move it to this empty PostgreSQL database, such as postgresql://joute@localhost/joute, or to a
-    /// file in the folder with the word sqlite.
+    /// Move it to this empty PostgreSQL database, such as postgresql://joute@localhost/joute. The word
+    /// sqlite moves it to a file in the contest's folder.
     to: String,
 }
 

@@ -32,10 +32,10 @@ pub struct Capture {
     /// video takes as long as playing it, which is at most a minute for a whole match.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["page", "text", "output"])]
     video: Option<PathBuf>,
-    /// The first and the last turn of the video, such as 10-60 [default: all turns].
+    /// Record the turns from FIRST to LAST, such as 10-60 [default: all turns].
     #[arg(long, value_name = "FIRST-LAST", requires = "video", value_parser = turns)]
     turns: Option<(u64, u64)>,
-    /// The size of the window that contains the board, in pixels. The picture has at most this size.
+    /// Open the board in a window of this size, in pixels. The picture has at most this size.
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1920x1080", value_parser = size)]
     size: (u32, u32),
 }

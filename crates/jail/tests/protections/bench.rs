@@ -102,8 +102,8 @@ impl Bench {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
     }
 
-    /// Returns the kit of a case. The first process that asks for the kit creates it, and others
-    /// find it.
+    /// Returns the kit of the champion in a case. The first process that asks for it creates it, and other
+    /// processes use the same one.
     pub fn kit(&self, case: &str) -> Kit {
         let folder = self.folder.join(case);
         if !folder.exists() {
