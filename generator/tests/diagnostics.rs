@@ -11,7 +11,7 @@ fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
     let files = std::fs::read_dir(folder)
         .expect("the folder of cases can be read")
-        .map(|entry| entry.expect("a case").path());
+        .map(|entry| entry.expect("the folder of cases can be read").path());
     let mut cases: Vec<_> = files.filter(|path| path.extension().is_some_and(|ext| ext == "yml")).collect();
     cases.sort();
     cases

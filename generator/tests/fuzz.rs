@@ -101,7 +101,7 @@ fn corpus() -> Vec<String> {
     let mut paths = vec![root.join("../api.yml")];
     for folder in ["tests/corpus", "tests/diagnostics"] {
         let files = std::fs::read_dir(root.join(folder)).expect("the folder of descriptions can be read");
-        paths.extend(files.map(|file| file.expect("a file").path()));
+        paths.extend(files.map(|file| file.expect("the folder can be read").path()));
     }
     paths.retain(|path| path.extension().is_some_and(|ext| ext == "yml"));
     paths.sort();

@@ -34,8 +34,8 @@ fn written_by_hand(home: &Path) -> BTreeSet<String> {
 fn kits_are_what_was_reviewed() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let description = tests.join("../../examples/morpion/api.yml");
-    let text = std::fs::read_to_string(description).expect("the description");
-    let api = describe("api.yml", &text).api.expect("it is right");
+    let text = std::fs::read_to_string(description).expect("the description can be read");
+    let api = describe("api.yml", &text).api.expect("the description is valid");
     let copied = written_by_hand(&tests.join("../.."));
     let bless = std::env::var_os("JOUTE_BLESS").is_some();
     let mut drifted = Vec::new();
@@ -54,7 +54,8 @@ fn kits_are_what_was_reviewed() {
                 continue;
             }
             if bless {
-                std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+                std::fs::create_dir_all(path.parent().expect("the file is in a folder"))
+                    .expect("the folder is made");
                 std::fs::write(&path, &file.text).expect("the file is written");
             } else {
                 drifted.push(path);

@@ -128,8 +128,8 @@ const FOREIGN_TYPES: [(&str, &str); 9] = [
     ("unit", "void"),
 ];
 
-/// Haskell and OCaml cannot read a header. They name the symbols that they call without a wrapper,
-/// with types of their own.
+/// Checks the types with which Haskell and OCaml declare the C functions that they call without a
+/// wrapper. They cannot read the C header, so these types could differ from it.
 #[test]
 fn haskell_and_ocaml_call_the_functions_of_the_header_with_its_types() {
     let declared = prototypes(JOUTE_H);

@@ -25,9 +25,9 @@ pub trait Calls<A> {
 pub struct FunctionSpec {
     /// The name of the function in the description.
     pub name: &'static str,
-    /// Whether the function is an action, which changes the game.
+    /// True if the function is an action, which changes the game.
     pub action: bool,
-    /// Whether all arguments are integers, enums, bools, or structs of them.
+    /// True if all arguments are integers, enums, bools, or structs of them.
     pub callable: bool,
     /// The integers of all arguments, in order.
     pub arguments: &'static [Column],

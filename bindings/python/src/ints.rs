@@ -33,8 +33,8 @@ struct Table(UnsafeCell<Ints>);
 // SAFETY: the table is only accessed while Python's lock is held.
 unsafe impl Sync for Table {}
 
-/// The cache of Python int objects. An empty slot contains the value 0, because 0 itself is
-/// always one of the known ints.
+/// The cache of Python int objects. The value 0 marks an empty slot. This is possible because the int 0
+/// itself is never stored in a slot: it is one of the ints that are created at the start.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],

@@ -141,7 +141,7 @@ pub fn compile(
 struct BuildTask<'a> {
     name: &'a str,
     launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
-    /// Whether the build program is a file of the built folder. If it then cannot be started, the
+    /// True if the build program is a file of the built folder. If it then cannot be started, the
     /// author of the folder is at fault.
     in_folder: bool,
     /// The function that checks the files after a build has succeeded.

@@ -43,7 +43,7 @@ pub struct Champion {
     /// The rule of this game for a late answer. The champion is eliminated, or it only misses the
     /// step.
     late_policy: LatePolicy,
-    /// Whether the champion missed its last turn. The next turn's message says so.
+    /// True if the champion missed its last turn. The next turn's message says so.
     missed: bool,
     /// The measurement of the time of the champion's current call.
     call: Call,

@@ -10,7 +10,7 @@ use std::time::Duration;
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
-    /// Whether the program is started by its first call, which is still to come.
+    /// True if the program is started by its first call, which is still to come.
     starts: bool,
     spent: Duration,
     pool: Duration,

@@ -37,7 +37,7 @@ pub enum ProgramError {
         /// The error of the system.
         error: io::Error,
     },
-    /// The file in which a build recorded its interpreter names none of this machine.
+    /// The file in which a build recorded its interpreter does not name an interpreter of this machine.
     #[error("{}: this file does not name an installed {interpreter}; run make again", record.display())]
     NotRecorded {
         /// The path of the file.

@@ -7,6 +7,6 @@ pub struct Observation {
     /// The text before each line of the champion's output on the terminal. `None` if the output is not
     /// shown.
     pub prefix: Option<String>,
-    /// Whether the arena keeps the champion's drawings.
+    /// True if the arena keeps the champion's drawings.
     pub drawings: bool,
 }

@@ -29,7 +29,7 @@ pub struct Rerun<'a> {
     pub limits: Limits,
     /// The sandbox in which the champion runs.
     pub jail: &'a Jail,
-    /// Whether to show the champion's output on standard error.
+    /// True if the champion's output is shown on standard error.
     pub show_output: bool,
 }
 
@@ -95,7 +95,8 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     }
 }
 
-/// Compares a champion that could not be loaded with its first recorded turn.
+/// Returns the result for a champion that could not be loaded now, for the given reason. It is
+/// compared with the player's first recorded turn.
 fn first_turn(replay: &Replay, player: usize, reason: &LeaveReason) -> Result<RerunResult, ArenaError> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);

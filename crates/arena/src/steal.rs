@@ -4,11 +4,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The bounds of the time between two readings of the counters. Calls share a reading until then.
+/// The shortest and the longest time for which calls use the same reading of the counters.
 const SHARED: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(100));
 
-/// The ratio of the time between two readings to the duration of a reading, within these bounds.
-/// A reading takes about 15 µs with two processors, and longer with more of them.
+/// The ratio of the time for which calls use a reading to the duration of this reading. The
+/// result is limited by [`SHARED`]. A reading takes about 15 µs with two processors, and
+/// longer with more of them.
 const RATIO: u32 = 100;
 
 /// The unit of the kernel's counters. It is the same on all machines on which joute runs

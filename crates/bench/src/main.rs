@@ -76,7 +76,7 @@ mod tests {
                 let line = rest.split(['`', '\n']).next().unwrap_or_default();
                 let words = ["joute-bench"].into_iter().chain(line.split_whitespace());
                 let parsed = Arguments::try_parse_from(words).map(drop);
-                assert!(parsed.is_ok(), "{page}: {line}: {}", parsed.expect_err("an error"));
+                assert!(parsed.is_ok(), "{page}: {line}: {}", parsed.expect_err("the command line is wrong"));
                 count += 1;
             }
         }

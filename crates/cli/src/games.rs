@@ -40,8 +40,8 @@ pub struct RegisteredGame {
     pub limits: Limits,
     /// The consequence of a champion's late answer in this game.
     pub late: LatePolicy,
-    /// The game's protocol for players that exchange bytes with the arena. It contains the part
-    /// that is the same in every match. `None` if the game cannot be played in bytes.
+    /// The game's protocol for players that exchange bytes with the arena. It contains the part that is the
+    /// same in every match. `None` if the game does not support the byte protocol.
     pub protocol: Option<ByteProtocol>,
     /// The Rust crate that contains the game's rules.
     pub game_crate: GameCrate<'static>,

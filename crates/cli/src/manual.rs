@@ -111,7 +111,12 @@ mod tests {
             for words in commands(&read(&file)) {
                 count += 1;
                 let parsed = crate::Arguments::try_parse_from(&words).map(drop);
-                assert!(parsed.is_ok(), "{}: {words:?}: {}", file.display(), parsed.expect_err("an error"));
+                assert!(
+                    parsed.is_ok(),
+                    "{}: {words:?}: {}",
+                    file.display(),
+                    parsed.expect_err("the command line is wrong")
+                );
             }
         }
         assert!(count > 25, "only {count} commands were found");

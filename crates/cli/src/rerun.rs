@@ -25,13 +25,13 @@ pub struct RerunOptions<'a> {
     pub player: &'a str,
     /// The replay file of the recorded match.
     pub file: &'a Path,
-    /// Whether the candidate starts the champion by hand, for example in a debugger.
+    /// True if the candidate starts the champion by hand, for example in a debugger.
     pub debug: bool,
     /// The command with which the candidate starts the champion in this terminal, if given.
     pub command: Option<&'a str>,
     /// The pause in which the candidate attaches a debugger.
     pub pause: PauseOptions,
-    /// Whether to show the champion's output.
+    /// True if the champion's output is shown.
     pub show_output: bool,
 }
 

@@ -71,7 +71,7 @@ pub struct Arguments {
     limits: LimitsFile,
 }
 
-/// Set by Ctrl-C. The present iteration is then given up.
+/// True after Ctrl-C. The current iteration is then abandoned.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Runs `joute tune`.

@@ -199,7 +199,7 @@ fn the_exit_codes_are_those_of_the_help_text() {
     let folder = scratch();
     let manual = run(&["man"], &folder);
     let help = run(&["--help"], &folder);
-    let listed = help.split("Exit codes:\n").nth(1).expect("a list");
+    let listed = help.split("Exit codes:\n").nth(1).expect("the help lists the exit codes");
     let codes: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(codes, ["0", "1", "2", "130", "141"]);
     assert!(codes.iter().all(|code| manual.contains(code)), "{manual}");

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const PAGES: &[(&str, &str)] =
     &[("docs/candidat/avant.md", "inchangé"), ("docs/candidate/before.md", "unchanged")];
 
-/// The present state of something old, as a row of the page describes it.
+/// The present form of an old text or an old file of kits, as a row of the page describes it.
 enum PresentState {
     /// The new name of a renamed file. The output of `make` names it.
     Named(&'static str),

@@ -63,7 +63,8 @@ fn neighbours(count: usize) -> Vec<(usize, usize)> {
     (0..count).map(|one| (one, (one + 1) % count)).collect()
 }
 
-/// Each champion plays in both seats. Any two languages meet in the flagship. Champions only
+/// Checks that the champions of any two languages can play against each other in the flagship, and each
+/// language against the next one in the other games. Each champion plays in both seats. Champions only
 /// communicate with the arena, so more pairs in the other games would test nothing new.
 #[test]
 fn champions_of_different_languages_play_each_other_in_each_game() {

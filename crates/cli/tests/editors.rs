@@ -78,7 +78,8 @@ fn converse(mut child: Child, typed: &[(&str, String)]) -> String {
         let Some((expected, words)) = waiting.peek() else { continue };
         if text[seen..].ends_with(expected.as_bytes()) {
             seen = text.len();
-            writeln!(input.as_mut().expect("the input"), "{words}").expect("the program reads");
+            writeln!(input.as_mut().expect("standard input is a pipe"), "{words}")
+                .expect("the program reads");
             waiting.next();
             // Some debuggers end with their input.
             input = input.filter(|_| waiting.peek().is_some());

@@ -257,7 +257,7 @@ fn a_league_is_played_once_and_written_in_every_format() {
     let replays =
         std::fs::read_dir(folder.path().join("night/replays")).expect("the folder of replays can be read");
     for replay in replays {
-        let path = replay.expect("an entry").path().display().to_string();
+        let path = replay.expect("the folder can be read").path().display().to_string();
         assert!(run(&["verify", &path], folder.path()).contains("steps verified"));
     }
 }

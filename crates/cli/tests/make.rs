@@ -147,8 +147,8 @@ fn a_kit_that_replaces_an_older_one_is_rebuilt() {
     assert!(expect_success(&kit, "make").contains("gcc"));
 }
 
-/// GHC compiles a module again if the copy of its object file is older than the copy of its
-/// interface file, since version 9.4.
+/// Checks that `make` does not compile the modules of the Haskell kit again. Since version 9.4, GHC
+/// compiles a module again if the copy of its object file is older than the copy of its interface file.
 #[test]
 fn haskell_reuses_precompiled_modules() {
     let output = expect_success(&kit("haskell", "compiled"), "make");

@@ -48,8 +48,8 @@ fn values_are_tuned_and_a_finished_run_is_not_repeated() {
     assert!(other.contains("an earlier run with other parameters or options"), "{other}");
 }
 
-/// Sends SIGINT to a run after its first iteration. The same command then continues it, and the
-/// result is that of a run that was not interrupted.
+/// Checks that a run that is interrupted by SIGINT after its first iteration is continued by the same
+/// command. The result must be that of a run that was not interrupted.
 #[test]
 fn an_interrupted_run_continues() {
     let folder = kit();

@@ -25,11 +25,11 @@ const POLL: Duration = Duration::from_secs(30);
 /// reported that the kit does not exist.
 #[derive(Default)]
 struct SlowServer {
-    /// Whether there is a job that has not been given yet.
+    /// True if there is a job that has not been given yet.
     has_job: AtomicBool,
     /// The number of requests for jobs, and the number of requests for files.
     requests: (AtomicUsize, AtomicUsize),
-    /// Whether requests for files are answered.
+    /// True if requests for files are answered.
     answers: AtomicBool,
     reports: Mutex<Vec<Report>>,
 }

@@ -56,7 +56,7 @@ impl Scale {
     fn read(arguments: &[String]) -> Self {
         let number = |name: &str, default: usize| {
             let at = arguments.iter().position(|argument| argument == name);
-            at.map_or(default, |at| arguments[at + 1].parse().expect("a number after the option"))
+            at.map_or(default, |at| arguments[at + 1].parse().expect("a number follows the option"))
         };
         Scale {
             candidates: number("--candidates", 100),

@@ -44,7 +44,7 @@ pub struct Plan {
     pub closes: Timestamp,
     /// The public address of the contest's pages, if it is known.
     pub address: Option<Address>,
-    /// Whether the contest's pages are served through a proxy. The proxy reports the client's
+    /// True if the contest's pages are served through a proxy. The proxy reports the client's
     /// address in `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// The mail server of the contest. Without it, the contest sends no mails.
@@ -105,7 +105,7 @@ pub struct Quotas {
     /// The maximum total size in bytes of the contest's stored files. When it is reached,
     /// submissions are refused.
     pub disk: u64,
-    /// Whether candidates may request matches against other candidates' programs.
+    /// True if candidates may request matches against other candidates' programs.
     pub against_others: bool,
 }
 
@@ -128,16 +128,16 @@ impl Default for Quotas {
 /// Hidden results and the output of candidates' programs are never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
-    /// Whether the last standings and the length of the queue are public. The standings are those
+    /// True if the last standings and the length of the queue are public. The standings are those
     /// of the last tournament.
     pub scoreboard: bool,
-    /// Whether the matches of tournaments and of the ladder are public, with their results.
+    /// True if the matches of tournaments and of the ladder are public, with their results.
     pub matches: bool,
-    /// Whether the replays of public matches are public.
+    /// True if the replays of public matches are public.
     pub replays: bool,
-    /// Whether the ladder's board and its matches are public.
+    /// True if the ladder's board and its matches are public.
     pub ladder: bool,
-    /// Whether the kits, rules and reference are public before the contest opens. After that, they
+    /// True if the kits, rules and reference are public before the contest opens. After that, they
     /// are always public.
     pub kits_early: bool,
 }
@@ -164,13 +164,13 @@ pub struct PlannedTournament {
     /// The seeds of the random numbers in the tournament's matches. If the list is empty, the seed
     /// 0 is used.
     pub seeds: Vec<u64>,
-    /// Whether the tournament's maps, results and replays are hidden before their release. Only
+    /// True if the tournament's maps, results and replays are hidden before their release. Only
     /// organisers and the jury can see them until then.
     pub hidden: bool,
-    /// Whether the jury releases the tournament's results. Otherwise, they are released
+    /// True if the jury releases the tournament's results. Otherwise, they are released
     /// automatically when they are complete.
     pub by_jury: bool,
-    /// Whether the kits' opponent also takes part in the tournament.
+    /// True if the kits' opponent also takes part in the tournament.
     pub house: bool,
 }
 

@@ -124,7 +124,7 @@ async fn standing_answers_accept_or_refuse_at_once() {
     assert_eq!((challenge_seats(&test, &ada).len(), challenge_seats(&test, &bob).len()), (2, 2));
     let (status, page) = challenge(&test, &ada, &bob, "").await;
     assert!(status == StatusCode::CONFLICT && page.contains("as many waiting matches"), "{page}");
-    let list = test.contest.store.challenges_of(ada.id, 9).expect("a list");
+    let list = test.contest.store.challenges_of(ada.id, 9).expect("the challenges can be read");
     assert_eq!(list.len(), 1, "a challenge without room for its matches is not stored");
     test.post(&bob, "/challenges/policy", "policy=never").await;
     let (status, page) = challenge(&test, &ada, &bob, "&seat=0").await;
@@ -133,7 +133,7 @@ async fn standing_answers_accept_or_refuse_at_once() {
     test.post(&bob, "/challenges/policy", "policy=ask").await;
     assert_eq!(challenge(&test, &ada, &bob, "").await.0, StatusCode::SEE_OTHER);
     // PostgreSQL does not use the numbers of refused challenges again.
-    let number = test.contest.store.challenges_of(ada.id, 1).expect("a list")[0].number;
+    let number = test.contest.store.challenges_of(ada.id, 1).expect("the challenges can be read")[0].number;
     let (status, page) = answer(&test, &bob, number, "accept").await;
     assert!(status == StatusCode::CONFLICT && page.contains("The challenger has too many"), "{page}");
     test.work();

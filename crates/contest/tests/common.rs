@@ -38,7 +38,7 @@ pub fn game() -> Game {
     Game::of::<Morpion>()
 }
 
-/// Returns a public league over all maps that is held at a time.
+/// Returns a public league on all maps that starts at the given time.
 pub fn round(name: &str, at: Timestamp) -> PlannedTournament {
     PlannedTournament {
         name: name.into(),

@@ -13,7 +13,7 @@ const DUEL: &str = "version=2&against=own:1";
 async fn duel(test: &TestContest, visitor: &Visitor) -> i64 {
     let answer = test.post(visitor, "/duels", DUEL).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
-    test.contest.store.duels_of(visitor.id, 1).expect("a list")[0].number
+    test.contest.store.duels_of(visitor.id, 1).expect("the duels can be read")[0].number
 }
 
 fn waiting(test: &TestContest) -> usize {

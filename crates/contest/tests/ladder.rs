@@ -90,7 +90,7 @@ fn an_evening_shows_the_order_of_the_champions_strengths() {
         counts.iter().max().expect("the list is not empty"),
     );
     assert!(*least >= 15 && most - least <= 4, "{counts:?}");
-    let ratings = test.contest.store.ladder_ratings_of(people[7]).expect("a list");
+    let ratings = test.contest.store.ladder_ratings_of(people[7]).expect("the ratings can be read");
     assert!(ratings.len() >= 4 && ratings.len() <= counts[7], "{ratings:?}");
     assert!(ratings.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].matches < pair[1].matches));
 }
@@ -276,7 +276,7 @@ fn the_ladder_ends_with_the_contest_and_with_the_space() {
     plan.quotas.disk = 1;
     let (test, _) = contest(0, plan);
     assert_eq!(
-        operations::ladder::rest(&test.contest).expect("it is asked"),
+        operations::ladder::rest(&test.contest).expect("the state of the ladder can be read"),
         Some(operations::ladder::LadderRest::Disk)
     );
 }
@@ -335,7 +335,8 @@ async fn the_public_sees_what_the_organiser_allows() {
         assert_eq!(page.text.contains("Latest matches"), matches, "{}", page.text);
         let menu = test.get(None, "/scoreboard").await.text;
         assert_eq!(menu.contains("href=\"/ladder\""), board);
-        let number = test.contest.store.latest_ladder_matches(None, 1).expect("a list")[0].number;
+        let number =
+            test.contest.store.latest_ladder_matches(None, 1).expect("the matches can be read")[0].number;
         assert_eq!(test.get(None, &format!("/matches/{number}")).await.status == 200, matches);
     }
     let without = common::test_contest();

@@ -130,7 +130,7 @@ fn evening() -> (TestContest, Visitor) {
         test.clock.advance_to(now);
         let lease = contest.store.take("test", now).expect("jobs can be requested").expect("a job is queued");
         let work: Work = lease.work;
-        let done = of(&work).expect("the expected work");
+        let done = of(&work).expect("the job has the expected kind");
         contest
             .store
             .complete(lease.id, lease.secret.expose(), &done, now)

@@ -3,12 +3,13 @@
 use joute_testkit::{home, read, tracked_files};
 use std::collections::BTreeMap;
 
-/// The headings of columns whose numbers are names, and those of the jury's and the organisers' own tables.
+/// The keys of headings whose columns need no explanation: numbers that serve as names, such as that of
+/// a version, and tables that only the jury and the organisers see.
 const CLEAR: [&str; 9] =
     ["version", "rank", "line", "own_mark", "marks", "mean", "col_waiting", "col_taken", "col_stuck"];
 
-/// The templates that larger pages include, and pages for projectors, which link to the
-/// pages with explanations.
+/// The templates that are not pages of their own, and pages for projectors, which link to the
+/// pages with the explanations.
 const NO_PAGES: [&str; 4] = ["ranks.html", "ladder-records.html", "hall.html", "projector.html"];
 
 /// Returns the text of a template with the templates that it includes.
@@ -23,8 +24,8 @@ fn expanded(text: &str, all: &BTreeMap<String, String>) -> String {
     whole
 }
 
-/// A heading of a column of numbers names its explanation. The explanation is on the same page, so that
-/// readers of the screen and of paper see it.
+/// Checks that the heading of each column of numbers refers to its explanation. The explanation is on
+/// the same page, so that readers of the screen and of paper see it.
 #[test]
 fn columns_of_numbers_are_explained_on_their_page() {
     let files = ["crates/contest/templates/*.html", "crates/league/templates/league.html"].map(tracked_files);

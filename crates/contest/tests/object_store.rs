@@ -16,7 +16,8 @@ use morpion::Morpion;
 use std::path::Path;
 use std::process::Command;
 
-/// The tests that run again with a bucket: from a submission to replays of matches, duels and leagues.
+/// The prefixes of the tests that run again with their files in a bucket. They cover everything from a
+/// submission to replays of matches, duels and leagues.
 const AGAIN: [&str; 4] = ["duels::", "first::", "leagues::", "submit::"];
 
 /// Starts an object store with an empty bucket.
@@ -61,7 +62,7 @@ fn files_in_a_bucket_are_counted_and_verified() {
 
     let again = open(100);
     assert_eq!(again.used_bytes(), 23, "the files of an earlier server are counted");
-    let mut hashes = again.hashes().expect("a list");
+    let mut hashes = again.hashes().expect("the hashes of the files can be read");
     hashes.sort();
     let mut expected = vec![hash.clone(), second];
     expected.sort();

@@ -103,7 +103,8 @@ fn waiting(store: &Store) -> BTreeSet<i64> {
     store.list(JobState::Waiting).expect("the list can be read").iter().map(|job| job.id).collect()
 }
 
-/// Follows `docs/organiser/public-server.md`, "A moment between two backups".
+/// Checks that the steps of `docs/organiser/public-server.md`, section "A moment between two
+/// backups", restore a contest.
 #[test]
 fn a_contest_is_restored_to_a_point_in_time() {
     let server = Postgres::start_with_archive();

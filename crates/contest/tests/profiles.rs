@@ -123,7 +123,7 @@ async fn only_own_public_matches_can_be_chosen() {
     let (plan, folder) = (Plan { public, ..test.contest.plan.clone() }, &test.contest.folder);
     let hidden =
         operations::open(folder, plan, game(), test.clock.clone()).expect("the contest can be opened");
-    let chosen = profile::chosen_matches(&hidden, ada.id).expect("a list");
+    let chosen = profile::chosen_matches(&hidden, ada.id).expect("the chosen matches can be read");
     assert!(chosen.is_empty(), "the organiser hides replays later: {chosen:?}");
 }
 

@@ -120,7 +120,8 @@ async fn a_form_and_a_program_send_the_same() {
     let (_, body) = program(&test, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
     assert_eq!(body, b"one", "the archive can be downloaded again");
     let (_, body) = program(&test, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
-    let list: Vec<SubmittedVersion> = serde_json::from_slice(&body).expect("a list");
+    let list: Vec<SubmittedVersion> =
+        serde_json::from_slice(&body).expect("the response is a list of versions");
     assert_eq!(
         list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
         [(2, Some(0)), (1, None)],
@@ -321,7 +322,7 @@ async fn a_token_is_shown_once_and_taken_back() {
     assert_eq!(test.contest.store.bearer(token).expect("the token is valid").id, ada.id);
     let (_, again) = page(&test, &ada, "/tokens").await;
     assert!(!again.contains(token) && again.contains("&#60;i&#62;laptop"), "{again}");
-    let tokens = test.contest.store.tokens(ada.id).expect("a list");
+    let tokens = test.contest.store.tokens(ada.id).expect("the tokens can be read");
     let eve = test.visitor(Role::Candidate);
     for token in &tokens {
         assert!(

@@ -146,7 +146,7 @@ fn servers_with_different_folders_are_refused() {
         let clock = Arc::new(ManualClock::at(noon()));
         operations::open_to_serve(folder.path(), plan.clone(), game(), clock)
     };
-    let reason = open().map(drop).expect_err("an error").to_string();
+    let reason = open().map(drop).expect_err("the contest cannot be opened").to_string();
     assert!(
         reason.contains("with another folder than")
             && reason.contains("file system that all its servers share"),
@@ -154,7 +154,7 @@ fn servers_with_different_folders_are_refused() {
     );
     // A copy of the folder has the files of the servers, but not their locks.
     std::fs::write(folder.path().join("servers/1"), "").expect("the file can be written");
-    let reason = open().map(drop).expect_err("an error").to_string();
+    let reason = open().map(drop).expect_err("the contest cannot be opened").to_string();
     assert!(reason.contains("with another folder than"), "{reason}");
 }
 

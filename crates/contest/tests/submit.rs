@@ -137,7 +137,7 @@ fn joute_submit_asks_once_and_reports_errors() {
         let file = std::fs::read_dir(&kept)
             .expect("the folder can be read")
             .next()
-            .expect("a file")
+            .expect("the folder contains a file")
             .expect("the folder's entry can be read");
         let mode = file.metadata().expect("the file exists").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only the user may read the token");

@@ -173,7 +173,7 @@ async fn candidates_who_join_at_the_same_time_do_not_exceed_the_limit() {
             .filter(Result::is_ok)
             .count()
     });
-    assert_eq!((joined, contest.store.members(team).expect("a list").len()), (1, 2));
+    assert_eq!((joined, contest.store.members(team).expect("the members can be read").len()), (1, 2));
 }
 
 #[tokio::test]
@@ -264,7 +264,7 @@ async fn members_of_a_disqualified_team_are_signed_out() {
     enters().expect("the password is accepted");
     people::leave(store, ada.id, "correct horse", "10.0.0.1", clock)
         .expect("the person can leave the contest");
-    assert_eq!(store.members(team).expect("a list"), []);
+    assert_eq!(store.members(team).expect("the members can be read"), []);
     assert!(store.person(team).expect("the team exists").out.is_some(), "the last member has left");
 }
 

@@ -329,7 +329,7 @@ fn results_of_the_ladder_are_withdrawn_and_rated_again() {
     ));
     enter(&test, 4);
     let of_ladder = |test: &TestContest| -> Vec<StoredMatch> {
-        let all = test.contest.store.latest_ladder_matches(None, 1000).expect("a list");
+        let all = test.contest.store.latest_ladder_matches(None, 1000).expect("the matches can be read");
         all.into_iter().filter(|one| one.reason == MatchReason::Ladder).collect()
     };
     let minus = |test: &TestContest| {

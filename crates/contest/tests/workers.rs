@@ -204,7 +204,7 @@ async fn a_result_without_its_files_is_played_again() {
     let report = serde_json::to_string(&report).expect("the value can be written as JSON");
     let (_, output) = send_request(&test, "POST", "/worker/v1/report", &one, report).await;
     assert!(output.contains("send the files"), "{output}");
-    let trouble = test.contest.store.returned_jobs(9).expect("a list").remove(0);
+    let trouble = test.contest.store.returned_jobs(9).expect("the returned jobs can be read").remove(0);
     assert!(trouble.reason.contains("send the files"), "{trouble:?}");
     assert_eq!(test.contest.store.list(JobState::Waiting).expect("the list can be read").len(), 1);
 }

@@ -27,7 +27,7 @@ const MAX_STEPS: u64 = 5_000;
 /// The state of one random champion in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Whether the champion missed its last turn because it was late.
+    /// True if the champion missed its last turn because it was late.
     missed: bool,
     /// The encoded events that are not yet sent to this champion. It receives none while it is busy
     /// with a turn that it missed.
@@ -74,8 +74,7 @@ struct TestMatch<'a, G: Game> {
     referee: Authority<G>,
     champion: RandomChampion<G>,
     chance: Chance<'a>,
-    /// Whether to keep the values that are hashed. An error message can then name the value that
-    /// differs.
+    /// True if the values that are hashed are kept. An error message can then name the value that differs.
     record: bool,
     /// The champions of the test match, or `None` for those that left.
     seats: Vec<Option<Seat<G>>>,

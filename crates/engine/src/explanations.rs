@@ -8,9 +8,9 @@ use crate::replay::Step;
 #[derive(Debug)]
 pub(crate) struct Explanations {
     scores: Vec<i64>,
-    /// Whether the game has given a reason so far.
+    /// True if the game has given a reason so far.
     given: bool,
-    /// Whether a score has changed without a reason so far.
+    /// True if a score has changed without a reason so far.
     missing: bool,
 }
 

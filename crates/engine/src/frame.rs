@@ -188,7 +188,7 @@ mod tests {
         let lists = [vec![], vec![(1_u8, "a".to_owned())], vec![(7, "é".to_owned()); 200]];
         for first in &lists {
             for later in &lists {
-                let list = join(&encode(first), &encode(later)).expect("two lists");
+                let list = join(&encode(first), &encode(later)).expect("both encodings are lists");
                 assert_eq!(decode(&list), Some([first.as_slice(), later.as_slice()].concat()));
             }
         }

@@ -17,7 +17,7 @@ pub struct Limits {
     /// the end of its process, without the turns of other players. Loading counts only if
     /// `total_counts_loading` is set, and it is always limited by `start`.
     pub total: Option<Duration>,
-    /// Whether the time for loading counts towards `total`. Loading lasts from the start of the
+    /// True if the time for loading counts towards `total`. Loading lasts from the start of the
     /// process to its `Ready` message.
     pub total_counts_loading: bool,
     /// The champion's time reserve, if it has one. Each call has some free time, and longer calls

@@ -46,7 +46,7 @@ pub enum ToChampion {
         calls: Vec<u8>,
         /// The time that the champion has left.
         clocks: Clocks,
-        /// Whether the champion was late in its last turn and missed it. The actions of that turn
+        /// True if the champion was late in its last turn and missed it. The actions of that turn
         /// do not count.
         missed: bool,
     },

@@ -16,19 +16,18 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The kind of the step before the first turn. It has no number.
+    /// The position of the step before the first turn. It has no number.
     pub const INIT: Moment = Moment { is: Cow::Borrowed("init"), number: None };
 
-    /// The kind of the step after the last turn. It has no number.
+    /// The position of the step after the last turn. It has no number.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
-    /// Creates the kind and number of a turn. The number is the one that the game
-    /// shows to candidates.
+    /// Creates the position of a turn. The number is the one that the game shows to candidates.
     pub const fn turn(number: u64) -> Self {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }
 
-    /// Creates the kind and number of a step. The game defines both.
+    /// Creates the position of a step. The game defines its kind and its number.
     pub const fn of(is: &'static str, number: Option<u64>) -> Self {
         Moment { is: Cow::Borrowed(is), number }
     }

@@ -17,7 +17,7 @@ pub struct Replica<G: Game> {
     refused: Refusals<G::Action>,
     clocks: Clocks,
     missed: bool,
-    /// Whether actions are only tried ([`Replica::try_action`]).
+    /// True if actions are only tried ([`Replica::try_action`]).
     trial: bool,
     /// Memory for the turn's actions while an action is tried.
     saved_journal: Vec<G::Action>,

@@ -129,7 +129,7 @@ pub struct Mode {
     pub about: &'static str,
     /// The numbers of players that this mode allows. `None` if they are those of the game.
     pub seats: Option<Seats>,
-    /// Whether a player's score in this mode is the number of turns that it survived. Tournaments
+    /// True if a player's score in this mode is the number of turns that it survived. Tournaments
     /// then count scores in this way.
     pub survival: bool,
 }

@@ -7,7 +7,7 @@ use joute_compact::{decode, encode};
 /// 300 bytes for each character.
 const MOST: usize = 32 << 10;
 
-/// The number of bytes that a character for which the decoder counts one may take as JSON.
+/// The maximum number of bytes that JSON takes for one character as the decoder counts it.
 const WIDEST: usize = 16;
 
 /// Fuzz target: treats the input as a replay in the compact format, alone and with a base. The first

@@ -11,7 +11,7 @@ pub struct Difference {
     pub missing: Vec<String>,
     /// The unexpected lines of the answer.
     pub extra: Vec<String>,
-    /// Whether only the order of the answer's lines is wrong.
+    /// True if only the order of the answer's lines is wrong.
     pub order: bool,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Progress {
     pub matches: u64,
     /// The number of steps of the match.
     pub steps: u64,
-    /// Whether the match was cut off.
+    /// True if the match was cut off.
     pub truncated: bool,
 }
 

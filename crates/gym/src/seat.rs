@@ -30,7 +30,7 @@ pub(crate) struct Seat<G: Game> {
     /// matches that are recorded.
     pub digest: u64,
     recorded: bool,
-    /// Whether the view has changed since the last observation was written.
+    /// True if the view has changed since the last observation was written.
     changed: bool,
     /// The numbers of the turn's actions.
     numbers: Vec<u64>,
@@ -254,7 +254,7 @@ impl<G: Game> Seat<G> {
 pub(crate) struct Row {
     /// The tokens whose items in the mask are 1.
     pub offered: Vec<u32>,
-    /// Whether the row has an observation of the current match.
+    /// True if the row has an observation of the current match.
     pub written: bool,
     /// The memories of the arrays that the game writes itself.
     pub memories: Vec<Vec<u64>>,

@@ -22,7 +22,7 @@ pub const LIST_CAPACITY: usize = 64;
 pub struct Space {
     /// The functions with which a player acts.
     pub actions: Vec<ActionFunction>,
-    /// Whether an action is chosen in stages: first the function, then each argument.
+    /// True if an action is chosen in stages: first the function, then each argument.
     pub staged: bool,
     /// The axes of the game's own numbering of actions, and a sentence about it. It is `None` if
     /// the numbers are derived from the description.
@@ -65,7 +65,7 @@ pub struct Argument {
     pub low: i32,
     /// The number of values.
     pub count: u64,
-    /// Whether the description or the game states the range.
+    /// True if the description or the game states the range.
     pub stated: bool,
 }
 

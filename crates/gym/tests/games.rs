@@ -232,8 +232,8 @@ fn a_snapshot_restores_another_environment() {
     }
 }
 
-/// Steps write only what has changed. The result must be that of writing whole rows, which happens when
-/// a snapshot is restored.
+/// Checks that steps, which write only what has changed, lead to the same rows as writing whole rows.
+/// Whole rows are written when a snapshot is restored.
 #[test]
 fn rows_are_those_of_a_restored_environment() {
     for game in games() {

@@ -12,7 +12,7 @@ pub struct LobbySeat {
     /// The name of the player in this place, as one line of plain text. `None` if the place is
     /// free.
     pub name: Option<String>,
-    /// Whether this place belongs to one of the organiser's own champions.
+    /// True if this place belongs to one of the organiser's own champions.
     pub ours: bool,
 }
 
@@ -24,7 +24,7 @@ pub struct LobbyPlayer {
     pub number: usize,
     /// The player's name, or `None` if the player left before the match began.
     pub name: Option<String>,
-    /// Whether the player is one of the organiser's own champions. They run on the server's
+    /// True if the player is one of the organiser's own champions. They run on the server's
     /// machine.
     pub ours: bool,
     /// The player's rank, counted from 1, and its score. `None` until the match is over.
@@ -48,7 +48,7 @@ pub struct Lobby {
     pub game: String,
     /// The number of matches that have begun since the server started.
     pub matches: usize,
-    /// Whether a match is running now.
+    /// True if a match is running now.
     pub playing: bool,
     /// The players of the current match, in the order of their numbers. If no match is running,
     /// they are the players of the last one.
@@ -59,7 +59,7 @@ pub struct Lobby {
     pub arriving: usize,
     /// The minimum number of players in a match.
     pub least: usize,
-    /// Whether the last match failed, so that it has no result.
+    /// True if the last match failed, so that it has no result.
     pub failed: bool,
     /// The total score of each player name, the largest first.
     pub sums: Vec<NameTotal>,

@@ -19,9 +19,9 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Jail {
     pub(super) level: Level,
-    /// Whether the parent runs as root, without a user namespace, and starts programs as other users.
+    /// True if the parent runs as root, without a user namespace, and starts programs as other users.
     pub(super) privileged: bool,
-    /// Whether programs see their folders as their own. [`Jail::entering`] sets this for folders
+    /// True if programs see their folders as their own. [`Jail::entering`] sets this for folders
     /// without read permission for others.
     pub(super) lends_folders: bool,
     pub(super) groups: Option<Groups>,

@@ -29,11 +29,11 @@ pub struct FilterOptions {
     pub bounded_by_process: bool,
     /// The processes that the program in the sandbox may start.
     pub processes: Processes,
-    /// Whether the filter allows one TCP connection. Programs that connect by TCP need it.
+    /// True if the filter allows one TCP connection. Programs that connect by TCP need it.
     pub connects: bool,
-    /// Whether the filter kills a process that makes an attacker's system call.
+    /// True if the filter kills a process that makes an attacker's system call.
     pub attacks: bool,
-    /// Whether the filter forbids all system calls that are not listed as allowed.
+    /// True if the filter forbids all system calls that are not listed as allowed.
     pub list: bool,
 }
 
@@ -45,7 +45,7 @@ pub enum Processes {
     /// The program may start processes in its own session and process group. This is for programs
     /// that read their standard input.
     Crew {
-        /// Whether the program's processes have their own namespace. They may then signal each
+        /// True if the program's processes have their own namespace. They may then signal each
         /// other.
         among_themselves: bool,
     },

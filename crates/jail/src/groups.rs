@@ -37,7 +37,7 @@ pub struct Groups {
     /// The parent's folder for shares of the processor, in v1 control groups. It is removed at the
     /// end.
     shares: Option<PathBuf>,
-    /// Whether a test has shown that this machine can freeze control groups.
+    /// True if a test has shown that this machine can freeze control groups.
     freezes: bool,
     count: AtomicU64,
     free: Arc<FreeTaskGroups>,

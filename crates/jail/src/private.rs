@@ -32,7 +32,7 @@ const MOST: usize = 200_000;
 pub struct Private {
     /// The absolute path of the private file or folder, with all links resolved.
     pub path: PathBuf,
-    /// Whether the private path is a folder.
+    /// True if the private path is a folder.
     pub folder: bool,
 }
 

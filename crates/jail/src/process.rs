@@ -33,7 +33,7 @@ pub struct Process {
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    /// Whether the processes in the sandbox form a process group. The parent then kills the whole
+    /// True if the processes in the sandbox form a process group. The parent then kills the whole
     /// group, because no namespace does so.
     pub(super) crew: bool,
     pub(super) stop_state: StopState,

@@ -28,7 +28,7 @@ pub struct PlannedMount {
     pub(super) folder: bool,
     /// The mount's `MOUNT_ATTR_*` flags, such as read-only.
     pub(super) attributes: u64,
-    /// Whether the host's owner of the files appears as the sandbox's user.
+    /// True if the host's owner of the files appears as the sandbox's user.
     pub(super) maps_owner: bool,
 }
 
@@ -52,9 +52,9 @@ pub struct RootFs {
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
-    /// Whether the sandbox's processes must not see the list of mounts.
+    /// True if the sandbox's processes must not see the list of mounts.
     pub(super) hide_mounts: bool,
-    /// Whether to create a file of host names, for programs that look up `localhost`.
+    /// True if the sandbox has a file of host names, for programs that look up `localhost`.
     pub(super) names: bool,
     /// The user namespace that maps the owner of the files to the sandbox's user.
     pub(super) owner: Option<OwnedFd>,

@@ -20,13 +20,13 @@ pub struct JailSetup {
     /// The port on which the child opens a listening socket in its own network. The parent then uses
     /// this socket.
     pub(super) port: Option<u16>,
-    /// Whether the first process of the sandbox only waits for the program. The program is then the
+    /// True if the first process of the sandbox only waits for the program. The program is then the
     /// second process.
     pub(super) stub: bool,
     pub(super) identity: Identity,
-    /// Whether to set a fixed host name in the sandbox. This needs a namespace of host names.
+    /// True if the sandbox has a fixed host name. This needs a namespace of host names.
     pub(super) plain_host: bool,
-    /// Whether to create a namespace of control groups for the sandbox.
+    /// True if the sandbox has a namespace of control groups of its own.
     pub(super) plain_groups: bool,
     pub(super) root_fs: Option<RootFs>,
     pub(super) fence: Option<Fence>,
@@ -40,9 +40,9 @@ pub struct JailSetup {
     /// The highest capability number that the kernel knows.
     pub(super) last_capability: i32,
     pub(super) death_signal: bool,
-    /// Whether to close all descriptors that the program does not need.
+    /// True if all descriptors that the program does not need are closed.
     pub(super) close: bool,
-    /// Whether the process starts a new session, without a terminal.
+    /// True if the process starts a new session, without a terminal.
     pub(super) session: bool,
     pub(super) program: Option<Program>,
     pub(super) files: ChildFds,

@@ -41,7 +41,7 @@ pub(super) struct StopState {
     /// The number of tasks in the control group of a program with only one thread. `None` if any
     /// number is acceptable.
     own_tasks: Option<u64>,
-    /// Whether the program had several threads when they were last counted.
+    /// True if the program had several threads when they were last counted.
     crowded: bool,
     state: StopPhase,
 }

@@ -33,7 +33,7 @@ struct StandingRow {
     rank: usize,
     name: String,
     language: String,
-    /// The ranks that the results allow.
+    /// The range of ranks that the results allow for the champion, such as `1–3`.
     ranks: String,
     rating: String,
     low: String,

@@ -26,10 +26,11 @@ pub struct FitOptions {
     /// the later one of at most one pair. Its strength has no prior of its own, but one around the
     /// strength of the earlier version.
     pub versions: Vec<(usize, usize)>,
-    /// The standard deviation of the difference in strength between two such versions from its mean.
+    /// The standard deviation of the difference in strength between two versions of such a
+    /// pair from the mean difference.
     pub steps: f64,
-    /// The standard deviation of the prior of this mean, around 0. The mean is positive if programs
-    /// become stronger from version to version.
+    /// The standard deviation of the prior of the mean difference in strength between two versions,
+    /// around 0. The mean is positive if programs become stronger from version to version.
     pub improvement: f64,
 }
 

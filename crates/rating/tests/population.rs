@@ -50,7 +50,7 @@ pub struct Quality {
     pub width: f64,
     /// The root of the mean squared error of the ratings, in Elo.
     pub error: f64,
-    /// The share of true strengths in their intervals.
+    /// The share of champions whose true strength is in the interval of their rating.
     pub covered: f64,
 }
 

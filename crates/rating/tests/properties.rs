@@ -136,8 +136,9 @@ fn chosen_matches_are_more_informative() {
     assert!(all.covered > 0.85 && chosen.covered > 0.85, "{all:?} {chosen:?}");
 }
 
-/// The widths of 500 champions, which are computed exactly, are 44 Elo. Those of 700 champions with
-/// a match for each pair are smaller by the root of 5/7.
+/// Checks the half widths of intervals, which are estimated if there are many champions. Those of 500
+/// champions are still computed exactly, and are 44 Elo. With 700 champions and a match for each pair,
+/// they are smaller by the root of 5/7.
 #[test]
 fn estimated_intervals_do_not_contain_the_uncertain_mean() {
     let mut population = Population::new(700, 300.0, 7);

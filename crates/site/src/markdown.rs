@@ -64,7 +64,7 @@ struct PageEvents<'a> {
     out: Vec<Event<'a>>,
     /// Whether each of the links around the current event becomes plain text.
     dropped: Vec<bool>,
-    /// Whether the current event is inside of a code block.
+    /// True if the current event is inside of a code block.
     code: bool,
 }
 

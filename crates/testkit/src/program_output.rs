@@ -5,7 +5,7 @@ use std::process::Output;
 /// The output and exit status of a program that a test ran.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramOutput {
-    /// Whether the program exited successfully.
+    /// True if the program exited successfully.
     pub success: bool,
     /// The exit status of the program. `None` if a signal killed it.
     pub code: Option<i32>,

@@ -274,7 +274,7 @@ fn an_enum_called_error_is_error_in_java() {
                 function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("errors.yml", text).api.expect("the description is valid");
-    let shipped = ship(&checkout, &api, language::find("java").expect("Java is there"));
+    let shipped = ship(&checkout, &api, language::find("java").expect("the language java exists"));
     let champion = checkout.work(&api, PURPOSE).join("Champion.java");
     joute_testkit::write(&champion, ERROR);
     let folder = kit_with(&shipped, &champion, "error");

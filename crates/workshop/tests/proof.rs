@@ -60,7 +60,7 @@ fn check_with_defect(from: &'static str, to: &'static str) -> Result<(), String>
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("proof.yml", text).api.expect("the description is valid");
     let library_dir = library(&checkout, &api, Rules::Probe, "check").expect("the library compiles");
-    let inner = language::find("c").expect("C is there");
+    let inner = language::find("c").expect("the language c exists");
     check(&checkout, &BrokenBackend { inner, from, to }, &api, &library_dir, &|_| {})
         .map(|_| ())
         .map_err(|error| error.to_string())

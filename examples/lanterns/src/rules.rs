@@ -45,7 +45,7 @@ pub struct PlayerView {
     pub known: Knowledge,
     /// The number of players in the match.
     pub players: i32,
-    /// Whether the champion may give orders now. It may while its function `play_turn` runs.
+    /// True if the champion may give orders now. It may while its function `play_turn` runs.
     pub may_order: bool,
 }
 

@@ -52,7 +52,7 @@ pub struct PlayerView {
     pub board: Board,
     /// The number of the champion's player, 0 or 1.
     pub player: usize,
-    /// Whether the player can put a mark on the grid. It is the player's turn, and the player has
+    /// True if the player can put a mark on the grid. It is the player's turn, and the player has
     /// put none yet.
     pub may_play: bool,
 }

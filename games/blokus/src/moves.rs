@@ -21,7 +21,8 @@ const OFFSETS: usize = 21;
 /// uses it.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
-    /// The index of the smaller orientation. The piece with a single block refers to itself.
+    /// The index of the smaller orientation, to which a cell is added. The piece with a single block has
+    /// its own index here.
     trunk: u8,
     /// The index of the added cell's offset in `Tree::offsets`.
     offset: u8,

@@ -9,8 +9,8 @@ use pieces::{Polyominoes, read};
 use search::{KnownLetters, Search};
 use std::collections::BTreeSet;
 
-/// Returns the assignments that remain if the examples of questions 2 and 3 are as in the subject,
-/// where piece 9 is drawn in its orientation b.
+/// Returns the assignments of numbers and letters to drawings with which the subject's examples of
+/// questions 2 and 3 are correct. The subject draws piece 9 in its orientation b.
 fn remaining(by_size: bool) -> (Polyominoes, Vec<KnownLetters>) {
     let all = Polyominoes::new();
     let numberings = Search::new(&all, by_size).run();

@@ -98,7 +98,7 @@ impl Plan {
 pub struct Knowledge {
     /// The number of the player, from 0.
     pub player: u8,
-    /// Whether the match is played in the sudden death mode. In this mode, a player who is hit is
+    /// True if the match is played in the sudden death mode. In this mode, a player who is hit is
     /// eliminated, and a wall closes in.
     pub sudden: bool,
     /// The last map of the labyrinth that the player received.

@@ -40,7 +40,7 @@ pub struct Bombes {
     /// Whether each player receives the map of the last step. Only connected players that gave an
     /// order in that step receive it.
     pub(crate) earned: Vec<bool>,
-    /// Whether replay viewers still show the explosions of the previous step.
+    /// True if replay viewers still show the explosions of the previous step.
     smoke: bool,
     events: EventQueues<Plan>,
     recorder: SceneRecorder,
@@ -51,7 +51,7 @@ pub struct Bombes {
 pub struct PlayerView {
     /// The information that the player has, including its order in this step.
     pub known: Knowledge,
-    /// Whether the champion may give orders now. It may while one of its functions runs during a
+    /// True if the champion may give orders now. It may while one of its functions runs during a
     /// step.
     pub(crate) may_order: bool,
 }

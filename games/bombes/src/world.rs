@@ -56,7 +56,7 @@ pub struct World {
     pub bombs: Vec<Bomb>,
     /// The number of steps of the match that have been played.
     pub step: i32,
-    /// Whether the match is played in the sudden death mode. In this mode, a player who is hit is
+    /// True if the match is played in the sudden death mode. In this mode, a player who is hit is
     /// eliminated, and a wall closes in.
     pub sudden: bool,
     /// The cells with a new bonus that players do not see yet. It appeared after they last received

@@ -37,7 +37,7 @@ pub struct Citrons {
     /// The information that each player receives before the first day.
     first: Vec<DayStart>,
     events: EventQueues<DayStart>,
-    /// Whether the match has spectators. If so, the arena keeps the maps that champions print
+    /// True if the match has spectators. If so, the arena keeps the maps that champions print
     /// ([`Citrons::printed`]).
     watched: bool,
     /// The maps that champions printed today, each with the number of its player.

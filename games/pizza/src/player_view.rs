@@ -23,7 +23,7 @@ pub struct PlayerView {
     pub state: State,
     /// The number of the player for whom the champion plays, from 0.
     pub player: usize,
-    /// Whether the champion may act now. It may while its function `jouer_tour` runs.
+    /// True if the champion may act now. It may while its function `jouer_tour` runs.
     pub may_play: bool,
     /// The data for undoing the player's actions of this turn. There is one entry for each action,
     /// in order.
@@ -36,7 +36,7 @@ pub struct PlayerView {
     sent: Marks,
     /// The number of debugging marks that the player may still change.
     left: usize,
-    /// Whether the player has put debugging marks in this turn.
+    /// True if the player has put debugging marks in this turn.
     marked: bool,
 }
 

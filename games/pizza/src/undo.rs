@@ -75,7 +75,7 @@ pub struct Moved {
     pub(crate) pushed: Option<(u8, u16)>,
     /// The number of croquettes (dog food) that the character took from the ground.
     pub(crate) croquettes: u16,
-    /// Whether the character took the croquette (dog food) in the tree.
+    /// True if the character took the croquette (dog food) in the tree.
     pub(crate) hanging: bool,
     pub(crate) bone: Bone,
     /// The number of bones of each age that the dog brought to its kennel.

@@ -35,7 +35,7 @@ pub struct Sketch {
     size: (usize, usize),
 }
 
-/// The turn of the first growth, unless the test sets another one.
+/// The default turn of the first growth in a test. It is the last turn, so nothing grows before.
 const NEVER: i32 = 200;
 
 /// Creates a sketch from a drawing.

@@ -38,12 +38,12 @@ pub struct ByteDialogue {
     queued: Vec<u8>,
     /// The player's activity since the arena last sent bytes to it.
     since: LastActivity,
-    /// Whether the player has already given its order in this step. Another order violates the
+    /// True if the player has already given its order in this step. Another order violates the
     /// protocol.
     ordered: bool,
-    /// Whether the player has sent nothing since the new step began.
+    /// True if the player has sent nothing since the new step began.
     fresh: bool,
-    /// Whether the match is over for this player.
+    /// True if the match is over for this player.
     parted: bool,
 }
 

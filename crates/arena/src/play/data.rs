@@ -30,14 +30,14 @@ pub struct MatchConfig<'a> {
     /// too few. They then compute one after the other if they can be stopped. If the list is empty,
     /// the arena chooses.
     pub processors: &'a [usize],
-    /// Whether to show the champions' output on standard error.
+    /// True if the champions' output is shown on standard error.
     pub show_output: bool,
-    /// Whether to store pictures for the viewer in the replay, after each step. This takes more
-    /// time and more room than the match itself. They can be added later ([`Replay::with_scene`]).
+    /// True if the replay contains pictures for the viewer after each step. They take more time and more
+    /// room than the match itself. They can be added later ([`Replay::with_scene`]).
     ///
     /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
     pub record_scene: bool,
-    /// Whether to store the champions' drawings in the replay, for their owners. Otherwise a drawing
+    /// True if the replay contains the champions' drawings, for their owners. Otherwise a drawing
     /// function returns at once.
     pub record_drawings: bool,
     /// The fixed duration of each step of the match. If late players continue in this game, it is

@@ -27,7 +27,7 @@ pub(super) struct Seat {
     /// The language of messages for the candidate.
     pub(super) locale: Locale,
     pub(super) gone: Option<LeaveReason>,
-    /// Whether the replay already says that the champion left.
+    /// True if the replay already says that the champion left.
     pub(super) reported: bool,
     /// The step in which the champion was last asked for a turn.
     pub(super) moment: Option<Moment>,

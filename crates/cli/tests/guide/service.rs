@@ -143,7 +143,10 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
     let (hall, public) = (page("contest.md"), page("public-server.md"));
     let folder = scratch();
     let mut shell = Shell::new(&folder);
-    let new = blocks(&hall).into_iter().find(|block| block.text.contains("contest new")).expect("a folder");
+    let new = blocks(&hall)
+        .into_iter()
+        .find(|block| block.text.contains("contest new"))
+        .expect("the guide creates a contest");
     shell.run(&new.text, "", new.line);
     write(folder.join("list.csv"), "Ada\nGrace\n");
     assert!(

@@ -21,7 +21,7 @@ pub struct Part {
     file: File,
     digest: Sha256,
     bytes: u64,
-    /// Whether the file was stored completely. If so, its disk space stays counted after this value
+    /// True if the file was stored completely. If so, its disk space stays counted after this value
     /// is dropped.
     stays: bool,
     usage: Arc<Usage>,

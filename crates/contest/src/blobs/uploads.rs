@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_secs(1800);
 
 /// The maximum number of ended uploads that are looked up in the store when an address is requested.
-/// It is more than one, so that these uploads become fewer.
+/// Each request adds one upload, so a number above one makes the list of ended uploads shorter.
 const SETTLED: usize = 8;
 
 /// The uploads whose addresses were given to workers.

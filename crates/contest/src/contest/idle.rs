@@ -14,7 +14,8 @@ const RECENT: Duration = Duration::from_millis(50);
 #[derive(Debug, Default)]
 pub struct IdleSearches(Mutex<HashMap<[bool; 4], Instant>>);
 
-/// Returns the parts of the bounds that decide whether a job is due for a worker.
+/// Returns the kind of jobs that a worker could receive. Workers with equal results can
+/// receive the same jobs.
 const fn kind(bounds: &BundleBounds) -> [bool; 4] {
     let BundleBounds { free, is_between_jobs, matches, share: _, is_untrusted } = bounds;
     [*free > 0, *is_between_jobs, *matches > 0, *is_untrusted]

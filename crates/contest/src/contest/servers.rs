@@ -118,7 +118,8 @@ pub(super) struct OtherServers {
     own: ServerId,
     /// The locked file of this server.
     file: Option<File>,
-    /// The bytes that each other server had added when this server joined, and at last.
+    /// The bytes that each other server had added when this server joined, and those that it had added
+    /// according to its last report.
     added: HashMap<ServerId, (u64, u64)>,
 }
 

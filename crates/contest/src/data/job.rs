@@ -208,7 +208,7 @@ pub struct WorkerActivity {
     pub at: Timestamp,
     /// The job that the worker is doing. An idle worker has `None`.
     pub task: Option<JobSubject>,
-    /// Whether this is a client, which sends the matches of leagues and receives no jobs.
+    /// True if this is a client, which sends the matches of leagues and receives no jobs.
     pub is_client: bool,
 }
 
@@ -217,14 +217,14 @@ pub struct WorkerActivity {
 pub struct BundleBounds {
     /// The number of the worker's slots that have no job.
     pub free: usize,
-    /// Whether a slot is between two jobs. The worker then receives an urgent job even if no slot is
+    /// True if a slot is between two jobs. The worker then receives an urgent job even if no slot is
     /// free.
     pub is_between_jobs: bool,
     /// The maximum number of matches that the worker receives, beyond those for its free slots.
     pub matches: usize,
     /// The worker's share of the slots of all workers, greater than 0 and at most 1.
     pub share: f64,
-    /// Whether the worker is untrusted. It then receives only matches of tournaments and of the ladder that
+    /// True if the worker is untrusted. It then receives only matches of tournaments and of the ladder that
     /// no worker has failed to play.
     pub is_untrusted: bool,
 }
@@ -247,6 +247,6 @@ pub struct RegisteredWorker {
     pub created: Timestamp,
     /// The share of the worker's matches that trusted workers play again. Trusted workers have `None`.
     pub recheck: Option<RecheckShare>,
-    /// Whether the token is that of a client, which sends the matches of leagues and receives no jobs.
+    /// True if the token is that of a client, which sends the matches of leagues and receives no jobs.
     pub is_client: bool,
 }

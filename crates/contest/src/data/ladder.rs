@@ -28,7 +28,7 @@ pub(crate) struct StoredLadderResult {
 pub(crate) struct RunningLadderMatch {
     /// The number of the match's job in the queue.
     pub job: i64,
-    /// Whether no worker has received the match yet.
+    /// True if no worker has received the match yet.
     pub waits: bool,
     /// The name of the match's map. It is empty in games without maps.
     pub map: String,

@@ -46,7 +46,7 @@ pub struct LeagueMatch {
     pub mode: String,
     /// The text of a file with limits on the resources of champions. If it is empty, those of the game apply.
     pub limits: String,
-    /// Whether the replay contains pictures of the match.
+    /// True if the replay contains pictures of the match.
     pub film: bool,
     /// The programs that play the match, one per player.
     pub seats: Vec<LeagueSeat>,

@@ -46,7 +46,7 @@ pub struct QueuedMail {
 pub struct MailFailure {
     /// The time of the failure.
     pub at: Timestamp,
-    /// Whether the server refused this mail, for example because of its address. Otherwise, the server
+    /// True if the server refused this mail, for example because of its address. Otherwise, the server
     /// cannot be used.
     pub refused: bool,
     /// The reason, for organisers.

@@ -67,7 +67,7 @@ pub enum NoticeContent {
     },
     /// A notice that the organisers have answered a question.
     Answered {
-        /// Whether the reader asked the question. Otherwise, the answer is for everyone.
+        /// True if the reader asked the question. Otherwise, the answer is for everyone.
         own: bool,
     },
     /// A notice with an announcement by an organiser.
@@ -133,6 +133,6 @@ pub struct Notice {
     pub at: Timestamp,
     /// The content of the notice. Its text is made from it.
     pub content: NoticeContent,
-    /// Whether the person has marked the notice as read.
+    /// True if the person has marked the notice as read.
     pub read: bool,
 }

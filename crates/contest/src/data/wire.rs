@@ -49,10 +49,10 @@ pub struct Capacity {
     /// response that contained them was lost.
     #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
     pub held: Vec<i64>,
-    /// Whether a slot has ended a job and waits for the response before it begins a job that the
+    /// True if a slot has ended a job and waits for the response before it begins a job that the
     /// worker has received earlier. If an urgent job is due, the slot begins that job instead.
     pub is_between_jobs: bool,
-    /// Whether the server waits for a job before it responds, if none is due.
+    /// True if the server waits for a job before it responds, if none is due.
     pub wait: bool,
 }
 
@@ -101,7 +101,7 @@ pub struct FileOffer {
 pub enum FileDestination {
     /// The server has the file, or receives it itself.
     Server {
-        /// Whether the server has the file already.
+        /// True if the server has the file already.
         is_stored: bool,
     },
     /// The worker sends the file to this address.
@@ -114,7 +114,7 @@ pub enum FileDestination {
 pub struct AssignedJob {
     /// The worker's temporary claim on the job. It contains the work to do.
     pub lease: Lease<Work>,
-    /// Whether a candidate waits for the job. The worker begins it before the jobs that it has
+    /// True if a candidate waits for the job. The worker begins it before the jobs that it has
     /// received already, and sends its result at once.
     pub urgent: bool,
 }

@@ -21,7 +21,7 @@ const LONGEST_UNTRUSTED: SignedDuration = SignedDuration::from_mins(10);
 pub struct WorkerProcess<'a> {
     /// The name of the worker, with the process if several processes share a token.
     pub name: &'a str,
-    /// Whether the worker is untrusted.
+    /// True if the worker is untrusted.
     pub is_untrusted: bool,
 }
 

@@ -102,11 +102,11 @@ mod tests {
         let first =
             ask(&store, ada, "  May I use\r\nthreads? ", clock.now()).expect("the question is accepted");
         let second = ask(&store, bob, "When is lunch?", clock.now()).expect("the question is accepted");
-        let open = store.open_clarifications(9).expect("a list");
+        let open = store.open_clarifications(9).expect("the questions can be read");
         let texts = open.iter().map(|one| (one.name.as_str(), one.question.as_str())).collect::<Vec<_>>();
         assert_eq!(texts, [("Ada", "May I use\nthreads?"), ("Bob", "When is lunch?")]);
         let read = |reader| {
-            let list = store.clarifications(reader, None, 9).expect("a list");
+            let list = store.clarifications(reader, None, 9).expect("the clarifications can be read");
             list.into_iter().map(|one| (one.id, one.answer.map(|answer| answer.text))).collect::<Vec<_>>()
         };
         assert_eq!((read(Some(ada)), read(Some(bob))), (vec![(first, None)], vec![(second, None)]));
@@ -155,7 +155,7 @@ mod tests {
         }
         assert_eq!(refused(try_ask("Why?")), say::too_many_open(Locale::En));
         let answer_all = || {
-            for one in store.open_clarifications(MOST).expect("a list") {
+            for one in store.open_clarifications(MOST).expect("the questions can be read") {
                 answered(&store, &clock, one.id, "Because.", false, olga);
             }
         };
@@ -184,7 +184,7 @@ mod tests {
             ask(&store, ada, &format!("Question {number}?"), clock.now()).expect("the question is accepted");
         }
         let ids = |before, most| -> Vec<i64> {
-            let list = store.clarifications(Some(ada), before, most).expect("a list");
+            let list = store.clarifications(Some(ada), before, most).expect("the clarifications can be read");
             list.into_iter().map(|one| one.id).collect()
         };
         assert_eq!((ids(None, 2), ids(Some(2), 2)), (vec![3, 2], vec![1]));

@@ -114,12 +114,12 @@ mod tests {
         store
             .report_failure(lease.id, lease.secret.expose(), "no jail here", later)
             .expect("the failure can be reported");
-        let returned_job = store.returned_jobs(9).expect("a list").remove(0);
+        let returned_job = store.returned_jobs(9).expect("the returned jobs can be read").remove(0);
         assert_eq!(
             (returned_job.job, returned_job.task, returned_job.reason.as_str()),
             (official, JobSubject::Match(8), "no jail here")
         );
-        let placed = store.queued_jobs(JobState::Waiting, 9).expect("a list");
+        let placed = store.queued_jobs(JobState::Waiting, 9).expect("the waiting jobs can be read");
         assert_eq!((placed[0].id, placed[0].reason.as_deref()), (official, Some("no jail here")));
         let act = Act::new(ada, "tested", later);
         assert!(

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use joute_generator::language;
 use std::path::Path;
 
-/// Whether a simulated candidate's archive is expected to build.
+/// The expected result of building a simulated candidate's archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
     /// The program in the archive can be built and plays.

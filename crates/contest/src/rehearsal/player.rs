@@ -30,7 +30,7 @@ pub struct AcknowledgedVersion {
     pub number: u32,
     /// The time at which the server received the version.
     pub received: Timestamp,
-    /// Whether the version is expected to build.
+    /// The expected result of building the version.
     pub quality: Quality,
 }
 

@@ -22,7 +22,7 @@ pub enum Problem {
     Missing,
     /// The request contains the field more than once.
     Repeated,
-    /// The request has no such field.
+    /// The request contains a field that the route does not have.
     Unknown,
     /// The value is not a whole number between these two.
     Number(String, String),

@@ -91,13 +91,14 @@ pub fn address(contest: &Contest, topic: Topic) -> String {
 /// The name of a topic in the path of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TopicName {
-    /// The name `queue`.
+    /// The name `queue`, which stands for the queue of jobs.
     Queue,
-    /// The name `scoreboard`.
+    /// The name `scoreboard`, which stands for the standings of the last tournament.
     Scoreboard,
-    /// The name `mine`.
+    /// The name `mine`, which stands for the data of the person who makes the request.
     Mine,
-    /// A name such as `tournament-3`, with the number of the tournament.
+    /// A name such as `tournament-3`, which stands for the progress of a tournament. The value
+    /// is the tournament's number.
     Tournament(i64),
 }
 

@@ -94,7 +94,7 @@ pub struct Request {
     pub archive: Mutex<Option<Part>>,
     /// The file name of the uploaded archive, as the client sent it. It is empty if there is none.
     pub file_name: String,
-    /// Whether the archive was a text field of a form. Browsers send such texts with CRLF line ends.
+    /// True if the archive was a text field of a form. Browsers send such texts with CRLF line ends.
     pub is_typed: bool,
     /// The time at which the server received the whole request, by the contest's clock.
     pub received: Timestamp,
@@ -104,7 +104,7 @@ pub struct Request {
     /// The number of earlier calls of the handler for this request. The handler is called again if
     /// its answer was not available yet.
     pub calls: u32,
-    /// Whether this is the last call of the handler for this request. It must now answer, even if
+    /// True if this is the last call of the handler for this request. It must now answer, even if
     /// it waits for something.
     pub is_last_call: bool,
 }

@@ -29,7 +29,8 @@ impl Acknowledged {
 pub fn all_is_done(store: &Store) -> bool {
     let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
     let people = store.people().expect("the people can be listed");
-    let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
+    let mut duels =
+        people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("the duels can be read"));
     // Unfinished duels and tournaments are checked first, because they create new jobs.
     duels.all(|duel| duel.state != data::DuelState::Running)
         && store
@@ -141,7 +142,7 @@ fn versions_and_wishes(
 fn duels(evening: &Evening<'_>) {
     let mut there = BTreeSet::new();
     for person in &evening.people {
-        for duel in evening.store.duels_of(person.id, u32::MAX).expect("a list") {
+        for duel in evening.store.duels_of(person.id, u32::MAX).expect("the duels can be read") {
             assert_eq!(duel.state, data::DuelState::Over, "duel {}", duel.number);
             there.insert((person.id, duel.number));
         }

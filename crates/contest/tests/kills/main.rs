@@ -221,7 +221,7 @@ struct Evening<'a> {
     distant: Vec<DistantWorker>,
     /// The link between the distant workers and the servers.
     link: Link,
-    /// Whether a tenth of the link's faults are long.
+    /// True if a tenth of the link's faults are long.
     has_long_faults: bool,
     database: Database,
     /// The address of the database. It is empty for a database of SQLite.

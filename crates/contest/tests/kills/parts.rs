@@ -165,7 +165,8 @@ impl DistantWorker {
             .stdin(Stdio::piped())
             .spawn()
             .expect("the process starts");
-        writeln!(child.stdin.as_mut().expect("a pipe"), "{token}").expect("the process reads its token");
+        writeln!(child.stdin.as_mut().expect("standard input is a pipe"), "{token}")
+            .expect("the process reads its token");
         DistantWorker(child)
     }
 

@@ -135,7 +135,7 @@ async fn a_worker_loses_the_lease_on_a_forfeited_match() {
     assert_eq!(Some(held.id), first.job);
     order(&test, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(
-        matches(contest).remove(0).played.expect("a result").ranks,
+        matches(contest).remove(0).played.expect("the match was played").ranks,
         [1, 1],
         "all players forfeit: the match is drawn"
     );

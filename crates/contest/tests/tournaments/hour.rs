@@ -263,7 +263,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
     for line in summaries.iter_mut().filter_map(|one| one.line.as_mut()) {
         (line.cross, line.sides, line.maps) = Default::default();
     }
-    assert_eq!(contest.store.result_summaries(1).expect("a list"), summaries);
+    assert_eq!(contest.store.result_summaries(1).expect("the summaries of results can be read"), summaries);
     if std::env::var_os(POSTGRES).is_some() {
         return;
     }
@@ -271,7 +271,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
     let database =
         rusqlite::Connection::open(contest.folder.join("contest.db")).expect("the database can be opened");
     database.execute("UPDATE entry SET summary = NULL", []).expect("the statement succeeds");
-    assert_eq!(contest.store.result_summaries(1).expect("a list"), outcomes);
+    assert_eq!(contest.store.result_summaries(1).expect("the summaries of results can be read"), outcomes);
 }
 
 #[test]
@@ -317,7 +317,10 @@ fn a_missing_map_is_reported_with_its_position() {
             .expect("the file can be written");
         let plan = Plan::read(folder.path()).expect("the file can be read");
         let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
-        operations::open(folder.path(), plan, game(), clock).map(drop).expect_err("an error").to_string()
+        operations::open(folder.path(), plan, game(), clock)
+            .map(drop)
+            .expect_err("the contest cannot be opened")
+            .to_string()
     };
     let reason = opened("maps = [\"nowhere\"]\n");
     assert!(reason.contains("contest.toml:9:9: ") && reason.contains("nowhere"), "{reason}");
@@ -364,7 +367,7 @@ fn a_long_list_is_queued_in_parts_and_continues_after_a_kill() {
         "DELETE FROM match WHERE number >= ?1",
         "DELETE FROM job WHERE json_extract(work, '$.play.number') >= ?1",
     ] {
-        database.execute(statement, [known]).expect("rows are deleted");
+        database.execute(statement, [known]).expect("the rows can be deleted");
     }
     database.execute("UPDATE tournament SET queueing = 1", []).expect("the row can be changed");
     drop(database);

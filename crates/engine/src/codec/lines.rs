@@ -7,6 +7,6 @@
 pub struct LineMessage {
     /// The text to send to the champion. It may be empty.
     pub text: String,
-    /// Whether the champion must answer the request with a line.
+    /// True if the champion must answer the request with a line.
     pub needs_answer: bool,
 }

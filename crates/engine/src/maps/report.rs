@@ -10,7 +10,7 @@ const SHOWN: usize = 40;
 /// An error or a warning about a map file. It says what is wrong, why, and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the finding makes the map unusable. Otherwise it is a warning.
+    /// True if the finding makes the map unusable. Otherwise it is a warning.
     pub error: bool,
     /// The sentence that describes the error or warning. It has no full stop.
     pub message: String,

@@ -29,7 +29,7 @@ pub struct Turn {
     /// after them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departure>,
-    /// Whether the player was late and missed the step. It happens only in games that let late
+    /// True if the player was late and missed the step. It happens only in games that let late
     /// players continue.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,

@@ -319,8 +319,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that players who see a fact about a player see the same number. Only layers have
-    /// tables for each player.
+    /// Checks that the visibility of a fact about a player names no table for each player. Only layers can
+    /// have such tables, because all players who see the fact see the same number.
     fn no_table(&mut self, place: &str, visibility: &Visibility) {
         self.want(!matches!(visibility, Visibility::Table(_)), || {
             format!("{place}: only layers can have a table for each player")

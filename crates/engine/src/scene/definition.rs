@@ -5,9 +5,9 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Defines a struct of a look. JSON may leave out the fields of the second block. A field is followed
-/// by the name of its builder method, if it has one, and by the type of the method's argument. A
-/// method without an argument sets the field to true.
+/// Defines a struct of a look. The fields in the block `optional` may be missing in JSON, and then have
+/// their default values. A field is followed by the name of its builder method, if it has one, and by
+/// the type of the method's argument. A method without an argument sets the field to true.
 macro_rules! look_part {
     (
         $(#[$meta:meta])*

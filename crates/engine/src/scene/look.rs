@@ -73,9 +73,9 @@ look_part! {
         player: u8;
         /// The number that people see for the first line.
         line: i32;
-        /// Whether the first line of cells is at the bottom of the board. Otherwise it is at the top.
+        /// True if the first line of cells is at the bottom of the board. Otherwise it is at the top.
         up: bool;
-        /// Whether the name of a cell begins with its line. Otherwise it begins with its column.
+        /// True if the name of a cell begins with its line. Otherwise it begins with its column.
         line_first: bool;
     }
 }
@@ -136,7 +136,7 @@ look_part! {
         /// The cell value that stands for player 0, if values stand for players. Each area then has
         /// lines in its player's colour.
         players: Option<i32>, players_from(i32);
-        /// Whether the areas are filled with a pale shade of the colour of their lines.
+        /// True if the areas are filled with a pale shade of the colour of their lines.
         filled: bool, filled();
         /// The name of the areas between the lines, for the description of a cell. If it is empty, the
         /// description does not mention the areas.
@@ -187,10 +187,10 @@ look_part! {
     optional {
         /// True if the lines of the layer are wide, as for bridges.
         wide: bool, wide();
-        /// True if the lines of the layer are thin and dashed, as for relations that
-        /// are not things.
+        /// True if the lines of the layer are thin and dashed. This suits lines that show a
+        /// relation and not a thing.
         thin: bool, thin();
-        /// Whether the line has an arrowhead at its second end.
+        /// True if the line has an arrowhead at its second end.
         arrow: bool, arrow();
         /// The table column that marks loose lines. If its number is not 0, the second end of the line
         /// is not attached to anything.
@@ -251,18 +251,18 @@ look_part! {
         /// The rule that makes the colour of a figure pale or strong. It depends on a number from the
         /// table. Without it, all figures have the full colour.
         strength: Option<Strength>;
-        /// Whether several figures in one cell are drawn on top of each other. Otherwise they are side
+        /// True if several figures in one cell are drawn on top of each other. Otherwise they are side
         /// by side.
         stacked: bool, stacked();
-        /// Whether the figures lie flat on their cells. Other figures then stand on them, without
+        /// True if the figures lie flat on their cells. Other figures then stand on them, without
         /// sharing the cell with them.
         flat: bool, flat();
-        /// Whether the figures are drawn at half size, like objects on the ground.
+        /// True if the figures are drawn at half size, like objects on the ground.
         small: bool, small();
-        /// Whether figures are drawn larger than small cells. They then have a rim that sets them off
+        /// True if figures are drawn larger than small cells. They then have a rim that sets them off
         /// from the background. This is useful if each player has only one figure.
         large: bool, large();
-        /// Whether each player's card lists the player's figures. A card is the box in which a page
+        /// True if each player's card lists the player's figures. A card is the box in which a page
         /// shows the facts about a player.
         listed: bool, listed();
         /// The facts about a figure to show in the description of its cell. They are numbers from the
@@ -314,7 +314,7 @@ look_part! {
     optional {
         /// The words that the label shows instead of numbers. They replace 0, 1, 2 and so on.
         words: Vec<String>;
-        /// Whether the labels are small and in a corner of their cells.
+        /// True if the labels are small and in a corner of their cells.
         corner: bool, corner();
         /// The rule that says which players see the layer. It matters when a viewer shows the match as
         /// one player saw it.

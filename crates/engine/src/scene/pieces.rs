@@ -68,7 +68,7 @@ look_part! {
     optional {
         /// The words that the description shows instead of numbers. They replace 0, 1, 2 and so on.
         words: Vec<String>;
-        /// Whether the number is that of a turn. The description then shows the number of turns until
+        /// True if the number is that of a turn. The description then shows the number of turns until
         /// that turn.
         turns_left: bool;
     }

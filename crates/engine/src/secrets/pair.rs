@@ -54,7 +54,7 @@ struct MatchPair<G: Game> {
     champion: Seat<G>,
     matches: [TestMatch<G>; 2],
     random_champion: RandomChampion<G>,
-    /// Whether the hidden information of the two test matches differs by now.
+    /// True if the hidden information of the two test matches differs by now.
     differs: bool,
     compared: ComparedFrames,
 }
@@ -143,7 +143,7 @@ impl<G: Secrets> MatchPair<G> {
 /// The state of one random champion in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Whether the champion missed its last turn because it was late.
+    /// True if the champion missed its last turn because it was late.
     missed: bool,
 }
 

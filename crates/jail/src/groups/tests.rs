@@ -34,7 +34,8 @@ fn open(group: &mut Group) -> Result<(), JailError> {
     group.tasks.open(group.kind, &memory)
 }
 
-/// The files of a group in each dialect.
+/// The files that the kernel creates in a control group of version 2. The next constant
+/// has those of version 1.
 const UNIFIED: [&str; 6] =
     ["memory.max", "memory.swap.max", "memory.oom.group", "pids.max", "pids.current", "cgroup.threads"];
 const SPLIT: [&str; 5] =

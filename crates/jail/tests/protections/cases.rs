@@ -3,8 +3,9 @@
 
 use joute_jail::protection::Protection;
 
-/// A case of the suite. The expected values are alternatives, each the beginning of the actual
-/// value. `L2` differs where no control group limits memory.
+/// A case of the suite. The expected values are alternatives, of which each is the
+/// beginning of a possible actual value. Those at L2 are different on a machine without control
+/// groups that limit memory.
 pub struct Case {
     /// The name of the champion.
     pub name: &'static str,
@@ -12,7 +13,8 @@ pub struct Case {
     pub expected: &'static [&'static str],
     /// The expected values at L2 without control groups.
     pub expected_l2: &'static [&'static str],
-    /// The sets of protections without which the result must change.
+    /// The sets of protections that prevent the attack. If all protections of one set are switched off, the
+    /// result of the case must change.
     pub held_by: &'static [&'static [Protection]],
 }
 

@@ -56,7 +56,7 @@ pub struct Findings {
     /// The duel's decision, or the reason why there is none. It is `None` while the duel is
     /// running.
     pub end: Option<DuelEnd>,
-    /// Whether the duel continues on generated maps. It does so after all official maps were
+    /// True if the duel continues on generated maps. It does so after all official maps were
     /// played.
     pub maps_made: bool,
 }

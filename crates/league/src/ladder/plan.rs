@@ -9,7 +9,8 @@ use std::collections::HashMap;
 /// The results of its first matches show which opponents are of similar strength.
 const AT_ONCE: u32 = 4;
 
-/// The longest time in seconds whose matches are chosen at once, after the ladder has rested.
+/// The longest time in seconds for which matches accumulate. If the last choice was longer ago, no more
+/// matches are chosen than for this time.
 const LONGEST_PAUSE: f64 = 10.0;
 
 /// The versions that may play now.
@@ -38,11 +39,11 @@ impl Ladder {
         }
     }
 
-    /// Chooses up to a number of further matches. `running` contains the matches without a result,
-    /// and `now` is a time in seconds.
+    /// Chooses at most `limit` matches. `running` contains the matches without a result, and `now` is
+    /// a time in seconds.
     ///
-    /// New versions play first. Then the candidates with the fewest matches play, at most at the
-    /// pace of the rules.
+    /// New versions play first. Then the candidates with the fewest matches play. In these matches, no
+    /// candidate exceeds the number of matches in an hour that the ladder's rules allow on average.
     pub fn choose(
         &mut self,
         field: &LadderField,
@@ -68,7 +69,8 @@ impl Ladder {
         matches
     }
 
-    /// Increases the number of further matches that may be chosen by those of the time since the last choice.
+    /// Adds the matches that the rules allow for the time since the last choice to the number that
+    /// may be chosen now.
     fn earn(&mut self, candidates: usize, now: f64) {
         let per_candidate = f64::from(self.rules.matches_an_hour) / 3600.0;
         let per_second = per_candidate * candidates as f64 / self.rules.players.max(1) as f64;

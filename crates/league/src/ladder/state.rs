@@ -72,8 +72,8 @@ pub struct Ladder {
     pub(super) accounts: BTreeMap<i64, Account>,
     pub(super) pairing: Pairing,
     pub(super) rated: Option<LadderRatings>,
-    /// The number of matches between versions without first matches that may be chosen now, and the
-    /// time in seconds at which this number was computed. It grows with time, up to the candidates'
+    /// The number of matches that may be chosen now for versions that are no longer new, and the time in
+    /// seconds at which this number was computed. It grows with time, at the pace of the candidates'
     /// limit in an hour.
     pub(super) allowance: (f64, f64),
 }

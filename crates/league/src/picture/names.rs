@@ -106,7 +106,7 @@ mod tests {
     use joute_engine::scene::{Colour, FigureShape};
     use serde::de::DeserializeOwned;
 
-    /// Returns a source file of the viewer, in which decimals have no zeros at their end.
+    /// Returns the text of a source file of the viewer. Zeros at the end of decimals are removed.
     fn viewer(file: &str) -> String {
         let path = format!("{}/../../viewer/src/{file}", env!("CARGO_MANIFEST_DIR"));
         let mut short = String::new();
@@ -121,7 +121,8 @@ mod tests {
         short
     }
 
-    /// Returns the lines `name: "value",` of a source file whose name is one of a type.
+    /// Returns the entries `name: "value",` of a table in a source file. Lines whose name is not a value of
+    /// the type `T` are left out.
     fn table<T: DeserializeOwned>(source: &str) -> Vec<(T, &str)> {
         let pairs = source.lines().filter_map(|line| line.trim().strip_suffix("\",")?.split_once(": \""));
         pairs.filter_map(|(name, value)| Some((serde_json::from_value(name.into()).ok()?, value))).collect()

@@ -22,7 +22,7 @@ pub struct Definition {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameter {
-    /// The word in the source file that the number follows.
+    /// The word in the source file after which the number stands.
     pub name: String,
     /// The smallest value that is tried.
     pub min: f64,

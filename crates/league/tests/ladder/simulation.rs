@@ -35,7 +35,8 @@ pub struct Report {
     /// The half widths of the intervals of versions after [`FIRST`] matches, in Elo. The first list
     /// is that of the first versions of candidates, and the second one that of later versions.
     pub widths: [Vec<f64>; 2],
-    /// The share of versions whose strength was in the interval then, for the same groups.
+    /// The share of versions whose strength was in the interval after [`FIRST`] matches. The first share
+    /// is that of the first versions of candidates, and the second one that of later versions.
     pub covered: [f64; 2],
     /// Kendall's rank correlation of the standings with the true order at the end.
     pub tau: f64,
@@ -150,7 +151,8 @@ pub fn simulate(scenario: Scenario) -> Report {
             (fitting, fits) = (fitting + report.fits.1, fits + 1);
             for version in &field.current {
                 if simulation.ladder.matches(*version) >= FIRST && examined.insert(*version) {
-                    let (rating, width) = simulation.ladder.rating(*version).expect("it is rated");
+                    let (rating, width) =
+                        simulation.ladder.rating(*version).expect("the version has a rating");
                     let group = usize::from(version.number > 1);
                     report.widths[group].push(width);
                     let is_in = (rating - simulation.truth(*version)).abs() <= width;

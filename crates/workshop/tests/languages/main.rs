@@ -23,7 +23,10 @@ fn read(path: impl AsRef<Path>) -> String {
 /// belongs. They contain `<id>` in place of the language's identifier.
 fn places() -> Vec<String> {
     let text = read(home().join("CONTRIBUTING.md"));
-    let list = text.split("\n## ").find(|part| part.starts_with("Add a language")).expect("the list");
+    let list = text
+        .split("\n## ")
+        .find(|part| part.starts_with("Add a language"))
+        .expect("the page has the section about a new language");
     let quoted = list.split('`').skip(1).step_by(2).map(str::to_owned);
     quoted.filter(|words| words.contains('/') && !words.contains(' ')).collect()
 }
@@ -116,7 +119,7 @@ fn the_arena_links_no_generator_and_the_jail_no_arena() {
         let mut command = std::process::Command::new(env!("CARGO"));
         command.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "-p", package]);
         let output = command.current_dir(home()).output().expect("cargo starts");
-        let crates = String::from_utf8(output.stdout).expect("names of crates");
+        let crates = String::from_utf8(output.stdout).expect("the output is UTF-8");
         let names = crates.lines().filter_map(|line| line.split(' ').next());
         names.filter(|name| name.starts_with("joute-")).map(str::to_owned).collect::<Vec<_>>()
     };

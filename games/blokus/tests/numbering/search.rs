@@ -22,7 +22,7 @@ fn index(x: i32, y: i32) -> usize {
 pub struct KnownLetters {
     /// The shape of each number whose meaning is known.
     pub numbers: BTreeMap<usize, usize>,
-    /// The orientation that each known letter means for a shape, by shape and letter.
+    /// The cells of each orientation whose letter is known, by shape and letter.
     pub letters: BTreeMap<(usize, usize), Cells>,
 }
 

@@ -32,7 +32,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
         for ask in asks {
             let actions = legal(&game, &mut chance, ask.player, tries);
             game.play(ask.player, &actions, &[]).expect("the actions are legal");
-            let list = |value| serde_json::from_value(value).expect("a list");
+            let list = |value| serde_json::from_value(value).expect("the value is a list");
             let order = Order { actions: list(json!(actions)), answers: Vec::new() };
             step.turns.push(Turn::new(ask.player, list(json!(ask.calls)), Some(order)));
             step.micros.push(100 * (1 + chance.below(2000) as u64));

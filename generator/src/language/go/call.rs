@@ -97,7 +97,8 @@ impl CallTable {
         self.functions.iter().chain(&self.displays).chain(entries).collect()
     }
 
-    /// Returns the size of the largest frame that points to memory of the library, in bytes.
+    /// Returns the size in bytes of the largest frame with a value whose memory must be freed after the
+    /// call. It is at least 1.
     fn kept(&self) -> usize {
         let owned = self.all().into_iter().filter(|call| !call.native.drops.is_empty());
         owned.map(|call| call.native.size).max().unwrap_or(0).max(1)

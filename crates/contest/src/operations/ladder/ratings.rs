@@ -8,9 +8,9 @@ use joute_league::ladder::{LadderField, LadderMatch, LadderResult, LadderStandin
 /// The number of results that are read at once.
 const READ: u32 = 5000;
 
-/// The number of versions for each result that is awaited before the next fit. The time of a
-/// fit is in proportion to the number of versions, so that the time for each result does not
-/// grow with their number.
+/// The divisor that determines when ratings are fitted again: after as many new results as the
+/// number of versions divided by it. The time of a fit is proportional to the number of versions, so
+/// the time per result stays constant.
 const VERSIONS_FOR_A_RESULT: usize = 16;
 
 /// The time after which the rating of a version is stored again, if the version has played.

@@ -283,7 +283,7 @@ mod tests {
     fn a_list_can_be_brought_again() {
         let (store, clock) = contest();
         let bring = |text| {
-            import_people(&store, read(text).expect("a list"), None, false, &clock)
+            import_people(&store, read(text).expect("the list is valid"), None, false, &clock)
                 .expect("the people can be imported")
         };
         let first = bring("Ada\nOlga,organiser,o@example.org");

@@ -77,7 +77,7 @@ pub enum DiffLine {
 pub struct Comparison {
     /// The files that differ between the versions, sorted by name.
     pub files: Vec<FileDiff>,
-    /// Whether there are too many differences to show all of them.
+    /// True if there are too many differences to show all of them.
     pub cut: bool,
 }
 

@@ -194,9 +194,9 @@ impl Store {
         later(now, self.lease).0
     }
 
-    /// Returns the time before which a lease must end to be extended, and the end of extended
-    /// leases. A worker sends a report every few seconds, and the database would be busy with the
-    /// leases if each report extended all of them.
+    /// Returns two times: leases that end before the first one are extended until the second one. A worker
+    /// sends a report every few seconds, and the database would be busy with the leases if each report
+    /// extended all of them.
     pub(crate) fn lease_ends(&self, now: Timestamp) -> (Timestamp, Timestamp) {
         (later(now, self.lease * 3 / 4).0, self.lease_end(now))
     }
@@ -488,7 +488,7 @@ mod tests {
             .expect("the request succeeds");
         let lease = store.take("w", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert_eq!(lease.work, work("new"));
-        let stuck = store.queued_jobs(JobState::Stuck, 9).expect("a list");
+        let stuck = store.queued_jobs(JobState::Stuck, 9).expect("the stuck jobs can be read");
         let [job] = stuck.as_slice() else { panic!("{stuck:?}") };
         let reason = job.reason.as_deref().unwrap_or_default();
         assert!(job.id == old && reason.contains("unknown variant"), "{job:?}");

@@ -120,15 +120,16 @@ fn the_lead_is_taken_over_from_a_process_that_is_killed() {
         "the other process becomes the leader"
     );
     let own = TestServer::join(&address);
-    assert_eq!((own.leads(), own.store.servers().expect("a list").len()), (false, 2));
+    assert_eq!((own.leads(), own.store.servers().expect("the servers can be read").len()), (false, 2));
     other.kill().expect("the process can be killed");
     other.wait().expect("the process exits");
     wait_until("this process becomes the leader", || own.leads().then_some(()));
-    let servers = own.store.servers().expect("a list");
+    let servers = own.store.servers().expect("the servers can be read");
     assert_eq!(servers.values().collect::<Vec<_>>(), [&false, &true], "{servers:?}");
 }
 
-/// Leads until the process is killed, if the test above started it.
+/// Becomes the leader and waits to be killed, if the test above started this
+/// process. Does nothing otherwise.
 #[test]
 fn a_process_leads() {
     let Ok(address) = std::env::var(ADDRESS) else { return };

@@ -33,7 +33,7 @@ struct Account<'a> {
     may_leave: bool,
     /// The mail addresses of the person. It is `None` if the contest sends no mails.
     addresses: Option<PersonAddresses>,
-    /// Whether the mail address has just been removed.
+    /// True if the mail address has just been removed.
     removed: bool,
 }
 

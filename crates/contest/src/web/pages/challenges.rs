@@ -64,7 +64,7 @@ struct Row {
     seat: Option<usize>,
     state: ChallengeState,
     stands: &'static str,
-    /// Whether the reader is the challenger.
+    /// True if the reader is the challenger.
     own: bool,
     matches: Vec<i64>,
 }

@@ -29,9 +29,9 @@ const SHOWN: u32 = 100;
 #[template(path = "clarifications.html")]
 struct ClarificationsPage<'a> {
     page: Page,
-    /// Whether the reader may ask questions.
+    /// True if the reader may ask questions.
     asks: bool,
-    /// Whether the reader may answer questions.
+    /// True if the reader may answer questions.
     answers: bool,
     /// The text of a form that was refused, with the reason. It is empty if there is none.
     refused: RefusedForm<'a>,
@@ -58,7 +58,7 @@ struct Row {
     id: i64,
     /// The name of the candidate who asked. Only organisers see it.
     name: Option<String>,
-    /// Whether the reader asked the question.
+    /// True if the reader asked the question.
     own: bool,
     received: Time,
     question: String,

@@ -55,7 +55,7 @@ struct DuelPage {
     answer: String,
     /// The sentences about the results of the duel so far.
     found: Vec<String>,
-    /// Whether the list contains matches that the opponent won. Otherwise, it contains any matches.
+    /// True if the list contains matches that the opponent won. Otherwise, it contains any matches.
     lost: bool,
     /// Some matches of the duel, the newest first.
     rows: Vec<MatchLine>,

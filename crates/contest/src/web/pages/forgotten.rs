@@ -27,7 +27,7 @@ struct ForgottenPage<'a> {
     /// The name or the address that the visitor has entered.
     name: &'a str,
     reason: &'a str,
-    /// Whether a link was requested. The page is the same if there is no such person.
+    /// True if a link was requested. The page is the same if there is no such person.
     requested: bool,
 }
 

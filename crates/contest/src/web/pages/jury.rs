@@ -45,9 +45,9 @@ struct List {
     candidates: Vec<CandidateRow>,
     /// The number of candidates without a mark by the reader, and of all candidates.
     unread: (usize, usize),
-    /// Whether only candidates without a mark by the reader are listed.
+    /// True if only candidates without a mark by the reader are listed.
     filtered: bool,
-    /// Whether the organiser can let candidates read the jury's remarks now.
+    /// True if the organiser can let candidates read the jury's remarks now.
     may_open: bool,
     is_open: bool,
 }
@@ -77,7 +77,7 @@ fn mean(marks: &[&Mark]) -> String {
 /// The query string of the jury's list of candidates.
 #[derive(Deserialize)]
 struct ListQuery {
-    /// Whether only candidates without a mark by the reader are listed.
+    /// True if only candidates without a mark by the reader are listed.
     #[serde(default)]
     unmarked: bool,
 }

@@ -48,7 +48,7 @@ struct Board {
     at: Option<Time>,
     ranks: Vec<RankRow>,
     matches: Vec<MatchLine>,
-    /// Whether the reader has a page of their own results.
+    /// True if the reader has a page of their own results.
     own: bool,
 }
 
@@ -65,7 +65,7 @@ struct CandidatePage {
     opponents: Vec<RecordRow>,
     maps: Vec<RecordRow>,
     matches: Vec<MatchLine>,
-    /// The address of the page, which its form reads again.
+    /// The address of the page, to which its form sends the chosen version.
     here: String,
     /// The address of the reader's own matches.
     all: Option<String>,

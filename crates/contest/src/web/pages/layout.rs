@@ -67,7 +67,7 @@ pub struct Language {
     pub code: &'static str,
     /// The name of the language in the language itself.
     pub name: &'static str,
-    /// Whether the current page is in this language.
+    /// True if the current page is in this language.
     pub chosen: bool,
 }
 
@@ -122,7 +122,8 @@ impl Page {
         FieldMessage { reason: invalid.map(|invalid| invalid.message(self.locale)) }
     }
 
-    /// Returns the message about a wrong field if the page shows no such field.
+    /// Returns the message about a field with a wrong value if no call of [`Page::field_message`] has
+    /// returned it, because the page does not show this field.
     pub fn other_message(&self) -> FieldMessage {
         FieldMessage { reason: self.invalid.take().map(|invalid| invalid.message(self.locale)) }
     }

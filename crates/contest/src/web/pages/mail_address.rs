@@ -48,7 +48,7 @@ struct ConfirmAddressPage<'a> {
     /// The sentence about the person and the address.
     text: &'a str,
     path: &'a str,
-    /// Whether the address has just been confirmed.
+    /// True if the address has just been confirmed.
     confirmed: bool,
 }
 

@@ -21,7 +21,7 @@ pub struct MenuEntry {
     pub to: &'static str,
     /// The text of the menu entry.
     pub word: &'static str,
-    /// Whether the current page belongs to the entry: to its section, or to the pages below its page.
+    /// True if the current page belongs to the entry: to its section, or to the pages below its page.
     pub here: bool,
 }
 

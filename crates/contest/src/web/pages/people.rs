@@ -37,7 +37,7 @@ struct People<'a> {
     list: &'a str,
     /// The one-time links with which new people sign in, one on each line.
     links: &'a str,
-    /// Whether the contest sends mails and therefore stores the addresses of a list.
+    /// True if the contest sends mails and therefore stores the addresses of a list.
     sends_mails: bool,
 }
 
@@ -45,16 +45,16 @@ struct PersonRow {
     id: PersonId,
     name: String,
     role: &'static str,
-    /// Whether the person is a candidate, who has a page with versions.
+    /// True if the person is a candidate, who has a page with versions.
     submits: bool,
-    /// Whether the person can have a password. A team has none.
+    /// True if the person can have a password. A team has none.
     can_sign_in: bool,
     state: &'static str,
     /// The CSS class of the state's colour.
     class: &'static str,
     /// The reason why the person no longer takes part, the members of a team, or the team of a member.
     note: Option<String>,
-    /// Whether the person has a confirmed mail address and the contest sends mails.
+    /// True if the person has a confirmed mail address and the contest sends mails.
     has_address: bool,
 }
 

@@ -28,7 +28,7 @@ pub fn routes() -> Vec<Route> {
 #[template(path = "profile.html")]
 struct Profile {
     page: Page,
-    /// Whether the reader is the candidate.
+    /// True if the reader is the candidate.
     own: bool,
     /// The figures of the current version in the ladder as texts, with their names.
     figures: Vec<(&'static str, String)>,

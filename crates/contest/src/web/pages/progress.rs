@@ -40,7 +40,7 @@ struct ProgressPage {
     matches: Vec<Match>,
     /// The address of the candidate's public profile.
     profile: String,
-    /// Whether candidates may read the jury's remarks now.
+    /// True if candidates may read the jury's remarks now.
     remarks: bool,
 }
 

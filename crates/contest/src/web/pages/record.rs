@@ -34,9 +34,9 @@ struct Version {
     received: Time,
     language: String,
     state: String,
-    /// Whether the champion of the version could not be built.
+    /// True if the champion of the version could not be built.
     refused: bool,
-    /// Whether the version plays the candidate's next match.
+    /// True if the version plays the candidate's next match.
     plays: bool,
     out: Option<String>,
 }

@@ -72,7 +72,7 @@ struct SignIn<'a> {
     /// The path of the page to show after signing in.
     to: &'a str,
     sign_up: bool,
-    /// Whether the contest sends links for forgotten passwords by mail.
+    /// True if the contest sends links for forgotten passwords by mail.
     sends_mails: bool,
 }
 

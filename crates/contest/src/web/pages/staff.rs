@@ -38,7 +38,7 @@ struct StaffPage {
     counts: Vec<Count>,
     /// The tournaments that cannot begin. Each has its number, its name and the problem.
     blocked: Vec<(i64, String, String)>,
-    /// Whether there are jobs that failed too often. They are no longer given to workers.
+    /// True if there are jobs that failed too often. They are no longer given to workers.
     stuck: bool,
     jobs: Vec<Job>,
     returned_jobs: Vec<ReturnedJobRow>,
@@ -46,7 +46,7 @@ struct StaffPage {
     used: String,
     quota: String,
     free: String,
-    /// Whether the workers receive no jobs because the disk is too full.
+    /// True if the workers receive no jobs because the disk is too full.
     idle: bool,
     pauses: Vec<PauseSwitch>,
     announcements: Vec<(i64, Time, String)>,
@@ -75,9 +75,9 @@ struct Job {
     worker: String,
     tries: u32,
     reason: String,
-    /// Whether the organiser can put the job into the queue again.
+    /// True if the organiser can put the job into the queue again.
     again: bool,
-    /// Whether the organiser can abandon the job.
+    /// True if the organiser can abandon the job.
     droppable: bool,
     /// The number of the tournament of the job's match. On its page, an organiser can decide the
     /// match without playing it.

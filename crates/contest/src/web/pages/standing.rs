@@ -23,7 +23,7 @@ pub struct Champion {
     pub language: String,
     /// The number of the champion's version. Only its owner and the jury may see it.
     pub version: Option<u32>,
-    /// Whether the champion belongs to the reader.
+    /// True if the champion belongs to the reader.
     pub own: bool,
 }
 
@@ -44,7 +44,7 @@ pub struct RankRow {
     /// The champion's other results as texts, with their names. There are none if the champion
     /// played no match.
     pub figures: Vec<(&'static str, String)>,
-    /// Whether the champion belongs to the reader.
+    /// True if the champion belongs to the reader.
     pub own: bool,
 }
 

@@ -34,7 +34,7 @@ struct Tokens {
     /// The new API token. It is shown only this once.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
-    /// Whether the tokens are those of a team's members.
+    /// True if the tokens are those of a team's members.
     of_team: bool,
 }
 

@@ -173,7 +173,8 @@ fn reveal(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 /// The form that reveals places of the standings.
 #[derive(Deserialize)]
 struct RevealForm {
-    /// The number of places that are then revealed. A double click therefore reveals only one.
+    /// The number of places that are revealed after this request. A double click sends the same number
+    /// twice, so it reveals one place only.
     places: u32,
 }
 

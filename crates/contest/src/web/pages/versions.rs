@@ -66,9 +66,9 @@ struct FirstMatchSummary {
     number: i64,
     /// A sentence about the end of the match for the version.
     outcome: String,
-    /// Whether the version's champion left the match early.
+    /// True if the version's champion left the match early.
     is_out: bool,
-    /// Whether the match has a picture of its final board.
+    /// True if the match has a picture of its final board.
     picture: bool,
     /// The line of code at which the candidate's champion failed, if it is known.
     line: Option<String>,
@@ -156,8 +156,8 @@ struct Versions {
 struct List {
     locale: Locale,
     owner: VersionOwner,
-    /// The address of the list of versions, for loading it again. The field after this one says
-    /// when: the jury's list is loaded periodically.
+    /// The address from which the page loads the list of versions again. The next field contains the
+    /// event that triggers this. The jury's list is loaded at regular intervals.
     again: String,
     when: &'static str,
     /// The warning that the candidate's last version cannot play. Empty if there is no warning.

@@ -58,9 +58,9 @@ pub(super) struct State {
     sending: Vec<i64>,
     reported: Instant,
     requested: Option<Instant>,
-    /// Whether a request for jobs has not been answered yet.
+    /// True if a request for jobs has not been answered yet.
     requesting: bool,
-    /// Whether a slot waits for a request for urgent jobs.
+    /// True if a slot waits for a request for urgent jobs.
     checking: bool,
     /// The time of the last request to which the server could respond with an urgent job.
     checked: Option<Instant>,

@@ -18,9 +18,9 @@ struct Recorder {
     urgent: Mutex<Vec<AssignedJob>>,
     capacities: Mutex<Vec<Capacity>>,
     reports: Mutex<Vec<Report>>,
-    /// Whether the server does not answer.
+    /// True if the server does not answer.
     is_away: AtomicBool,
-    /// Whether the server rejects the worker when it has no more jobs.
+    /// True if the server rejects the worker when it has no more jobs.
     rejects: AtomicBool,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Champion<'a> {
     /// The name of the champion and of its kit.
     name: &'a str,
     language: String,
-    /// Whether this is the last version of its candidate.
+    /// True if this is the last version of its candidate.
     current: bool,
     /// The rating in Elo, and the ends of its 95 % interval. They are rounded to thousandths.
     rating: f64,

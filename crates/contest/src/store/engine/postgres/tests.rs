@@ -44,7 +44,7 @@ fn a_lost_connection_is_an_error_that_passes_and_the_next_request_connects_again
     let people = joute_testkit::wait_until("the store connects again", || store.people().ok());
     assert_eq!(people.len(), 1, "acknowledged data is stored");
     assert_eq!(
-        store.queued_jobs(crate::data::JobState::Waiting, 9).expect("a list").len(),
+        store.queued_jobs(crate::data::JobState::Waiting, 9).expect("the waiting jobs can be read").len(),
         0,
         "an interrupted transaction stores nothing"
     );
@@ -214,7 +214,8 @@ fn both_engines_have_the_same_tables_and_all_are_copied() {
         (vec![], 1)
     );
     let query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
-    let tables: Vec<String> = own.rows(query, params![], |row| row.get(0)).expect("a list");
+    let tables: Vec<String> =
+        own.rows(query, params![], |row| row.get(0)).expect("the names of the tables can be read");
     let mut copied = TABLES.to_vec();
     copied.sort_unstable();
     assert_eq!(tables, copied);

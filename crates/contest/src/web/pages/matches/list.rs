@@ -36,7 +36,7 @@ struct Matches {
     older: Option<String>,
     /// The number of matches that the candidate may still request now.
     quota: u32,
-    /// Whether the contest has a ladder.
+    /// True if the contest has a ladder.
     ladder: bool,
 }
 
@@ -75,9 +75,9 @@ pub struct MatchLine {
     /// The outcome for the reader's champion. `None` if the match was not played, or if the reader has
     /// no champion or several ones in it.
     pub ending: Option<Ending>,
-    /// Whether the match has a replay to watch.
+    /// True if the match has a replay to watch.
     pub watches: bool,
-    /// Whether the match has a picture of its final board.
+    /// True if the match has a picture of its final board.
     pub picture: bool,
 }
 

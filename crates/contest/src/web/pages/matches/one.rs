@@ -37,7 +37,7 @@ struct MatchPage {
     stands: String,
     over: bool,
     watches: bool,
-    /// Whether the match has a picture of its final board.
+    /// True if the match has a picture of its final board.
     picture: bool,
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
@@ -46,7 +46,7 @@ struct MatchPage {
     on_profile: Option<bool>,
     /// The beginning of the output of the reader's own champion.
     output: Option<String>,
-    /// Whether the page shows only a part of the champion's output.
+    /// True if the page shows only a part of the champion's output.
     cut: bool,
 }
 
