@@ -106,7 +106,7 @@ fn expected(groups: bool, id: &str, case: &str) -> String {
     }
 }
 
-/// Returns whether a result starts like one of the expected results.
+/// Returns true if a result starts like one of the expected results.
 fn fits(expected: &str, got: &str) -> bool {
     expected.split('|').any(|start| got.starts_with(start))
 }
@@ -134,7 +134,7 @@ fn limits(case: &str) -> Limits {
     Limits { start, call, margin: Duration::ZERO, memory, ..Limits::default() }
 }
 
-/// Returns whether kits cannot be built in a jail on this machine. Some machines have no jail for
+/// Returns true if kits cannot be built in a jail on this machine. Some machines have no jail for
 /// `make`, and some file systems cannot be shared with a jail.
 fn is_jail_missing(reason: &BuildError) -> bool {
     let cannot = matches!(reason, BuildError::NoJail(_));

@@ -124,8 +124,8 @@ impl Default for Quotas {
     }
 }
 
-/// The parts of the contest that everyone can see. They are also shown on the projector page.
-/// Hidden results and the output of candidates' programs are never public.
+/// The parts of the contest that all people can see, even without signing in. They are also shown on
+/// the projector page. Hidden results and the output of candidates' programs are never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
     /// True if the last standings and the length of the queue are public. The standings are those

@@ -216,7 +216,7 @@ async fn forms_are_accepted_only_from_the_plan_s_address() {
     }
 }
 
-/// Returns whether a path is for programs. Programs send a token, which no browser sends by itself.
+/// Returns true if a path is for programs. Programs send a token, which no browser sends by itself.
 fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/") || path.starts_with("/work")
 }

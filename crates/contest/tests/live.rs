@@ -37,7 +37,7 @@ pub async fn next(events: &mut BodyDataStream) -> String {
         .expect("the bytes are UTF-8")
 }
 
-/// Returns whether no event comes within 300 milliseconds.
+/// Returns true if no event comes within 300 milliseconds.
 async fn silent(events: &mut BodyDataStream) -> bool {
     tokio::time::timeout(Duration::from_millis(300), events.next()).await.is_err()
 }

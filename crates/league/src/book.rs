@@ -112,7 +112,7 @@ impl Book {
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }
 
-    /// Returns the path of a match's public replay, which everyone may read.
+    /// Returns the path of a match's public replay, which all users may read.
     pub fn replay(&self, name: &str) -> PathBuf {
         self.folder.join("replays").join(name)
     }

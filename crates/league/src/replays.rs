@@ -14,7 +14,7 @@ use joute_untrusted::files;
 /// champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitReplay {
-    /// The text of the replay for everyone, without the output of champions.
+    /// The text of the public replay, without the output of champions.
     pub public: String,
     /// The text of the replay with the output of all champions. It is `None` if no champion printed
     /// anything.

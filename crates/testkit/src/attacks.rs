@@ -161,8 +161,8 @@ fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
         header.as_old_mut().name[..name.len().min(100)].copy_from_slice(&name[..name.len().min(100)]);
         header.set_entry_type(*kind);
         header.set_size(size.unwrap_or(length));
-        // The header claims a setuid file that belongs to root and that everyone may write. A reader must
-        // ignore this.
+        // The header claims a setuid file that belongs to root and that all users may write. A
+        // reader must ignore this.
         header.set_mode(0o6777);
         header.set_uid(0);
         header.set_gid(0);

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use joute_words::Locale;
 
-/// An announcement of the organisers, which the contest's pages show to everyone.
+/// An announcement of the organisers, which the contest's pages show to all visitors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
     /// The number of the announcement in the contest.

@@ -67,7 +67,7 @@ pub enum NoticeContent {
     },
     /// A notice that the organisers have answered a question.
     Answered {
-        /// True if the reader asked the question. Otherwise, the answer is for everyone.
+        /// True if the reader asked the question. Otherwise, the answer is for all candidates.
         own: bool,
     },
     /// A notice with an announcement by an organiser.

@@ -26,7 +26,7 @@ pub enum Role {
 pub struct Person {
     /// The number that identifies the person in the contest.
     pub id: PersonId,
-    /// The person's name, which everyone sees. It is unique, regardless of case.
+    /// The person's name, which all visitors see. It is unique, regardless of case.
     pub name: String,
     /// The role of the person in the contest.
     pub role: Role,

@@ -10,7 +10,7 @@ use super::person::Role;
 /// The matches that a person may know of. Matches of hidden tournaments are confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    /// The matches that everyone may know of. Those of hidden tournaments are left out.
+    /// The matches that all people may know of. Those of hidden tournaments are left out.
     Opened,
     /// All matches of the contest, for the jury and organisers.
     Everything,

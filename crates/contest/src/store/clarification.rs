@@ -67,8 +67,8 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Returns the clarifications that a person may read: the person's own questions, and those that were
-    /// answered to everyone. Organisers are given as `None` and receive all answered questions.
+    /// Returns the clarifications that a person may read: the person's own questions, and those whose
+    /// answers are public. Organisers are given as `None` and receive all answered questions.
     ///
     /// The newest question comes first. Only questions with numbers below `before` are returned, and at
     /// most `most` of them.

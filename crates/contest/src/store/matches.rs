@@ -283,7 +283,7 @@ impl Store {
         self.tables()?.select_matches(&rest, params![person, Time(since), most as i64])
     }
 
-    /// Returns the latest matches of tournaments that everyone may know of and that have a replay. It
+    /// Returns the latest matches of tournaments that all people may know of and that have a replay. It
     /// returns at most the given number.
     pub(crate) fn latest_public_matches(&self, most: usize) -> Result<Vec<StoredMatch>, Error> {
         // The numbers of a later tournament are larger. The index of played matches has this order.

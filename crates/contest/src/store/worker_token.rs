@@ -62,8 +62,8 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Creates a token for a worker on the server's own machine. The audit log does not record it,
-    /// because nobody requests these tokens.
+    /// Creates a token for a worker on the server's own machine. The audit log does not record it, because
+    /// no person requests these tokens.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         self.transaction(|tables| tables.new_worker_token(worker, None, now))
     }

@@ -25,7 +25,7 @@ impl Acknowledged {
     }
 }
 
-/// Returns whether no job is left, no duel is running and all tournaments are complete.
+/// Returns true if no job is left, no duel is running and all tournaments are complete.
 pub fn all_is_done(store: &Store) -> bool {
     let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
     let people = store.people().expect("the people can be listed");

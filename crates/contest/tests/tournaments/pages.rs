@@ -120,7 +120,7 @@ async fn listen(test: &TestContest, visitor: &Visitor) -> BodyDataStream {
     test.router().oneshot(request).await.expect("the router responds").into_body().into_data_stream()
 }
 
-/// Returns whether an event comes within this many milliseconds.
+/// Returns true if an event comes within this many milliseconds.
 async fn receives_event(events: &mut BodyDataStream, millis: u64) -> bool {
     tokio::time::timeout(Duration::from_millis(millis), events.next()).await.is_ok()
 }

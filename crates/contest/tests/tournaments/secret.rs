@@ -123,7 +123,7 @@ fn is_stream(head: &str) -> bool {
     head.contains("text/event-stream")
 }
 
-/// Returns whether a text contains a secret as a whole word. A part of another number or of a
+/// Returns true if a text contains a secret as a whole word. A part of another number or of a
 /// random word does not count.
 fn contains_secret(page: &str, secret: &str) -> bool {
     let part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
@@ -160,7 +160,7 @@ async fn no_page_reveals_the_hidden_final() {
     let (jury, _) = test.signed_in(Role::Jury);
     let (_, page) = send_request(&test, "/tournaments/2", Some(&jury)).await;
     assert!(page.contains(NAME) && page.contains("366") && page.contains(&hidden.to_string()), "{page}");
-    // After the release, everyone sees the results.
+    // After the release, all people see the results.
     work(&test.contest, 999);
     let act = joute_contest::data::Act::new(None, "released", minute(90));
     tournaments::release(&test.contest.store, 2, &act)

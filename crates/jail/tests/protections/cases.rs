@@ -412,19 +412,19 @@ pub static CASES: &[Case] = &[
     case("astray", &["FOUL: its copy of the game differs from the arena's"]),
 ];
 
-/// Returns whether only a time limit ends the case.
+/// Returns true if only a time limit ends the case.
 pub fn timed(case: &Case) -> bool {
     case.expected[0].contains("TIMEOUT")
 }
 
-/// Returns whether a result starts like an expected one and does not mention the neighbour.
+/// Returns true if a result starts like an expected one and does not mention the neighbour.
 pub fn as_expected(expected: &[&str], actual: &str) -> bool {
     !actual.contains("(and the neighbour")
         && expected.iter().any(|start| actual.starts_with(start))
         && complete(expected, actual)
 }
 
-/// Returns whether a list of refusals is complete. No attempt in between may have succeeded.
+/// Returns true if a list of refusals is complete. No attempt in between may have succeeded.
 fn complete(expected: &[&str], actual: &str) -> bool {
     expected.iter().any(|text| {
         actual.starts_with(text)

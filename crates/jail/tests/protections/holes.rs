@@ -114,7 +114,7 @@ fn result_without(bench: &Bench, case: &Case, steps: &[Protection]) -> String {
         .map_or_else(|error| error.to_string(), |jail| bench.result_of(&jail, case.name))
 }
 
-/// Returns whether a case failed in a jail that started. A jail that did not start shows nothing
+/// Returns true if a case failed in a jail that started. A jail that did not start shows nothing
 /// about the protection.
 fn red(case: &Case, actual: &str) -> bool {
     !as_expected(case.expected, actual) && !actual.contains("INTERNAL") && !actual.contains("cannot start")

@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         if letter < all.len() { free.collect() } else { Vec::new() }
     }
 
-    /// Returns whether player 0 has as many possible placements as question 3 of the subject says.
+    /// Returns true if player 0 has as many possible placements as question 3 of the subject says.
     fn begun(&mut self, grid: &Grid) -> bool {
         let placed: BTreeSet<usize> =
             self.sequences[1].iter().step_by(2).map(|(number, ..)| self.known.numbers[number]).collect();
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns whether a player may place these cells at a position. The player's first piece must
+/// Returns true if a player may place these cells at a position. The player's first piece must
 /// cover its start.
 fn fits(grid: &Grid, player: usize, cells: &Cells, x: i32, y: i32, first: bool) -> bool {
     let cells = || cells.iter().map(|(a, b)| (x + a, y + b));

@@ -5,7 +5,7 @@ use super::referee::{Cell, Fate, Name, Order, Referee};
 use std::collections::BTreeSet;
 
 impl Referee {
-    /// Returns whether a Citron is going to leave its cell by its own order.
+    /// Returns true if a Citron is going to leave its cell by its own order.
     pub fn leaves(&self, name: Name) -> bool {
         matches!(self.lemons[&name].wish, Some(Order::Move(_) | Order::Carry(_) | Order::Split(..)))
     }

@@ -89,7 +89,7 @@ impl Lemon {
         self.planks.last().map_or(self.cell, |plank| plank.cell)
     }
 
-    /// Returns whether the Citron is alive and not a bridge.
+    /// Returns true if the Citron is alive and not a bridge.
     pub fn is_normal(&self) -> bool {
         self.lives() && !self.is_bridge()
     }
@@ -207,7 +207,7 @@ impl Referee {
         lemons.into_iter().map(|(_, _, name)| name).collect()
     }
 
-    /// Returns whether there is nothing below level 0 of a cell.
+    /// Returns true if there is nothing below level 0 of a cell.
     pub fn is_void(&self, cell: Cell) -> bool {
         self.kind(cell) == -1 && self.bridges_at(cell).is_empty()
     }
@@ -216,12 +216,12 @@ impl Referee {
         !lemon.is_bridge() && lemon.z == 0 && self.is_void(lemon.cell)
     }
 
-    /// Returns whether a bridge's current position is over the void.
+    /// Returns true if a bridge's current position is over the void.
     pub fn is_unfinished(&self, name: Name) -> bool {
         self.hangs(name, self.lemons[&name].current())
     }
 
-    /// Returns whether a bridge has no support at one of its cells.
+    /// Returns true if a bridge has no support at one of its cells.
     pub fn hangs(&self, name: Name, cell: Cell) -> bool {
         self.kind(cell) == -1 && self.bridges_at(cell)[0] == name
     }
@@ -265,7 +265,7 @@ impl Referee {
         self.diamonds(|lemon| lemon.team == team)
     }
 
-    /// Returns whether a team sees a cell.
+    /// Returns true if a team sees a cell.
     pub fn sees(&self, team: usize, (x, y): Cell) -> bool {
         self.lemons.values().any(|lemon| {
             let (own_x, own_y) = lemon.current();

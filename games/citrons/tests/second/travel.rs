@@ -67,7 +67,7 @@ impl Referee {
         fed
     }
 
-    /// Returns whether a Citron leaves its cell, by its own order or carried by another Citron.
+    /// Returns true if a Citron leaves its cell, by its own order or carried by another Citron.
     fn departs(&self, name: Name) -> bool {
         self.leaves(name)
             || self.lemons.iter().any(|(&other, lemon)| {

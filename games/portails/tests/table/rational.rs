@@ -26,12 +26,12 @@ impl Rational {
         self.compare(whole) == Ordering::Less
     }
 
-    /// Returns whether the number is in `[0, 1]`.
+    /// Returns true if the number is in `[0, 1]`.
     fn closed(self) -> bool {
         !self.less_than(0) && !self.more_than(1)
     }
 
-    /// Returns whether the number is in `]0, 1[`.
+    /// Returns true if the number is in `]0, 1[`.
     fn open(self) -> bool {
         self.more_than(0) && self.less_than(1)
     }
@@ -58,7 +58,7 @@ fn along(p: P, a: P, u: P) -> Option<Rational> {
     (det(u, w) == 0).then(|| Rational::new(dot(w, u), dot(u, u)))
 }
 
-/// Returns whether two links interfere: `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or both are
+/// Returns true if two links interfere: `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or both are
 /// the same. The open segment of a point is empty.
 pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
     let (u, v, w) = (minus(b, a), minus(d, c), minus(c, a));
@@ -79,7 +79,7 @@ pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
     }
 }
 
-/// Returns whether a point is strictly inside of a triangle. Both of its coordinates along two
+/// Returns true if a point is strictly inside of a triangle. Both of its coordinates along two
 /// sides are then positive, and their sum is below 1.
 pub fn inside(p: P, [a, b, c]: [P; 3]) -> bool {
     let (u, v, w) = (minus(b, a), minus(c, a), minus(p, a));
@@ -91,7 +91,7 @@ pub fn inside(p: P, [a, b, c]: [P; 3]) -> bool {
     beta.more_than(0) && gamma.more_than(0) && Rational::new(det(w, v) + det(u, w), area).less_than(1)
 }
 
-/// Returns whether the interiors of two triangles intersect, that is, whether no side separates
+/// Returns true if the interiors of two triangles intersect, that is, whether no side separates
 /// them.
 pub fn overlap(one: [P; 3], other: [P; 3]) -> bool {
     let parts = |of: [P; 3], other: [P; 3]| {
@@ -105,7 +105,7 @@ pub fn overlap(one: [P; 3], other: [P; 3]) -> bool {
     !parts(one, other) && !parts(other, one)
 }
 
-/// Returns whether a triangle is within another one, sides included.
+/// Returns true if a triangle is within another one, sides included.
 pub fn within(inner: [P; 3], outer: [P; 3]) -> bool {
     inner.iter().all(|p| {
         let sides = [0, 1, 2].map(|side| {
