@@ -51,7 +51,8 @@ pub fn ask(store: &Store, person: PersonId, question: &str, now: Timestamp) -> R
 /// Stores an organiser's answer to a question. It replaces an earlier answer. The candidate who asked
 /// receives a notice. If the answer is public, all other candidates who take part receive one too.
 ///
-/// # Errors Returns an error if there is no such question, or if the answer is empty or too long.
+/// # Errors
+/// Returns an error if there is no such question, or if the answer is empty or too long.
 pub fn answer(
     store: &Store,
     id: i64,

@@ -110,7 +110,8 @@ pub fn cup(store: &Store, id: TournamentId, game: &Game) -> Result<Option<(Cup, 
 
 /// Releases the results of a tournament to all people.
 ///
-/// # Errors Returns an error if the tournament is not complete.
+/// # Errors
+/// Returns an error if the tournament is not complete.
 pub fn release(store: &Store, id: TournamentId, act: &Act) -> Result<(), Error> {
     store.audited_transaction(act, |tables| {
         tables.release_tournament(id, act.at)?;
