@@ -195,7 +195,9 @@ fn builds_are_not_charged_for_disk_space_of_other_processes() {
                 std::thread::sleep(Duration::from_millis(10));
             }
             std::fs::write(&neighbour, vec![1; 60 << 20]).expect("the file can be written");
-            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("the request succeeds");
+            std::fs::File::open(&neighbour)
+                .and_then(|file| file.sync_all())
+                .expect("the file can be synchronised");
             std::thread::sleep(Duration::from_millis(300));
             std::fs::write(other.join("go"), "").expect("the file can be written");
         });

@@ -69,7 +69,7 @@ fn the_example_player_of_the_page_plays_on_a_server_and_in_the_jail() {
             .take()
             .expect("the output is piped")
             .read_to_string(&mut output)
-            .expect("the path is UTF-8");
+            .expect("the output can be read");
         assert!(player.wait().expect("the process exits").success(), "{output}");
         assert_eq!(output, format!("SPEC as {}\nQUIT\n", number + 1));
     }

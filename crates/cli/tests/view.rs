@@ -346,7 +346,7 @@ fn view_serves_the_page_outside_of_a_container() {
     write(folder.join("match.jsonl"), "no replay");
     assert!(get("/").starts_with("HTTP/1.1 500 "));
     let busy = run_failing(&["view", "match.jsonl", "--serve", &port.to_string()], &folder);
-    serving.kill().and_then(|()| serving.wait()).expect("the request succeeds");
+    serving.kill().and_then(|()| serving.wait()).expect("the process can be killed");
     assert!(busy.contains("match.jsonl"), "{busy}");
     write(folder.join("match.jsonl"), replay);
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");

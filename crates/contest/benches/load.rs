@@ -54,7 +54,7 @@ fn main() {
     std::fs::write(folder.path().join("contest.toml"), text).expect("the plan can be written");
     let kits = kits_of(TUTORIAL, &["c"]);
     let contest = Arc::new(contest(folder.path()));
-    renew_kits(&contest, &[("c", kits.of("c"))]).expect("the kits can be written");
+    renew_kits(&contest, &[("c", kits.of("c"))]).expect("the kits can be stored");
     let actors = sample_champions(kits.path()).expect("the sample champions exist");
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
@@ -159,7 +159,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
             .expect("the page can be requested")
             .body_mut()
             .read_to_string()
-            .expect("the path is UTF-8");
+            .expect("the output can be read");
         asked.elapsed()
     };
     if a_second == 0 {

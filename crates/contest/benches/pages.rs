@@ -202,7 +202,7 @@ fn insert_versions(database: &Connection, candidates: &[i64], log: &str, now: i6
             let state = if number % 10 == 9 { "refused" } else { "ready" };
             insert
                 .execute(params![person, number, received, hash(number), state, hash(1), log])
-                .expect("the version is accepted");
+                .expect("the version can be inserted");
         }
     }
 }

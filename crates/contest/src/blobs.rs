@@ -329,7 +329,7 @@ mod tests {
         let hash = blobs.store(b"some bytes").expect("the file can be stored");
         assert_eq!(blobs.store(b"some bytes").expect("the file can be stored"), hash);
         assert_eq!(
-            (blobs.get(&hash).expect("the entry exists"), blobs.used_bytes()),
+            (blobs.get(&hash).expect("the stored file can be read"), blobs.used_bytes()),
             (b"some bytes".to_vec(), 10)
         );
         assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
@@ -411,7 +411,7 @@ mod tests {
         part.write(b"some bytes").expect("the file can be written");
         drop(Blobs::open(folder.path(), 20).expect("a third process can open the folder"));
         let hash = one.finish(part).expect("no other process has removed it");
-        assert_eq!(other.get(&hash).expect("the entry exists"), b"some bytes");
+        assert_eq!(other.get(&hash).expect("the stored file can be read"), b"some bytes");
         other.usage().set_elsewhere(one.usage().added());
         assert_eq!(other.used_bytes(), 10);
         assert!(

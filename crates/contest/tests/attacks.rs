@@ -155,7 +155,7 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let test = common::test_contest_in(folder, plan);
     let contest = &test.contest;
     renew_kits(contest, &[("c", kits.of("c")), ("python", kits.of("python"))])
-        .expect("the kits can be written");
+        .expect("the kits can be stored");
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener =
         runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a free port can be bound");
@@ -200,7 +200,7 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
     let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
     let test = common::test_contest();
     let contest = &test.contest;
-    renew_kits(contest, &[("c", kits.of("c"))]).expect("the kits can be written");
+    renew_kits(contest, &[("c", kits.of("c"))]).expect("the kits can be stored");
     let jail = Jail::choose(None).expect("a jail works on this machine");
     let here =
         LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
@@ -233,7 +233,7 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec) };
         let id = contest.store.put(&job, contest.clock.now()).expect("the job can be queued");
         assert!(worker.work_once().expect(what), "{what}");
-        let result = contest.store.result(id).expect("the job exists").expect("the job has a result");
+        let result = contest.store.result(id).expect("the result can be read").expect("the job has a result");
         let JobResult::Played(played) = result else { panic!("{what}: {result:?}") };
         let gone = played.gone[0].clone().unwrap_or_default();
         assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {played:?}");

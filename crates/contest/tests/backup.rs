@@ -47,7 +47,7 @@ impl Drop for SetOnDrop<'_> {
 #[test]
 fn a_backup_during_many_changes_is_complete() {
     let mut test = test_contest();
-    let contest = std::sync::Arc::get_mut(&mut test.contest).expect("the entry exists");
+    let contest = std::sync::Arc::get_mut(&mut test.contest).expect("no other thread uses the contest");
     contest.plan.quotas.versions_an_hour = 10_000;
     let (contest, clock) = (&*test.contest, &*test.clock);
     fs::create_dir(contest.folder.join("maps")).expect("the folder can be created");
@@ -102,7 +102,7 @@ fn a_backup_during_many_changes_is_complete() {
         let named: BTreeSet<Hash> = people.iter().flat_map(archives).map(|version| version.archive).collect();
         assert!(named.is_superset(&first), "acknowledged versions are in the backup");
         for hash in &named {
-            again.blobs.get(hash).expect("the entry exists");
+            again.blobs.get(hash).expect("the stored file can be read");
         }
         assert_eq!(fs::read_to_string(to.join("maps/secret.map")).expect("the text can be read"), "a map");
     }

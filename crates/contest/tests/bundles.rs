@@ -158,7 +158,11 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     for (id, score) in
         ids(&first).into_iter().map(|id| (id, 1)).chain(ids(&lost).into_iter().map(|id| (id, 2)))
     {
-        assert_eq!(test.contest.store.result(id).expect("the job exists"), Some(played(score)), "{id}");
+        assert_eq!(
+            test.contest.store.result(id).expect("the result can be read"),
+            Some(played(score)),
+            "{id}"
+        );
     }
     let left = test.contest.store.list(JobState::Waiting).expect("the list can be read").len();
     assert_eq!(left, 40 - first.len() - lost.len());
@@ -191,8 +195,8 @@ async fn each_job_of_a_report_counts_once() {
     let response = worker.report(&Report { results: sent, held: leases, files, ..report() }).await;
     assert_eq!(response.lost, [one, other, one, other]);
     assert_eq!(response.refused.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [other]);
-    assert_eq!(test.contest.store.result(one).expect("the job has a result"), Some(played(1)));
-    assert_eq!(test.contest.store.result(other).expect("the job has a result"), None);
+    assert_eq!(test.contest.store.result(one).expect("the result can be read"), Some(played(1)));
+    assert_eq!(test.contest.store.result(other).expect("the result can be read"), None);
     assert_eq!(worker.report(&results(std::slice::from_ref(&first), 1)).await, ReportResponse::default());
     assert_eq!(worker.report(&results(&[first], 2)).await.lost, [one]);
 }

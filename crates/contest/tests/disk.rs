@@ -34,7 +34,7 @@ async fn get(test: &TestContest, path: &str) -> (StatusCode, String) {
 #[tokio::test]
 async fn submissions_beyond_the_disk_quota_are_refused() {
     let mut test = test_contest();
-    let contest = Arc::get_mut(&mut test.contest).expect("the entry exists");
+    let contest = Arc::get_mut(&mut test.contest).expect("no other thread uses the contest");
     (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock)
         .expect("the person can be added")
@@ -60,7 +60,10 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
         "a refused upload leaves no data"
     );
     for version in versions {
-        assert_eq!(test.contest.blobs.get(&version.archive).expect("the entry exists").len(), 1000);
+        assert_eq!(
+            test.contest.blobs.get(&version.archive).expect("the stored file can be read").len(),
+            1000
+        );
     }
     let (status, health) = get(&test, "/healthz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
@@ -184,7 +187,7 @@ fn on_a_small_disk(folder: &Path) {
     let versions = again.store.versions(ada).expect("the versions can be listed");
     assert_eq!(versions.len(), usize::from(submission) + 1);
     for version in versions {
-        again.blobs.get(&version.archive).expect("the entry exists");
+        again.blobs.get(&version.archive).expect("the stored file can be read");
     }
     assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("the file can be opened").used_bytes() > 0);
 }

@@ -43,7 +43,7 @@ async fn text(answer: Response<Body>) -> String {
 }
 
 fn header_of(headers: &HeaderMap, name: header::HeaderName) -> String {
-    headers.get(name).map(|value| value.to_str().expect("the path is UTF-8").to_owned()).unwrap_or_default()
+    headers.get(name).map(|value| value.to_str().expect("the header is text").to_owned()).unwrap_or_default()
 }
 
 /// Returns the header that sets a cookie, and the pair that a browser then sends back.
@@ -378,7 +378,7 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
         .split("/news?seen=")
         .nth(1)
         .and_then(|rest| rest.split('"').next())
-        .expect("the request succeeds");
+        .expect("the page has an address for news");
     let path = format!("/news?seen={seen}");
     let news = async || get(&test, &path, &[("hx-request", "true")]).await;
     assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "there is no new notice");

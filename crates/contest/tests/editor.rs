@@ -121,7 +121,7 @@ async fn a_typed_source_is_an_ordinary_version() {
     );
     let version = test.contest.store.version(ada.id, 1).expect("the version exists");
     assert_eq!(version.note, "typed");
-    let archive = test.contest.blobs.get(&version.archive).expect("the entry exists");
+    let archive = test.contest.blobs.get(&version.archive).expect("the stored file can be read");
     let files =
         all_files(&archive, "champion.c", &ArchiveBounds::default()).expect("the archive can be unpacked");
     assert_eq!(files.get("champion.c").map(Vec::as_slice), Some(STORED.as_bytes()));

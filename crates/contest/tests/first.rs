@@ -102,7 +102,8 @@ fn a_submission_is_built_and_plays_its_first_match() {
     assert_eq!(now(&ada).state, VersionState::Ready);
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
-    let log = blobs.get(&now(&bob).log.expect("the version has a build log")).expect("the entry exists");
+    let log =
+        blobs.get(&now(&bob).log.expect("the version has a build log")).expect("the stored file can be read");
     assert!(
         String::from_utf8_lossy(&log).contains("champion.c:1"),
         "the log contains the compiler's message"
@@ -112,12 +113,13 @@ fn a_submission_is_built_and_plays_its_first_match() {
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
     let played = first.played.as_ref().expect("the match was played");
     assert_eq!((first.reason, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
-    let replay = blobs.get(&played.public).expect("the entry exists");
+    let replay = blobs.get(&played.public).expect("the stored file can be read");
     let replay = Replay::parse(&String::from_utf8(replay).expect("the bytes are UTF-8"))
         .expect("the replay can be parsed");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
-    let picture =
-        blobs.get(played.picture.as_ref().expect("the game has a board")).expect("the entry exists");
+    let picture = blobs
+        .get(played.picture.as_ref().expect("the game has a board"))
+        .expect("the stored file can be read");
     let mut svg = String::new();
     GzDecoder::new(&*picture).read_to_string(&mut svg).expect("the text can be read");
     assert!(svg.starts_with("<svg") && svg.contains("viewBox=\"0 0 3 3\"") && svg.contains("<text"), "{svg}");

@@ -104,7 +104,7 @@ async fn remarks_of_the_jury_are_private() {
         let nobody = context.test.request(Method::POST, None, path, fields).await;
         assert_eq!(nobody.status, DONE, "{path}");
         assert!(
-            nobody.headers[header::LOCATION].to_str().expect("the path is UTF-8").starts_with("/sign-in"),
+            nobody.headers[header::LOCATION].to_str().expect("the header is text").starts_with("/sign-in"),
             "{path}"
         );
     }
@@ -117,7 +117,7 @@ async fn remarks_of_the_jury_are_private() {
     assert_eq!((context.state(), found.revealed, context.log().len()), (State::Complete, 0, 0));
     assert!(
         store.marks().expect("the marks can be listed").is_empty()
-            && store.remarks(context.ada.id).expect("the marks can be listed").is_empty()
+            && store.remarks(context.ada.id).expect("the remarks can be listed").is_empty()
     );
     for path in ["/jury", "/jury/marks.csv", &on(""), "/tournaments/1/reveal"] {
         assert_eq!(context.get(&context.ada, path).await.0, StatusCode::FORBIDDEN, "{path}");

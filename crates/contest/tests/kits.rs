@@ -58,7 +58,7 @@ async fn all_links_for_candidates_work() {
         }
         let mut answer = test.get(Some(&ada), &page).await;
         if answer.status == 303 {
-            let to = answer.headers["location"].to_str().expect("the path is UTF-8").to_owned();
+            let to = answer.headers["location"].to_str().expect("the header is text").to_owned();
             answer = test.get(Some(&ada), &to).await;
         }
         assert_eq!(answer.status, 200, "{page}: {}", answer.text);
@@ -71,7 +71,7 @@ async fn all_links_for_candidates_work() {
     assert!(test.get(None, "/kits/SHA256SUMS").await.text.ends_with("  morpion-c.tar.gz\n"));
     assert!(test.get(None, "/kits/c").await.text.contains("Read me."));
     let reference = test.get(None, "/reference").await;
-    let policy = reference.headers["content-security-policy"].to_str().expect("the path is UTF-8");
+    let policy = reference.headers["content-security-policy"].to_str().expect("the header is text");
     assert!(reference.text.contains("<script>") && policy.contains("script-src 'sha256-"), "{policy}");
     for guide in ["/guide/candidat/index.html", "/guide/candidate/debug.html"] {
         assert_eq!(test.get(None, guide).await.status, 200, "{guide}");

@@ -179,7 +179,7 @@ fn who_is_out_plays_no_more() {
     let out: Vec<PersonId> = waiting(&test.contest)[0].iter().map(|(person, _)| *person).collect();
     for person in &out {
         disqualify::disqualify(&test.contest.store, *person, "copied", &act)
-            .expect("the entry can be disqualified");
+            .expect("the candidate can be disqualified");
     }
     work(&test.contest, 1000);
     operations::tick(&test.contest).expect("results and timed events can be processed");

@@ -242,7 +242,7 @@ async fn the_viewer_runs_its_own_program_and_no_other() {
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains(&format!("data-replay=\"/matches/{number}/replay\"")));
     let policy =
-        page.headers[header::CONTENT_SECURITY_POLICY].to_str().expect("the path is UTF-8").to_owned();
+        page.headers[header::CONTENT_SECURITY_POLICY].to_str().expect("the header is text").to_owned();
     assert!(policy.contains("'sha256-") && !policy.contains("unsafe"), "{policy}");
 }
 

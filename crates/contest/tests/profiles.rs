@@ -165,7 +165,7 @@ async fn people_without_results_have_no_public_profile() {
     }
     let act = Act::new(None, "tested", joute_contest::clock::Clock::now(&*test.clock));
     disqualify::disqualify(&test.contest.store, rival, "copied", &act)
-        .expect("the entry can be disqualified");
+        .expect("the candidate can be disqualified");
     let page = test.get(None, &path(rival)).await;
     assert!(page.text.contains(">Night</a>") && !page.text.contains("class=\"figures\""), "{}", page.text);
 }

@@ -179,7 +179,7 @@ async fn valid_results_are_accepted_from_the_lease_holder_only() {
         kit: None,
     });
     assert_eq!(send(&one, &report(own, &forged)).await, lost(id));
-    assert_eq!(test.contest.store.result(id).expect("the job exists"), Some(job_result));
+    assert_eq!(test.contest.store.result(id).expect("the result can be read"), Some(job_result));
 }
 
 /// Checks that a result that names a file which the worker has not sent puts the job back into the

@@ -45,7 +45,7 @@ fn measure(game: &GymGame, environments: usize, threads: usize) -> Speed {
     let map = row.official().first().map_or(String::new(), |(_, map)| (*map).to_owned());
     let setup = row.default_setup(map);
     let options = Options { environments, threads, ..Options::new(setup.players, setup.map) };
-    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+    let mut pool = (game.pool)(&options).expect("the pool can be created");
     let rows = environments * pool.seats();
     let (observation, choices) = (pool.space().observation, pool.space().choices);
     let (mut observations, mut action_mask) = (vec![0; rows * observation], vec![0; rows * choices]);

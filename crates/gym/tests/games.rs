@@ -84,7 +84,7 @@ fn play_and_verify(game: &GymGame, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let fail = |error: GymError| -> ! { panic!("{}, seed {seed}: {error}", game.name) };
     let options = Options { seed, ..options(game) };
-    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+    let mut pool = (game.pool)(&options).expect("the pool can be created");
     let mut arrays = Arrays::of(&*pool, 1, false);
     pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
     let choices = pool.space().choices;
@@ -133,7 +133,7 @@ fn compared(space: &Space) -> usize {
 fn masks_are_exact() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(11);
-        let mut pool = (game.pool)(&options(game)).expect("the thread pool can be created");
+        let mut pool = (game.pool)(&options(game)).expect("the pool can be created");
         let (choices, mut remaining) = (pool.space().choices, compared(pool.space()));
         let mut arrays = Arrays::of(&*pool, 1, false);
         pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
@@ -177,7 +177,7 @@ fn refuses_the_rest(game: &GymGame, pool: &mut dyn Pool, arrays: &mut Arrays) {
 /// Plays some steps of all environments. Returns all rows of all steps, and the last replay of each.
 fn rows(game: &GymGame, options: &Options, steps: usize) -> Vec<(Vec<i32>, Vec<i8>, Vec<f32>)> {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut pool = (game.pool)(options).expect("the thread pool can be created");
+    let mut pool = (game.pool)(options).expect("the pool can be created");
     let last = options.autoreset == Autoreset::SameStep;
     let mut arrays = Arrays::of(&*pool, options.environments, last);
     pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
@@ -205,7 +205,7 @@ fn a_snapshot_restores_another_environment() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(2);
         let options = Options { environments: 2, seed: 4, ..options(game) };
-        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+        let mut pool = (game.pool)(&options).expect("the pool can be created");
         let choices = pool.space().choices;
         let mut arrays = Arrays::of(&*pool, 2, false);
         pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
@@ -239,7 +239,7 @@ fn rows_are_those_of_a_restored_environment() {
     for game in games() {
         let mut random = fastrand::Rng::with_seed(6);
         let options = Options { environments: 2, max_choices: Some(60), ..options(game) };
-        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+        let mut pool = (game.pool)(&options).expect("the pool can be created");
         let (seats, choices, size) = (pool.seats(), pool.space().choices, pool.space().observation);
         let mut arrays = Arrays::of(&*pool, 2, false);
         pool.reset(None, None, arrays.buffers()).expect("the matches can be reset");
@@ -270,7 +270,7 @@ fn an_environment_is_reset_as_gymnasium_defines() {
     let game = games().find(|game| game.name == "morpion").expect("the tutorial game is registered");
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
         let options = Options { autoreset, ..options(game) };
-        let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+        let mut pool = (game.pool)(&options).expect("the pool can be created");
         let mut arrays = Arrays::of(&*pool, 1, autoreset == Autoreset::SameStep);
         pool.reset(None, None, arrays.buffers()).expect("the match can be reset");
         // Player 0 completes the first line.
@@ -294,7 +294,7 @@ fn an_environment_is_reset_as_gymnasium_defines() {
 fn a_match_that_is_too_long_is_truncated() {
     let game = games().find(|game| game.name == "morpion").expect("the tutorial game is registered");
     let options = Options { max_choices: Some(2), ..options(game) };
-    let mut pool = (game.pool)(&options).expect("the thread pool can be created");
+    let mut pool = (game.pool)(&options).expect("the pool can be created");
     let mut arrays = Arrays::of(&*pool, 1, false);
     for action in [1, 2] {
         pool.step(&[action, action], arrays.buffers()).expect("the step can be played");

@@ -115,7 +115,7 @@ fn spectators() {
         time.as_secs_f64(),
         100.0 * took.as_secs_f64() / time.as_secs_f64()
     );
-    crowd.kill().and_then(|()| crowd.wait()).expect("the request succeeds");
+    crowd.kill().and_then(|()| crowd.wait()).expect("the process can be killed");
 }
 
 fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, CallbackError> {

@@ -28,9 +28,9 @@ mod tests {
     fn only_the_loopback_causes_no_warning() {
         assert_eq!(warning([127, 0, 0, 1].into()), None);
         assert_eq!(warning([0, 0, 0, 0, 0, 0, 0, 1].into()), None);
-        let all = warning([0, 0, 0, 0].into()).expect("the warning can be read");
+        let all = warning([0, 0, 0, 0].into()).expect("the address is reachable from other machines");
         assert!(all.contains("anyone who can reach this machine can play"), "{all}");
-        let one = warning([10, 0, 0, 7].into()).expect("the warning can be read");
+        let one = warning([10, 0, 0, 7].into()).expect("the address is reachable from other machines");
         assert!(one.contains("10.0.0.7"), "{one}");
     }
 }

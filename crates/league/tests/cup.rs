@@ -79,7 +79,7 @@ fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
 
 /// Returns the final state of a cup in which the stronger champion wins every match.
 fn play_cup(cup: &Cup) -> CupState {
-    cup_state(cup, &|key| Some(result(key, strength))).expect("the cup's state can be read")
+    cup_state(cup, &|key| Some(result(key, strength))).expect("the cup's state can be computed")
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
@@ -174,13 +174,13 @@ fn survival_ranks_champions_if_the_mode_requires_it() {
 #[test]
 fn unknown_places_are_not_shown() {
     let cup = cup(16, DAY).expect("the cup can be read");
-    let unplayed = cup_state(&cup, &|_| None).expect("the cup's state can be read");
+    let unplayed = cup_state(&cup, &|_| None).expect("the cup's state can be computed");
     assert_eq!(unplayed.now(), Some(0));
     assert!(unplayed.stages[0].known && unplayed.stages[1].known && !unplayed.stages[2].known);
     assert!(unplayed.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
     let pools: BTreeSet<u64> = unplayed.stages[0].encounters.iter().map(|encounter| encounter.seed).collect();
     let half_played = cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength)))
-        .expect("the cup's state can be read");
+        .expect("the cup's state can be computed");
     assert_eq!(half_played.now(), Some(1));
     assert!(half_played.stages[2].known, "the champions of this stage are known");
     let known_places = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
@@ -192,18 +192,18 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
     let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
     let tied_cup = cup(6, &stage("rank = [\"score\"]")).expect("the cup can be read");
     let equal = |key: &Key| Some(result(key, |_| 3));
-    let lots = cup_state(&tied_cup, &equal).expect("the cup's state can be read");
+    let lots = cup_state(&tied_cup, &equal).expect("the cup's state can be computed");
     let table = &lots.stages[0].tables[0];
     assert_eq!(table.lots.len(), 1, "all champions are equal");
     let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
     assert_eq!(table.lots[0], order, "the places follow the drawn lots");
     assert_eq!(
-        cup_state(&tied_cup, &equal).expect("the cup's state can be read"),
+        cup_state(&tied_cup, &equal).expect("the cup's state can be computed"),
         lots,
         "the lots are drawn once"
     );
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("the cup can be read");
-    let course = cup_state(&by, &equal).expect("the cup's state can be read");
+    let course = cup_state(&by, &equal).expect("the cup's state can be computed");
     assert!(course.stages[0].tables[0].lots.is_empty());
     assert_eq!(by.names[course.podiums[0][0].expect("the first place is known")], "c06");
     // Three champions beat each other in a circle and all beat the fourth. Only the matches between them
@@ -215,7 +215,7 @@ fn ties_are_broken_by_keys_and_then_by_a_recorded_lot() {
         let beats = (one % 3 == (other + 1) % 3 || other == 4) && one != 4;
         Some(result(key, |name| i64::from((name == key.2[0]) == beats)))
     };
-    let ring = cup_state(&pairs, &ring).expect("the cup's state can be read");
+    let ring = cup_state(&pairs, &ring).expect("the cup's state can be computed");
     let table = &ring.stages[0].tables[0];
     assert_eq!((table.lots.len(), table.lots[0].len()), (1, 3));
     assert_eq!(pairs.names[table.lines[3].champion], "c04");
@@ -251,7 +251,7 @@ fn excluded_champions_keep_their_place_and_lose() {
     // The opponents of an excluded champion play no match against it.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
-    let state = cup_state(&cup, &scores).expect("the cup's state can be read");
+    let state = cup_state(&cup, &scores).expect("the cup's state can be computed");
     let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "an excluded champion is below one with a negative score");
     let table = &state.stages[0].tables;

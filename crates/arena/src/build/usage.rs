@@ -177,11 +177,11 @@ mod tests {
 
     #[test]
     fn a_deleted_file_counts_while_it_is_open() {
-        let folder = tempfile::tempdir_in(std::env::current_dir().expect("the folder can be opened"))
+        let folder = tempfile::tempdir_in(std::env::current_dir().expect("the current folder is known"))
             .expect("the temporary folder can be created");
         let path = folder.path().join("file");
         let mut file = std::fs::File::create(&path).expect("the file can be created");
-        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("the request succeeds");
+        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("the file can be written");
         let counted = || {
             let mut usage = DiskUsage::default();
             usage.add_deleted(std::process::id().cast_signed());

@@ -232,9 +232,11 @@ mod tests {
     #[test]
     fn addresses_for_other_machines_cause_a_warning() {
         assert_eq!(warning([127, 0, 0, 1].into(), false), None);
-        let plain = warning([0, 0, 0, 0].into(), false).expect("the warning can be read");
+        let plain =
+            warning([0, 0, 0, 0].into(), false).expect("the address is reachable from other machines");
         assert!(plain.contains("this machine") && plain.contains("not even passwords"), "{plain}");
-        let proxied = warning([10, 0, 0, 1].into(), true).expect("the warning can be read");
+        let proxied =
+            warning([10, 0, 0, 1].into(), true).expect("the address is reachable from other machines");
         assert!(proxied.contains("10.0.0.1") && proxied.contains("the proxy only"), "{proxied}");
     }
 }

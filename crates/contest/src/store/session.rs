@@ -217,7 +217,7 @@ mod tests {
             [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
         later(&clock, AGE);
         let new =
-            store.exchange(here.expose(), &clock).expect("the cookie is valid").expect("the code is valid");
+            store.exchange(here.expose(), &clock).expect("the cookie is valid").expect("the cookie is old");
         store.sign_out(here.expose()).expect("the person can sign out");
         let is_valid = |cookie: &str| store.session(cookie, &clock).is_ok();
         assert!(!is_valid(here.expose()) && !is_valid(new.expose()) && is_valid(there.expose()));

@@ -232,15 +232,15 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
     while worker.work_once().expect("the worker can do a job") {}
     let compared = |played: &MatchResult| {
         let replay = |hash: &Hash| {
-            let text =
-                String::from_utf8(blobs.get(hash).expect("the entry exists")).expect("the bytes are UTF-8");
+            let text = String::from_utf8(blobs.get(hash).expect("the stored file can be read"))
+                .expect("the bytes are UTF-8");
             Replay::parse(&text).expect("the replay can be parsed").without_durations().text()
         };
         let replays = (replay(&played.public), played.private.as_ref().map(replay));
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)
     };
     for (id, one) in &again {
-        let result = quiet.result(*id).expect("the job exists").expect("the job has a result");
+        let result = quiet.result(*id).expect("the result can be read").expect("the job has a result");
         let JobResult::Played(quiet) = result else { panic!("{result:?}") };
         let played = one.played.as_ref().expect("the match was played");
         assert_eq!(compared(played), compared(&quiet), "match {}", one.number);

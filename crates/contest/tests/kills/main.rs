@@ -157,7 +157,7 @@ fn kills(engine: Engine) {
     let plan = plan(&[], database.clone());
     let contest =
         operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("the contest can be opened");
-    renew_kits(&contest, &[("c", fresh)]).expect("the kits can be written");
+    renew_kits(&contest, &[("c", fresh)]).expect("the kits can be stored");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     let act = Act::new(None, "admitted", SystemClock.now());
     let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("the token can be created");

@@ -109,7 +109,7 @@ pub fn match_result(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {
-            let text = String::from_utf8(contest.blobs.get(kit).expect("the entry exists"))
+            let text = String::from_utf8(contest.blobs.get(kit).expect("the stored file can be read"))
                 .expect("the bytes are UTF-8");
             text.parse().expect("the text is a number")
         }

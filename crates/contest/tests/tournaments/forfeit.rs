@@ -211,7 +211,7 @@ async fn a_tournament_is_cancelled() {
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
     assert!(
         tournaments::candidate_results(&contest.store, ada)
-            .expect("the tournaments can be listed")
+            .expect("the candidate's results can be listed")
             .is_empty()
     );
     assert_eq!(test.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);

@@ -296,13 +296,17 @@ fn results_wait_for_the_jury_if_planned() {
     work(contest, 99);
     assert_eq!(state(contest, 1), TournamentState::Complete);
     assert!(
-        tournaments::candidate_results(&contest.store, 1).expect("the tournaments can be listed").is_empty()
+        tournaments::candidate_results(&contest.store, 1)
+            .expect("the candidate's results can be listed")
+            .is_empty()
     );
-    release().expect("the worker's jobs can be returned to the queue");
+    release().expect("the results can be released");
     release().expect_err("results are released once");
     assert_eq!(state(contest, 1), TournamentState::Released);
     assert_eq!(
-        tournaments::candidate_results(&contest.store, 1).expect("the tournaments can be listed").len(),
+        tournaments::candidate_results(&contest.store, 1)
+            .expect("the candidate's results can be listed")
+            .len(),
         1
     );
 }

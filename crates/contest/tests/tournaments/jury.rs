@@ -25,7 +25,7 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     remark(2, 3, "no such version").expect_err("the remark is refused");
     remark(1, 0, "no such line").expect_err("lines are counted from 1");
     remark(1, 1, &"x".repeat(4001)).expect_err("the remark is refused");
-    let all = store.remarks(ada).expect("the marks can be listed");
+    let all = store.remarks(ada).expect("the remarks can be listed");
     assert_eq!((all.len(), all[0].text.as_str(), all[0].by.as_str()), (1, "well told", "Jury"));
     store.take_remark_away(all[0].id, ada).expect_err("only the author can delete a remark");
     let act = |now| Act::new(jury, "opened", now);

@@ -108,8 +108,7 @@ async fn a_cup_that_is_shut_is_the_jury_s_to_see() {
         work(&test.contest, 99);
     }
     let act = Act::new(None, "released", minute(90));
-    tournaments::release(&test.contest.store, 1, &act)
-        .expect("the worker's jobs can be returned to the queue");
+    tournaments::release(&test.contest.store, 1, &act).expect("the results can be released");
     assert_eq!(shown_stages(&test, Some(&ada)).await, [true; 2]);
 }
 

@@ -163,8 +163,7 @@ async fn no_page_reveals_the_hidden_final() {
     // After the release, all people see the results.
     work(&test.contest, 999);
     let act = joute_contest::data::Act::new(None, "released", minute(90));
-    tournaments::release(&test.contest.store, 2, &act)
-        .expect("the worker's jobs can be returned to the queue");
+    tournaments::release(&test.contest.store, 2, &act).expect("the results can be released");
     let (_, page) = send_request(&test, "/tournaments/2", Some(&ada)).await;
     assert!(page.contains(NAME) && page.contains(&hidden.to_string()), "{page}");
     let (_, page) = send_request(&test, "/progress", Some(&ada)).await;

@@ -238,7 +238,7 @@ fn processes_beside_the_parent_move_into_its_leaf() {
         };
         let (leaf, left) = (processes(&base.join("joute-self")), processes(&base));
         for program in &mut programs {
-            program.kill().and_then(|()| program.wait()).expect("the request succeeds");
+            program.kill().and_then(|()| program.wait()).expect("the process can be killed");
         }
         super::task_groups::remove(&[base.join("joute-self"), base.clone()]);
         joined.expect("the processes can join the group");

@@ -197,7 +197,9 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     process.kill();
     let end = process.reap();
     let mut printed = String::new();
-    File::from(std::os::fd::OwnedFd::from(reading)).read_to_string(&mut printed).expect("the path is UTF-8");
+    File::from(std::os::fd::OwnedFd::from(reading))
+        .read_to_string(&mut printed)
+        .expect("the output can be read");
     if printed.is_empty() {
         return Err(format!("{end:?}"));
     }

@@ -112,8 +112,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
         let path = folder.path().join("tune.jsonl");
         let play = |limit: u32| {
-            let (mut course, mut spsa) = Course::open(&path, &definition, vec![50.0], schedule, 4)
-                .expect("the cup's state can be read");
+            let (mut course, mut spsa) =
+                Course::open(&path, &definition, vec![50.0], schedule, 4).expect("the course can be read");
             while let Some(trial) = spsa.trial().filter(|_| spsa.done < limit) {
                 let share = if trial.plus > trial.minus { 0.75 } else { 0.25 };
                 spsa.learn(&trial, share);

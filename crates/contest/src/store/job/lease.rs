@@ -353,7 +353,7 @@ mod tests {
         complete("built").expect("the result can be stored");
         complete("built").expect("a repeated result is accepted");
         assert!(refused(complete("something else")));
-        assert_eq!(store.result(id).expect("the job exists"), Some(result("built")));
+        assert_eq!(store.result(id).expect("the result can be read"), Some(result("built")));
         assert!(
             store.take("one", clock.now() + LEASE).expect("jobs can be requested").is_none(),
             "a completed job is not leased again"
@@ -432,7 +432,7 @@ mod tests {
                 store.complete(id, lease.secret.expose(), &result("late"), clock.now()).is_err(),
                 "the first lease is replaced by the second one"
             );
-            release(take("w").secret.expose()).expect("the worker's jobs can be returned to the queue");
+            release(take("w").secret.expose()).expect("the job can be returned to the queue");
             take("w");
             assert_eq!(
                 store
@@ -485,7 +485,7 @@ mod tests {
         store
             .tables()
             .and_then(|tables| tables.execute(rewrite, params![old]))
-            .expect("the request succeeds");
+            .expect("the row can be changed");
         let lease = store.take("w", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert_eq!(lease.work, work("new"));
         let stuck = store.queued_jobs(JobState::Stuck, 9).expect("the stuck jobs can be read");
