@@ -196,7 +196,10 @@ fn a_flood_of_orders_is_the_end() {
         while line.map_or_word().is_some() {}
     };
     let (report, _) = play(&[answer_every_map, flood, bearable], 4, PACE);
-    assert_eq!(departure_reason(&report, 1), "PROTOCOL: 21 orders too many in one step (before Send)");
+    assert_eq!(
+        departure_reason(&report, 1),
+        "PROTOCOL: more than 20 superfluous orders in one step (before Send)"
+    );
     assert_eq!(
         (departure_reason(&report, 0), departure_reason(&report, 2)),
         ("played".into(), "played".into())

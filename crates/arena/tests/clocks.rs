@@ -204,7 +204,7 @@ fn total_time_is_limited(folder: &Path) {
     let limits = Limits { total: Some(Duration::from_millis(1700)), ..limits() };
     let (report, replay) = play(folder, &["sleeper", "steady"], limits, &best_jail());
     let reason = report.outcome.gone[0].as_ref().expect("the first champion left the match").to_string();
-    assert!(reason.starts_with("TOTAL_TIMEOUT: more than 1700 ms in all"), "{reason}");
+    assert!(reason.starts_with("TOTAL_TIMEOUT: more than 1700 ms in total"), "{reason}");
     let departures: Vec<&Turn> =
         replay.steps.iter().map(|step| turn_of(step, 0)).filter(|turn| turn.gone.is_some()).collect();
     assert_eq!(departures.len(), 1, "a departure is reported once");

@@ -82,7 +82,7 @@ const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let row = resolve_game(&arguments.game)?;
     let protocol = row.protocol.ok_or_else(|| {
-        format!("{} cannot be played in bytes, so players cannot connect to a match", row.name)
+        format!("{} does not support the byte protocol, so players cannot connect to a match", row.name)
     })?;
     let jail = arguments.isolation.jail()?;
     let kits = arguments.seat.iter().map(|folder| read_kit(folder, row)).collect::<Result<Vec<_>, _>>()?;

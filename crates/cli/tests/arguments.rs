@@ -18,7 +18,7 @@ fn a_game_is_found_by_name_package_and_folder() {
         for name in names.into_iter().chain(whole.to_str()) {
             // The command fails because of the missing kit, after it has found the game.
             let hall = run_failing(&["host", name, "--port", "0", "--seat", "no-such-kit"], &folder);
-            let found = hall.contains("no-such-kit") || hall.contains("cannot be played in bytes");
+            let found = hall.contains("no-such-kit") || hall.contains("does not support the byte protocol");
             assert!(found, "host {name}: {hall}");
             let graded = joute(&["grade", name, "no-such-archive"], &folder).expect_failure();
             assert!(

@@ -396,7 +396,7 @@ fn the_owner_of_an_eliminated_champion_gets_advice() {
     let english = [
         "out in turn 5: EXIT 1 in jouer_tour",
         "your code was at Champion.py:7\n",
-        "“An error that nobody catches”",
+        "“An uncaught exception”",
     ];
     assert!(code == Some(1) && english.iter().all(|words| output.contains(words)), "{code:?}: {output}");
 }

@@ -139,7 +139,7 @@ impl ByteDialogue {
             ConnectionEnd::Closed => DialogueError::Closed,
             ConnectionEnd::Slow => DialogueError::Violation(arena::slow_reader(self.locale).into()),
             ConnectionEnd::Flood => {
-                DialogueError::Violation(arena::flood_of_orders(self.locale, self.protocol.patience + 1))
+                DialogueError::Violation(arena::flood_of_orders(self.locale, self.protocol.patience))
             }
         }
     }

@@ -103,7 +103,7 @@ pub static CASES: &[Case] = &[
     case("sleep", TIMEOUT),
     case("stop", TIMEOUT),
     case("deaf", TIMEOUT),
-    case("slow", &["TOTAL_TIMEOUT: more than 300 ms in all, in Play"]),
+    case("slow", &["TOTAL_TIMEOUT: more than 300 ms in total, in Play"]),
     case("reserve-used", &["TOTAL_TIMEOUT: the time reserve of 120 ms is used up, in Play"]),
     // Ways in which a champion can end.
     case("abort", &["CRASH 6 in Play"]),

@@ -34,7 +34,7 @@ static ROWS: &[Row] = &[
     row(
         r#"call = "none", total = "250ms""#,
         "slow",
-        "TOTAL_TIMEOUT: more than 250 ms in all, in Play",
+        "TOTAL_TIMEOUT: more than 250 ms in total, in Play",
         250.0,
     ),
     row(r#"call = "none", total = "20s""#, "slow", "played", 0.0),
@@ -60,7 +60,7 @@ static ROWS: &[Row] = &[
     row(
         r#"call = "20s", total_cpu = "300ms""#,
         "loop",
-        "TOTAL_TIMEOUT: more than 300 ms of processor time in all, in Play",
+        "TOTAL_TIMEOUT: more than 300 ms of processor time in total, in Play",
         300.0,
     ),
     row(r#"call = "20s", call_cpu = "50ms", total_cpu = "100ms""#, "slow", "played", 0.0),

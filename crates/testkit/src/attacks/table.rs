@@ -96,7 +96,7 @@ fn kind_attacks() -> Vec<Attack> {
         tar(
             "a sparse file in an extended header",
             with_extended_header("GNU.sparse.major=1"),
-            "a file with holes",
+            "a sparse file",
         ),
         kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only regular files are accepted"),
         tar(
@@ -108,7 +108,7 @@ fn kind_attacks() -> Vec<Attack> {
         kind("a device", EntryType::Block, "d.h", "d.h: a device"),
         kind("a character device", EntryType::Char, "d.h", "d.h: a device"),
         kind("a pipe", EntryType::Fifo, "p.h", "p.h: a pipe"),
-        kind("a file with holes", EntryType::GNUSparse, "s.h", "s.h: a file with holes"),
+        kind("a sparse file", EntryType::GNUSparse, "s.h", "s.h: a sparse file"),
         kind("an unknown kind", EntryType::new(b'V'), "v.h", "v.h: neither a file nor a folder"),
     ]
 }

@@ -9,9 +9,9 @@ before = (before { $calls })
 ## Limits
 
 late = more than { $limit } { $place }
-total = more than { $limit } in all, { $place }
+total = more than { $limit } in total, { $place }
 late-processor = more than { $limit } of processor time { $place }
-total-processor = more than { $limit } of processor time in all, { $place }
+total-processor = more than { $limit } of processor time in total, { $place }
 reserve = the time reserve of { $limit } is used up, { $place }
 memory = more than { $limit } { $place }
 beyond = { $limit } beyond an empty champion of its language
@@ -51,16 +51,16 @@ unfinished = it wrote { $read } without ending the line
 
 ## Players with the byte protocol
 
-no-bytes = { $game } cannot be played in bytes
+no-bytes = { $game } does not support the byte protocol
 no-login = it did not log in
 hung-up = it closed the connection { $place }
 nobody = it closed the connection before the match
 slow-reader = it does not read the messages that it receives
-flood-of-orders = { $limit } orders too many in one step
+flood-of-orders = more than { $limit } superfluous orders in one step
 
 ## Measured values
 
-in-all = { $last }, { $total } in all
+in-all = { $last }, { $total } in total
 thrown = { $count } bytes discarded
 peak = a peak of { $count } bytes
 mebibytes = { $count } MiB
@@ -75,6 +75,6 @@ milliseconds = { $count } ms
 other-game = { $kit }: this kit is for { $theirs } (API { $their-api }), but the match is of { $ours } (API { $our-api }): get the new kit, put your champion into it, and run make
 no-champion = { $path }: there is no champion here ({ $error }); name the folder of a kit in which you have run make, or the folder of a player with its player.toml
 no-player = { $path }: this is not the manifest of a player: { $error }
-no-lines = { $game } cannot be played in lines
+no-lines = { $game } does not support the line protocol
 player-of-another-game = { $player }: this player is for { $theirs }, but the match is of { $ours }
 no-manifest = { $path }: this is not the manifest of a kit ({ $error }); unpack the kit again, and keep your champion

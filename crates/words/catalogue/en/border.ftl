@@ -123,7 +123,7 @@ other-method = champion.cs: class Champion has a { $name } with other parameters
 
 no-arena = this champion plays only inside a match; start one with `make run`
 no-arena-because = this champion plays only inside a match; start one with `make run` ({ $error })
-nobody-waits = no match waits at { $path } ({ $error }); start `joute match --debug` again
+nobody-waits = no match is listening at { $path } ({ $error }); start `joute match --debug` again
 no-hello = the arena did not send its first message; the kit and the arena have different versions: download the kit again and keep your champion file
 other-protocol = the arena uses protocol { $theirs }, but this kit uses { $ours }; download the kit again and keep your champion
 arena-plays = the arena plays { $theirs } (API { $their-api }), but this kit is for { $ours } (API { $our-api }); download the kit again, keep your champion file, run make clean, then make

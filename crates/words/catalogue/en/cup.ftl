@@ -34,7 +34,7 @@ wins = wins
 direct = wins against tied champions
 survived = turns survived
 rating = rating
-left = times put out
+left = matches left early
 seeding = order of entry
 score-note = Points are the sum of the scores
 best-note = The best score is the highest one of a single match
@@ -42,7 +42,7 @@ sum-of-places-note = Places are the sum of the places in all matches, and the sm
 wins-note = Wins are the opponents with a worse place, and an opponent with the same place counts half
 survived-note = The turns survived are those before the champion was eliminated, in all matches together
 rating-note = The rating in Elo uses all matches of the stage together: 400 points more mean ten wins for each loss
-left-note = Times put out are the matches that the champion left before their end
+left-note = Matches left early are those that the champion left before their end
 
 ## Future players of a stage
 

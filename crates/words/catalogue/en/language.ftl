@@ -53,7 +53,7 @@ java-editor = open this folder: `.classpath` and `.project` are enough for VS Co
 
 ## JavaScript
 
-javascript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint.
+javascript-debug = `console.error(…)` and `console.trace()` work during a match; an uncaught exception is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint.
 javascript-print = `api.print…(v)` prints a value of the API by its name; `console.log(v)` prints the number of an enum value.
 javascript-described = api.d.ts documents the contents of this file.
 javascript-import = Import it with `import * as api from './api.js'`.
@@ -83,7 +83,7 @@ ocaml-editor = `.merlin` is enough for Merlin, and for `ocamllsp --fallback-read
 
 ## PHP
 
-php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.
+php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an uncaught exception is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.
 php-print = `print_…($v)` prints a value of the API by its name; `echo $v` prints its number in PHP.
 php-structs = Structs are associative arrays: array('x' => 42, 'y' => 1337).
 php-enums = Each enum is a series of constants.
@@ -110,5 +110,5 @@ rust-editor = `Cargo.toml` is enough for rust-analyzer and `cargo clippy`; `api.
 
 ## TypeScript
 
-typescript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint. Lines and columns are those of your files.
+typescript-debug = `console.error(…)` and `console.trace()` work during a match; an uncaught exception is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint. Lines and columns are those of your files.
 typescript-editor = VS Code and WebStorm read all functions and types from `api.d.ts` and the compiler's options from `tsconfig.json`; `joute/node.d.ts` declares what a champion may use of Node.js.

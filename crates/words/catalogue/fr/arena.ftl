@@ -56,7 +56,7 @@ no-login = il ne s'est pas identifié
 hung-up = il a fermé la connexion { $place }
 nobody = il a fermé la connexion avant la partie
 slow-reader = il ne lit pas les messages qu'il reçoit
-flood-of-orders = { $limit } ordres de trop en une étape
+flood-of-orders = plus de { $limit } ordres de trop en une étape
 
 ## De combien
 
