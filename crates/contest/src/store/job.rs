@@ -258,27 +258,26 @@ impl Store {
     /// it has expired. A worker without a free slot receives only bundles, and urgent jobs between
     /// two jobs.
     pub fn has_work(&self, bounds: &BundleBounds, now: Timestamp) -> Result<bool, Error> {
-        self.read(|tables| {
-            let any = concat!(
-                "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
-                must_wait!(),
-                ") OR (state = 'taken' AND until <= ?1))"
-            );
-            let early = concat!(
-                "SELECT (?4 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
-                must_wait!(),
-                ")) OR (?2 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
-            );
-            let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
-            Ok(!tables.paused(Pause::Queue)?
-                && match (bounds.free, bounds.is_untrusted) {
-                    (free, true) => tables.has_untrusted_work(free > 0, bundled, now)?,
-                    (0, false) => {
-                        tables.value(early, params![Class::New, bundled, Class::Tournament, between])?
-                    }
-                    (_, false) => tables.value(any, params![Time(now)])?,
-                })
-        })
+        let tables = self.tables()?;
+        let any = concat!(
+            "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
+            must_wait!(),
+            ") OR (state = 'taken' AND until <= ?1))"
+        );
+        let early = concat!(
+            "SELECT (?4 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class <= ?1 AND NOT ",
+            must_wait!(),
+            ")) OR (?2 = 1 AND EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND class = ?3 AND tries = 0))"
+        );
+        let (bundled, between) = (bounds.matches > 0, bounds.is_between_jobs);
+        Ok(!tables.paused(Pause::Queue)?
+            && match (bounds.free, bounds.is_untrusted) {
+                (free, true) => tables.has_untrusted_work(free > 0, bundled, now)?,
+                (0, false) => {
+                    tables.value(early, params![Class::New, bundled, Class::Tournament, between])?
+                }
+                (_, false) => tables.value(any, params![Time(now)])?,
+            })
     }
 
     /// Returns the result of the job with the given number. Returns `None` if it has no result yet.
