@@ -146,7 +146,7 @@ mod tests {
     use super::{AGE, GRACE, IDLE, LONGEST};
     use crate::clock::Clock as _;
     use crate::data::Role;
-    use jiff::{SignedDuration, Timestamp};
+    use jiff::SignedDuration;
 
     #[test]
     fn a_session_ends_when_it_is_idle_too_long_or_left() {
