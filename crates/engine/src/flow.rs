@@ -72,7 +72,7 @@ pub fn apply_all<S, A: Debug, U, E: Debug>(
     play: impl Fn(&mut S, &A) -> Result<U, E>,
     take_back: impl Fn(&mut S, &U),
 ) -> Result<(), GameError> {
-    let mut applied = Vec::new();
+    let mut applied = Vec::with_capacity(actions.len());
     for action in actions {
         match play(state, action) {
             Ok(undo) => applied.push(undo),

@@ -4,7 +4,7 @@
 mod writer;
 
 use std::fmt;
-pub use writer::ArrayWriter;
+pub use writer::{ArrayWriter, Piece};
 
 /// The settings of a game for self-play. Parts that it does not set are derived from the
 /// description. A game uses them to make its observations smaller or its steps faster. `V` is the

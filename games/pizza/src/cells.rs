@@ -65,16 +65,32 @@ impl Cell {
         Position { colonne: self.column() as i32, ligne: self.line() as i32 }
     }
 
-    /// Returns the neighbours of the cell in the order of [`Direction::ALL`], as [`Cell::step`] does.
+    /// Returns the neighbours of the cell that are in a set, as bits in the order of [`Direction::ALL`].
+    /// `set` returns the bits of a line of the set. Bits beyond the last column must be 0.
     #[inline]
-    pub(crate) fn neighbours(self) -> [Option<Cell>; 4] {
-        let (line, column, last) = (self.line(), self.column(), SIDE - 1);
-        [
-            (column < last).then(|| Cell(self.0 + 1)),
-            (column > 0).then(|| Cell(self.0 - 1)),
-            (line < last).then(|| Cell(self.0 + SIDE as u16)),
-            (line > 0).then(|| Cell(self.0 - SIDE as u16)),
-        ]
+    pub(crate) fn neighbours_in(self, set: impl Fn(usize) -> u64) -> u32 {
+        let (line, column) = (self.line(), self.column());
+        let own = set(line);
+        let south = if line + 1 < SIDE { set(line + 1) } else { 0 };
+        let north = if line > 0 { set(line - 1) } else { 0 };
+        let words = [own >> 1, own << 1, south, north];
+        (0..).zip(words).map(|(direction, word)| ((word >> column & 1) as u32) << direction).sum()
+    }
+
+    /// Returns those of some neighbours, given as bits in the order of [`Direction::ALL`], for which
+    /// `keep` returns true.
+    #[inline]
+    pub(crate) fn filter_neighbours(self, neighbours: u32, keep: impl Fn(Direction, Cell) -> bool) -> u32 {
+        let (mut kept, mut rest) = (0, neighbours);
+        while rest != 0 {
+            let direction = rest.trailing_zeros();
+            rest &= rest - 1;
+            let way = Direction::ALL[direction as usize];
+            if self.step(way).is_some_and(|to| keep(way, to)) {
+                kept |= 1 << direction;
+            }
+        }
+        kept
     }
 
     /// Returns the neighbour of the cell in a direction. Returns `None` beyond the edge of the map.
@@ -121,7 +137,7 @@ impl Cell {
 }
 
 /// The 64-bit number in which the bits of all columns are set.
-const LINE: u64 = (1 << SIDE) - 1;
+pub(crate) const LINE: u64 = (1 << SIDE) - 1;
 
 /// A set of cells of the map. It is stored as one number per line, with one bit per column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,11 +2,11 @@
 
 use crate::api::{COUT_CONSTRUCTION, COUT_DESTRUCTION, COUT_PORTAIL, Position};
 use crate::board::{AGES, MAX_PORTALS};
-use crate::cells::{CELLS, Cell, Direction};
+use crate::cells::{CELLS, Cell, Direction, LINE};
 use crate::map::parts::SIDE;
 use crate::map::{DOGS, Ground, PLAYERS};
 use crate::state::{Character, FIRST_WANDERER, Id, Kind, State, TEAM};
-use joute_engine::self_play::ArrayWriter;
+use joute_engine::self_play::{ArrayWriter, Piece};
 
 /// The functions whose second argument is one of the targets, in the order of their numbers.
 const FUNCTIONS: [&str; 6] =
@@ -19,6 +19,8 @@ const GIVE: u64 = 4;
 const PUT: u64 = 5;
 /// The targets of an action: the four neighbours of the character, and its own cell.
 const TARGETS: u64 = 5;
+/// The bit of the character's own cell in a set of targets.
+const OWN_CELL: u32 = 1 << Direction::ALL.len();
 /// The number of a character's orders. The first one is to eat, and the last one, for the first
 /// character only, is to enter the next age.
 const ORDERS: u64 = 32;
@@ -47,52 +49,71 @@ pub(crate) fn legal_actions(state: &State, player: usize, legal: &mut Vec<u64>) 
     if state.active() != Some(player) {
         return;
     }
-    if state.age(player) + 1 < AGES {
-        legal.push(1 + NEXT_AGE);
-    }
     for (index, character) in team(state, player).iter().enumerate() {
-        let master = index >= DOGS;
-        let first = 1 + index as u64 * ORDERS;
-        let order = |function: u64, target: usize| first + 1 + function * TARGETS + target as u64;
-        let Character { cell, points, croquettes, .. } = *character;
-        if points == 0 && croquettes == 0 {
-            continue;
+        let mut orders = match character {
+            Character { points: 0, croquettes: 0, .. } => 0,
+            _ if index < DOGS => dog_orders(state, player, character),
+            _ => master_orders(state, player, character),
+        };
+        if index == 0 && state.age(player) + 1 < AGES {
+            orders |= 1 << NEXT_AGE;
         }
-        if !master && croquettes > 0 {
-            legal.push(first);
-        }
-        let neighbours = cell.neighbours();
-        for (target, direction) in Direction::ALL.iter().enumerate() {
-            let Some(to) = neighbours[target] else { continue };
-            if points > 0 && state.may_enter(player, master, to, *direction) {
-                legal.push(order(MOVE, target));
-            }
-            if !master {
-                if croquettes >= COUT_PORTAIL as u16 && state.portal(to).is_some() {
-                    legal.push(order(TRAVEL, target));
-                }
-                continue;
-            }
-            if points >= COUT_CONSTRUCTION as u16 && state.buildable(to) {
-                legal.push(order(BUILD, target));
-            }
-            if points >= COUT_DESTRUCTION as u16 && state.wall(to) {
-                legal.push(order(DESTROY, target));
-            }
-            if croquettes > 0 {
-                let kind = state.occupant(to).map(Id::kind);
-                if matches!(kind, Some(Kind::Dog(_) | Kind::Wanderer(_))) {
-                    legal.push(order(GIVE, target));
-                }
-                if !state.wall(to) && state.board().ground(to) != Ground::Puddle {
-                    legal.push(order(PUT, target));
-                }
-            }
-        }
-        if master && croquettes > 0 {
-            legal.push(order(PUT, Direction::ALL.len()));
+        while orders != 0 {
+            legal.push(1 + index as u64 * ORDERS + u64::from(orders.trailing_zeros()));
+            orders &= orders - 1;
         }
     }
+}
+
+/// Returns the orders of a function, as a set of bits, from the set of its targets.
+fn orders(function: u64, targets: u32) -> u32 {
+    targets << (1 + function * TARGETS)
+}
+
+/// Returns the cells of a line that a player's characters can enter without pushing a portal.
+fn open(state: &State, player: usize, line: usize) -> u64 {
+    state.free_line(line) & !state.board().zones[PLAYERS - 1 - player].lines[line]
+}
+
+/// Returns the orders that a player's dog may follow, as a set of bits.
+fn dog_orders(state: &State, player: usize, dog: &Character) -> u32 {
+    let Character { cell, points, croquettes, .. } = *dog;
+    let mut all = u32::from(croquettes > 0);
+    if points > 0 {
+        all |= orders(MOVE, cell.neighbours_in(|line| open(state, player, line)));
+    }
+    if croquettes >= COUT_PORTAIL as u16 {
+        all |= orders(TRAVEL, cell.neighbours_in(|line| state.gates.lines[line]));
+    }
+    all
+}
+
+/// Returns the orders that a player's master may follow, as a set of bits.
+fn master_orders(state: &State, player: usize, master: &Character) -> u32 {
+    let Character { cell, points, croquettes, .. } = *master;
+    let (board, mut all) = (state.board(), 0);
+    if points > 0 {
+        all |= orders(MOVE, cell.neighbours_in(|line| open(state, player, line)));
+        let gates = cell.neighbours_in(|line| state.gates.lines[line]);
+        let may_push = |direction, to| state.may_enter(player, true, to, direction);
+        all |= orders(MOVE, cell.filter_neighbours(gates, may_push));
+    }
+    if points >= COUT_CONSTRUCTION as u16 {
+        let buildable = |line: usize| state.free_line(line) & board.plots.lines[line];
+        all |= orders(BUILD, cell.neighbours_in(buildable));
+    }
+    if points >= COUT_DESTRUCTION as u16 {
+        all |= orders(DESTROY, cell.neighbours_in(|line| state.walls.lines[line]));
+    }
+    if croquettes > 0 {
+        let is_dog =
+            |_, to| matches!(state.occupant(to).map(Id::kind), Some(Kind::Dog(_) | Kind::Wanderer(_)));
+        let taken = cell.neighbours_in(|line| state.taken.lines[line]);
+        all |= orders(GIVE, cell.filter_neighbours(taken, is_dog));
+        let ground = |line: usize| !(state.walls.lines[line] | board.puddles.lines[line]) & LINE;
+        all |= orders(PUT, cell.neighbours_in(ground) | OWN_CELL);
+    }
+    all
 }
 
 /// Returns the states of a player's dogs and masters.
@@ -147,37 +168,44 @@ pub(crate) fn write_planes(state: &State, player: usize, array: &mut ArrayWriter
         array.bits(SIDE, &set.lines);
     }
     array.values(SIDE, &state.piles.lines, |line, column| state.croquettes[line * SIDE + column].into());
-    let mut pieces = [None; FIRST_WANDERER + MAX_PORTALS];
-    let mut row = 0;
-    // `for_each` is faster than a loop, because the iterator is a chain.
-    rows(state, player).for_each(|character| {
-        pieces[row] = character.map(|character| (character.cell.index() as u32, row as i32 + 1));
-        row += 1;
-    });
-    array.pieces(CELLS, &pieces[..row]);
+    let mut pieces = [Piece::default(); FIRST_WANDERER + MAX_PORTALS];
+    let pieces = &mut pieces[..FIRST_WANDERER + board.portals.len()];
+    let (teams, portals) = pieces.split_at_mut(FIRST_WANDERER);
+    let characters = team(state, player).iter().chain(team(state, PLAYERS - 1 - player));
+    let piece = |row: usize, one: &Character| Piece::new(one.cell.index() as u32, row as i32 + 1);
+    for (row, (slot, character)) in teams.iter_mut().zip(characters).enumerate() {
+        *slot = piece(row, character);
+    }
+    for (portal, slot) in portals.iter_mut().enumerate() {
+        let wanderer = wanderer(state, portal);
+        *slot = wanderer.map_or(Piece::default(), |wanderer| piece(FIRST_WANDERER + portal, wanderer));
+    }
+    array.pieces(CELLS, pieces);
 }
 
-/// Returns the rows of the table of characters: the player's team, the other team, and the wanderer of
-/// each portal that the map announces. A wanderer whose portal is closed is `None`.
-fn rows(state: &State, player: usize) -> impl Iterator<Item = Option<&Character>> {
-    let teams = team(state, player).iter().chain(team(state, PLAYERS - 1 - player)).map(Some);
-    let portals = 0..state.board().portals.len();
-    teams.chain(
-        portals.map(|portal| (state.open >> portal & 1 == 1).then(|| state.character(Id::wanderer(portal)))),
-    )
+/// Returns the wanderer of a portal. Returns `None` if the portal is not open.
+#[inline]
+fn wanderer(state: &State, portal: usize) -> Option<&Character> {
+    (state.open >> portal & 1 == 1).then(|| state.character(Id::wanderer(portal)))
 }
 
-/// Writes the table of characters: column, line, movement points, croquettes, and bones of each age.
+/// Writes the table of characters: column, line, movement points, croquettes, and bones of each age. The
+/// rows are the player's team, the other team, and the wanderer of each portal that the map announces.
 pub(crate) fn write_characters(state: &State, player: usize, array: &mut ArrayWriter<'_>) {
-    rows(state, player).for_each(|character| {
-        let Some(Character { cell, points, croquettes, bones: [first, second, third] }) = character else {
-            return array.row(&[-1; COLUMNS]);
-        };
-        let Position { colonne, ligne } = cell.position();
-        let (points, croquettes) = ((*points).into(), (*croquettes).into());
-        let [first, second, third] = [*first, *second, *third].map(i32::from);
-        array.row(&[colonne, ligne, points, croquettes, first, second, third]);
-    });
+    for player in [player, PLAYERS - 1 - player] {
+        team(state, player).iter().for_each(|character| array.row(&table_row(character)));
+    }
+    for portal in 0..state.board().portals.len() {
+        array.row(&wanderer(state, portal).map_or([-1; COLUMNS], table_row));
+    }
+}
+
+#[inline]
+fn table_row(character: &Character) -> [i32; COLUMNS] {
+    let Character { cell, points, croquettes, bones: [first, second, third] } = *character;
+    let Position { colonne, ligne } = cell.position();
+    let [first, second, third] = [first, second, third].map(i32::from);
+    [colonne, ligne, points.into(), croquettes.into(), first, second, third]
 }
 
 /// Writes the player's number, the turn, and for the player and then the other one the age and the

@@ -4,7 +4,7 @@
 //! start and cloning a state is a copy of memory.
 
 use crate::board::{AGES, Board, MAX_PORTALS};
-use crate::cells::{CELLS, Cell, Grid};
+use crate::cells::{CELLS, Cell, Grid, LINE};
 use crate::map::{DOGS, MASTERS, Map, PLAYERS};
 use joute_engine::GameError;
 use std::hash::{Hash, Hasher};
@@ -378,12 +378,17 @@ impl State {
 
     /// Returns the cells on which a character could stand. [`State::free`] is true for them.
     pub(crate) fn free_cells(&self) -> Grid {
-        Grid::by_line(|line| {
-            !(self.walls.lines[line]
-                | self.board.puddles.lines[line]
-                | self.taken.lines[line]
-                | self.gates.lines[line])
-        })
+        Grid::by_line(|line| self.free_line(line))
+    }
+
+    /// Returns the bits of the cells of a line on which a character could stand.
+    #[inline]
+    pub(crate) fn free_line(&self, line: usize) -> u64 {
+        let blocked = self.walls.lines[line]
+            | self.board.puddles.lines[line]
+            | self.taken.lines[line]
+            | self.gates.lines[line];
+        !blocked & LINE
     }
 
     /// Returns true if a wall or a portal may be placed on the cell. It must be open ground outside

@@ -11,6 +11,18 @@ pub struct ArrayWriter<'a> {
     first: bool,
 }
 
+/// The index and the value of a piece for [`ArrayWriter::pieces`]. The default value is no piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Piece(u64);
+
+impl Piece {
+    /// Creates a piece.
+    #[inline]
+    pub fn new(at: u32, value: i32) -> Self {
+        Piece(u64::from(at + 1) << 32 | u64::from(value.cast_unsigned()))
+    }
+}
+
 impl<'a> ArrayWriter<'a> {
     /// Starts at the beginning of an array. `memory` is empty in the first step of a match. The
     /// caller keeps it for the next step.
@@ -76,36 +88,37 @@ impl<'a> ArrayWriter<'a> {
     /// Writes a plane like [`ArrayWriter::bits`], with `value(line, bit)` where a bit is set.
     #[inline]
     pub fn values(&mut self, width: usize, lines: &[u64], value: impl Fn(usize, usize) -> i32) {
-        let (mut at, cells, memory) = self.next_part(width * lines.len(), lines.len());
-        for (number, (before, line)) in memory.iter_mut().zip(lines).enumerate() {
-            let value = |bit| if line >> bit & 1 == 1 { value(number, bit) } else { 0 };
-            write_bits(cells, at, *before | line, value);
-            *before = *line;
-            at += width;
+        let (at, cells, memory) = self.next_part(width * lines.len(), lines.len());
+        // Several lines are compared at once, because most of them are empty.
+        for (group, (memory, lines)) in memory.chunks_mut(8).zip(lines.chunks(8)).enumerate() {
+            if memory.iter().zip(&*lines).fold(0, |all, (before, line)| all | before | line) == 0 {
+                continue;
+            }
+            for (number, (before, line)) in (8 * group..).zip(memory.iter_mut().zip(lines)) {
+                let value = |bit| if line >> bit & 1 == 1 { value(number, bit) } else { 0 };
+                write_bits(cells, at + number * width, *before | line, value);
+                *before = *line;
+            }
         }
     }
 
-    /// Writes `size` items, all 0 except those of `pieces`: the index and the value of each piece. No
-    /// two pieces have the same index. The number of pieces is the same in all steps.
+    /// Writes `size` items, all 0 except those of the pieces. No two pieces have the same index. The
+    /// number of pieces is the same in all steps.
     #[inline]
-    pub fn pieces(&mut self, size: usize, pieces: &[Option<(u32, i32)>]) {
+    pub fn pieces(&mut self, size: usize, pieces: &[Piece]) {
         let (start, cells, memory) = self.next_part(size, pieces.len());
         let Some(cells) = cells.get_mut(start..start + size) else { return };
-        let packed = |piece: &Option<(u32, i32)>| {
-            piece.map_or(0, |(at, value)| u64::from(at + 1) << 32 | u64::from(value.cast_unsigned()))
-        };
         // All former pieces are removed before the first one is put on its new place.
-        for (before, piece) in memory.iter().zip(pieces) {
-            if *before != packed(piece) && *before != 0 {
+        for (before, Piece(now)) in memory.iter().zip(pieces) {
+            if before != now && *before != 0 {
                 cells[(*before >> 32) as usize - 1] = 0;
             }
         }
-        for (before, piece) in memory.iter_mut().zip(pieces) {
-            let now = packed(piece);
-            if *before != now {
-                *before = now;
-                if let Some((at, value)) = piece {
-                    cells[*at as usize] = *value;
+        for (before, Piece(now)) in memory.iter_mut().zip(pieces) {
+            if before != now {
+                *before = *now;
+                if *now != 0 {
+                    cells[(*now >> 32) as usize - 1] = *now as i32;
                 }
             }
         }
@@ -138,10 +151,10 @@ fn write_bits(cells: &mut [i32], at: usize, mut changed: u64, value: impl Fn(usi
 
 #[cfg(test)]
 mod tests {
-    use super::ArrayWriter;
+    use super::{ArrayWriter, Piece};
 
     /// Writes an array of two lines of three bits, two lines of values and a line of pieces.
-    fn write(cells: &mut [i32], memory: &mut Vec<u64>, lines: [u64; 2], pieces: &[Option<(u32, i32)>]) {
+    fn write(cells: &mut [i32], memory: &mut Vec<u64>, lines: [u64; 2], pieces: &[Piece]) {
         let mut array = ArrayWriter::new(cells, memory);
         array.constant(1, |cells| cells[0] = 9);
         array.bits(3, &lines);
@@ -154,10 +167,10 @@ mod tests {
     fn an_array_is_that_of_its_last_step() {
         let (mut cells, mut memory) = ([7; 17], Vec::new());
         let steps = [
-            ([0b101, 0b010], [Some((0, 4)), None]),
-            ([0b110, 0b010], [Some((1, 4)), Some((0, 3))]),
-            ([0b110, 0b010], [Some((0, 4)), Some((1, -3))]),
-            ([0, 0b111], [None, Some((1, -3))]),
+            ([0b101, 0b010], [Piece::new(0, 4), Piece::default()]),
+            ([0b110, 0b010], [Piece::new(1, 4), Piece::new(0, 3)]),
+            ([0b110, 0b010], [Piece::new(0, 4), Piece::new(1, -3)]),
+            ([0, 0b111], [Piece::default(), Piece::new(1, -3)]),
         ];
         for (lines, pieces) in steps {
             write(&mut cells, &mut memory, lines, &pieces);
