@@ -87,13 +87,15 @@ impl Answers<'_> {
     /// Writes each answer with `call`, which receives the `N` arguments of the function.
     #[inline]
     pub fn each<const N: usize>(&mut self, mut call: impl FnMut(&[i32; N], &mut Cells<'_>)) {
-        let mut inputs = self.inputs;
-        for cells in self.cells.chunks_exact_mut(self.width.max(1)) {
-            let Some((arguments, rest)) = inputs.split_first_chunk() else { return };
+        let (mut inputs, mut answers) = (self.inputs, &mut *self.cells);
+        // `chunks_exact_mut` would divide the length, which takes longer than many queries.
+        while let Some((cells, other_answers)) = answers.split_at_mut_checked(self.width.max(1))
+            && let Some((arguments, rest)) = inputs.split_first_chunk()
+        {
             let mut cells = Cells::new(cells, self.capacity);
             call(arguments, &mut cells);
             cells.finish();
-            inputs = rest;
+            (inputs, answers) = (rest, other_answers);
         }
     }
 }

@@ -131,6 +131,7 @@ impl<G: Game, C: Calls<Replica<G>>> Part<'_, G, C> {
     }
 
     fn step(&mut self, space: &Arc<Space>, options: &Options, share: Share) -> Result<(), GymError> {
+        self.rows.rewards.fill(0.0);
         let mut rest = std::mem::take(&mut self.rows);
         for (slot, actions) in self.slots.iter_mut().zip(self.actions.chunks_exact(options.players)) {
             let mut rows;

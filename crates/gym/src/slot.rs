@@ -49,6 +49,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         self.write(space, rows, true);
     }
 
+    /// Makes a step and writes its rows. The rewards are 0 before.
     pub fn step(
         &mut self,
         space: &Arc<Space>,
@@ -57,17 +58,13 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         rows: &mut Buffers<'_>,
     ) -> Result<(), GymError> {
         if actions.contains(&HOLD) {
-            rows.rewards.fill(0.0);
             return Ok(());
         }
         if self.environment.ending().is_some() {
             if options.autoreset == Autoreset::NextStep {
-                rows.rewards.fill(0.0);
                 self.start_next(options)?;
                 self.write(space, rows, true);
-                return Ok(());
             }
-            rows.rewards.fill(0.0);
             return Ok(());
         }
         self.environment.step(actions)?;
@@ -88,7 +85,6 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
     }
 
     fn reward(&mut self, kind: RewardKind, rewards: &mut [f32]) {
-        rewards.fill(0.0);
         let terminated = self.environment.ending() == Some(Ending::Terminated);
         let kind = if rewards.len() == 1 { RewardKind::Score } else { kind };
         if kind == RewardKind::Score {
@@ -118,13 +114,15 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
 
     fn write_next(&mut self, space: &Space, rows: &mut Buffers<'_>, all: bool) {
         let Slot { environment, rows: states, .. } = self;
-        let masks = rows.action_mask.chunks_exact_mut(space.choices);
-        for (seat, (mask, row)) in masks.zip(states).enumerate() {
-            environment.write_mask(seat, mask, &mut row.offered);
+        // Chunks of slices would divide their lengths, which takes longer than these additions.
+        let (mut mask, mut cells) = (0..space.choices, 0..space.observation);
+        for (seat, row) in states.iter_mut().enumerate() {
+            environment.write_mask(seat, &mut rows.action_mask[mask.clone()], &mut row.offered);
             if all || environment.is_acting(seat) {
-                let from = seat * space.observation;
-                environment.observe(seat, &mut rows.observations[from..from + space.observation], row);
+                environment.observe(seat, &mut rows.observations[cells.clone()], row);
             }
+            mask = mask.end..mask.end + space.choices;
+            cells = cells.end..cells.end + space.observation;
         }
         rows.actor[0] = self.environment.actor().map_or(-1, |seat| seat as i32);
     }
