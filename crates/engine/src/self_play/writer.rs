@@ -91,7 +91,7 @@ impl<'a> ArrayWriter<'a> {
         let (at, cells, memory) = self.next_part(width * lines.len(), lines.len());
         // Several lines are compared at once, because most of them are empty.
         for (group, (memory, lines)) in memory.chunks_mut(8).zip(lines.chunks(8)).enumerate() {
-            if memory.iter().zip(&*lines).fold(0, |all, (before, line)| all | before | line) == 0 {
+            if memory.iter().zip(lines).fold(0, |all, (before, line)| all | before | line) == 0 {
                 continue;
             }
             for (number, (before, line)) in (8 * group..).zip(memory.iter_mut().zip(lines)) {
