@@ -26,8 +26,8 @@ pub struct Launch {
     /// The memory that an empty champion uses in this language. Relative memory limits are added to
     /// it.
     pub empty: Empty,
-    /// The installed language runtimes that the command may start and that reserve memory for compiled
-    /// code.
+    /// The installed language runtimes that the command may start. Only those are listed that reserve
+    /// memory for compiled code.
     runtimes: Vec<ReservingRuntime>,
 }
 
@@ -40,8 +40,8 @@ struct ReservingRuntime {
 }
 
 impl Launch {
-    /// Returns the limits with which a jail runs the command. The memory that a runtime reserves is added
-    /// to the memory limit of a jail that counts it.
+    /// Returns the limits with which a jail runs the command. If the jail counts the memory that a runtime
+    /// reserves, this memory is added to the limit.
     pub(crate) fn resources(&self, limits: &Limits, jail: &Jail) -> ResourceLimits {
         let mut resources = resource_limits(limits, self.empty);
         if jail.limits_mapped_memory() {

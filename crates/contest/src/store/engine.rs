@@ -156,8 +156,8 @@ pub enum Reservation {
 
 /// A connection to a database.
 pub(super) trait Connection: Send {
-    /// Returns another connection to the same database, with which nothing can be changed. Returns `None`
-    /// if the database is in the memory of this connection.
+    /// Returns another connection to the same database, which refuses changes. Returns `None` for a
+    /// database in the memory of this connection.
     fn reader(&self) -> Result<Option<Box<dyn Connection>>, Error>;
 
     /// Prepares the connection for use. A lost connection is opened again.

@@ -24,8 +24,8 @@ pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 /// sent after the same time.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
-/// The time for which the last request of a session is not recorded again. Each record is synchronised
-/// to disk, and a page would wait for it.
+/// The time for which the last request of a session is not recorded again. A page waits until the record
+/// is on the disk.
 const SEEN: SignedDuration = SignedDuration::from_mins(1);
 
 impl Tables<'_> {
