@@ -224,7 +224,7 @@ fn endless_input_does_not_block_the_match() {
     assert_eq!(replay.steps.len(), 10);
     assert_eq!(departure_reason(&report, 0), "played");
     assert!(
-        (1..4).all(|player| departure_reason(&report, player).contains("orders too many")),
+        (1..4).all(|player| departure_reason(&report, player).contains("superfluous orders")),
         "{:?}",
         report.gone
     );

@@ -118,7 +118,7 @@ mod tests {
             };
             let key = format!("a/{}/{hash}", &hash.as_str()[..2]);
             Ok(format!(
-                "<ListBucketResult><Contents><ETag>e</ETag><Key>{key}</Key>\
+                "<ListBucketResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Contents><ETag>e</ETag><Key>{key}</Key>\
                  <LastModified>2026-01-01T00:00:00Z</LastModified><Size>10</Size></Contents>\
                  <MaxKeys>1</MaxKeys><EncodingType>url</EncodingType>{next}</ListBucketResult>"
             ))

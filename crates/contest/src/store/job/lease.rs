@@ -483,7 +483,7 @@ mod tests {
         put(&store, &clock, Class::New, Some(bob), "new");
         let rewrite = "UPDATE job SET work = '{\"sing\":1}' WHERE id = ?1";
         store
-            .tables()
+            .tables_to_change()
             .and_then(|tables| tables.execute(rewrite, params![old]))
             .expect("the row can be changed");
         let lease = store.take("w", clock.now()).expect("jobs can be requested").expect("a job is queued");
