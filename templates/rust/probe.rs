@@ -49,10 +49,10 @@ impl Joute {
 
     fn write(&mut self, line: &str) {
         let log = self.log.get_or_insert_with(|| {
-            let path = std::env::var_os("JOUTE_PROBE_CHAMPION").expect("JOUTE_PROBE_CHAMPION");
-            std::fs::File::create(path).expect("the transcript")
+            let path = std::env::var_os("JOUTE_PROBE_CHAMPION").expect("JOUTE_PROBE_CHAMPION names a file");
+            std::fs::File::create(path).expect("the log can be written")
         });
-        log.write_all((line.to_owned() + "\n").as_bytes()).expect("the transcript");
+        log.write_all((line.to_owned() + "\n").as_bytes()).expect("the log can be written");
     }
 }
 

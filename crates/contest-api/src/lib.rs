@@ -51,7 +51,7 @@ pub struct SubmittedVersion {
     pub why: Option<String>,
     /// The id of the version's programming language, if it is known.
     pub language: Option<String>,
-    /// Whether this version would play the candidate's next match.
+    /// True if this version would play the candidate's next match.
     pub counts: bool,
     /// The version's first match, once it is over.
     pub first: Option<FirstMatchResult>,

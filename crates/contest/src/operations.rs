@@ -96,6 +96,8 @@ pub fn tick(contest: &Contest) -> Result<(), Error> {
     if !contest.leads()? {
         return Ok(());
     }
+    // The matches of a tournament must be queued faster than many workers take them.
+    let _priority = Store::prioritise();
     servers::remove_absent(contest)?;
     let settled = settle(&contest.store, &contest.first_match_setup, contest.clock.now())?;
     let rechecked = rechecks::tick(contest)?;

@@ -59,7 +59,9 @@ use engine::postgres::Postgres;
 use engine::sqlite::Sqlite;
 use engine::{Connection, FromColumn, Kind, Mode, Parameter, Row, Value};
 use jiff::SignedDuration;
+use std::cell::Cell;
 use std::fmt;
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
@@ -72,6 +74,8 @@ const READERS: usize = 3;
 pub struct Store {
     /// The connection for changes. It is also the one for reading if `readers` is empty.
     connection: Mutex<Box<dyn Connection>>,
+    /// The lock that a thread without priority holds while it waits for `connection`.
+    turn: Mutex<()>,
     /// The connections for reading. A page therefore does not wait for the results of workers. The list is
     /// empty for a database in memory.
     readers: Vec<Mutex<Box<dyn Connection>>>,
@@ -82,6 +86,20 @@ pub struct Store {
     lease: SignedDuration,
     /// The last count of waiting matches of tournaments.
     waiting: Mutex<WaitingCount>,
+}
+
+thread_local! {
+    /// True while the thread has a [`Priority`].
+    static HAS_PRIORITY: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The priority of the current thread: its changes wait for few others. It ends when this value is dropped.
+pub(crate) struct Priority(PhantomData<*const ()>);
+
+impl Drop for Priority {
+    fn drop(&mut self) {
+        HAS_PRIORITY.set(false);
+    }
 }
 
 /// The tables of a contest's database, on a connection that no other thread uses at the same time.
@@ -146,6 +164,7 @@ impl Store {
     fn with(connection: Box<dyn Connection>) -> Result<Self, Error> {
         let mut store = Store {
             connection: Mutex::new(connection),
+            turn: Mutex::default(),
             readers: Vec::new(),
             waits: AtomicUsize::new(0),
             lease: LEASE,
@@ -197,7 +216,16 @@ impl Store {
     /// Returns the tables for a single statement that changes them. Other changes belong in a
     /// [`Store::transaction`].
     fn tables_to_change(&self) -> Result<Tables<'_>, Error> {
+        let lock_turn = || self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let _turn = (!HAS_PRIORITY.get()).then(lock_turn);
         restore(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Gives priority to the current thread. Its changes would otherwise wait for those of all threads
+    /// that came before.
+    pub(crate) fn prioritise() -> Priority {
+        HAS_PRIORITY.set(true);
+        Priority(PhantomData)
     }
 
     /// Calls a function that reads several tables. It sees the state of one moment.

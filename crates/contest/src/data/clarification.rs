@@ -21,7 +21,7 @@ pub struct QuestionRequest {
 pub struct AnswerRequest {
     /// The text of the answer, with 1 to 4000 characters. It replaces an earlier answer.
     pub answer: String,
-    /// Whether everyone may read the question and its answer. The name of the candidate is hidden from
+    /// True if all readers may see the question and its answer. The name of the candidate is hidden from
     /// other candidates.
     #[serde(default)]
     pub to_all: bool,
@@ -51,7 +51,7 @@ pub struct Answer {
     pub text: String,
     /// The time of the answer. If the answer was replaced, it is the time of the last one.
     pub at: Timestamp,
-    /// Whether everyone may read the question and its answer.
+    /// True if all readers may see the question and its answer.
     pub to_all: bool,
 }
 

@@ -21,9 +21,9 @@ pub struct Tournament {
     pub name: String,
     /// The time at which the tournament starts.
     pub at: Timestamp,
-    /// Whether the tournament's maps, matches and results are hidden before their release.
+    /// True if the tournament's maps, matches and results are hidden before their release.
     pub hidden: bool,
-    /// Whether the jury releases the tournament's results. Otherwise, they are released
+    /// True if the jury releases the tournament's results. Otherwise, they are released
     /// automatically.
     pub by_jury: bool,
     /// The time at which the tournament's list of participants was fixed. It is `None` before.

@@ -26,10 +26,10 @@ pub struct Tournament {
     pub at: String,
     /// The state of the tournament, from its announcement to its results.
     pub state: TournamentState,
-    /// Whether the tournament stays secret until its results are released. This concerns the maps,
+    /// True if the tournament stays secret until its results are released. This concerns the maps,
     /// matches and results.
     pub hidden: bool,
-    /// Whether the jury decides when the tournament's results are released. Otherwise, they are
+    /// True if the jury decides when the tournament's results are released. Otherwise, they are
     /// released automatically.
     pub by_jury: bool,
 }

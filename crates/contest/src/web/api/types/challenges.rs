@@ -24,7 +24,7 @@ pub struct Challenge {
     pub version: u32,
     /// The name of the challenged candidate.
     pub opponent: String,
-    /// Whether the caller is the challenger.
+    /// True if the caller is the challenger.
     pub own: bool,
     /// The time of the challenge, in RFC 3339 and UTC.
     pub asked: String,

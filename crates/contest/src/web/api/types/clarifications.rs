@@ -18,7 +18,7 @@ pub struct Clarification {
     pub id: i64,
     /// The time at which the contest received the question, in RFC 3339 and UTC.
     pub asked: String,
-    /// Whether the caller asked the question.
+    /// True if the caller asked the question.
     pub own: bool,
     /// The name of the candidate who asked the question. It is null unless the caller is an organiser.
     pub candidate: Option<String>,
@@ -28,6 +28,6 @@ pub struct Clarification {
     pub answer: Option<String>,
     /// The time of the answer, in RFC 3339 and UTC. It is null until the organisers have answered.
     pub answered: Option<String>,
-    /// Whether everyone may read the question and its answer.
+    /// True if all readers may see the question and its answer.
     pub to_all: bool,
 }
