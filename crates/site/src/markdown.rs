@@ -62,7 +62,7 @@ struct PageEvents<'a> {
     ids: Ids,
     /// The events of the page.
     out: Vec<Event<'a>>,
-    /// Whether each of the links around the current event becomes plain text.
+    /// One value for each link around the current event. It is true if the link becomes plain text.
     dropped: Vec<bool>,
     /// True if the current event is inside of a code block.
     code: bool,

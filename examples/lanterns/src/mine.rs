@@ -61,7 +61,7 @@ pub struct Share {
 /// The complete mine in a match of Lanterns, with its gold and miners. No player sees all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
-    /// Whether each cell of the mine is rock, row by row.
+    /// One value for each cell of the mine, row by row. It is true if the cell is rock.
     pub rock: Vec<bool>,
     /// The amount of gold on each cell of the mine, row by row.
     pub gold: Vec<i32>,

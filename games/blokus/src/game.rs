@@ -30,10 +30,10 @@ pub struct Opening;
 pub struct Blokus {
     pub(crate) state: State,
     pub(crate) phase: MatchPhase,
-    /// Whether each player's champion has left the match early.
+    /// One value for each player. It is true if the player's champion has left the match early.
     pub(crate) left: [bool; PLAYERS],
-    /// Whether each player has lost because its champion left early. A player who could not place a
-    /// piece any more does not lose.
+    /// One value for each player. It is true if the player has lost because its champion left early. A
+    /// player who could not place a piece any more does not lose.
     pub(crate) lost: [bool; PLAYERS],
     pub(crate) events: EventQueues<Event>,
     pub(crate) recorder: SceneRecorder,

@@ -37,8 +37,8 @@ pub struct Bombes {
     pub(crate) world: World,
     /// The information that each player has now, which is the same as in the champion's process.
     pub(crate) known: Vec<Knowledge>,
-    /// Whether each player receives the map of the last step. Only connected players that gave an
-    /// order in that step receive it.
+    /// One value for each player. It is true if the player receives the map of the last step. Only
+    /// connected players that gave an order in that step receive it.
     pub(crate) earned: Vec<bool>,
     /// True if replay viewers still show the explosions of the previous step.
     smoke: bool,

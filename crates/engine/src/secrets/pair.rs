@@ -163,10 +163,10 @@ struct TurnPlan {
     /// The random bytes that determine the player's hidden actions. There is one value for each of
     /// the two matches.
     secret: [Vec<u8>; 2],
-    /// Whether the player leaves the match in this turn. There is one value for each of the two
-    /// matches.
+    /// True if the player leaves the match in this turn. There is one value for each of the two
+    /// parallel matches.
     leaves: [bool; 2],
-    /// Whether the player is late in this turn. There is one value for each of the two matches. It
+    /// True if the player is late in this turn. There is one value for each of the two matches. It
     /// is false unless the rules let late players continue.
     late: [bool; 2],
 }

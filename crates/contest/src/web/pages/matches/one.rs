@@ -42,7 +42,7 @@ struct MatchPage {
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<SeatRow>,
-    /// Whether the match is on the reader's profile. It is `None` if the reader cannot show it there.
+    /// True if the match is on the reader's profile. It is `None` if the reader cannot show it there.
     on_profile: Option<bool>,
     /// The beginning of the output of the reader's own champion.
     output: Option<String>,
