@@ -33,7 +33,7 @@ impl Store {
     /// Returns an error if there is no remark with this number by this author.
     pub fn take_remark_away(&self, id: i64, by: PersonId) -> Result<PersonId, Error> {
         let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
-        let found = self.tables()?.first(query, params![id, by], |row| row.get(0))?;
+        let found = self.tables_to_change()?.first(query, params![id, by], |row| row.get(0))?;
         found.ok_or(Error::Missing("remark of yours"))
     }
 
