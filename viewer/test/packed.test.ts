@@ -123,7 +123,7 @@ async function visitOld(t: TestContext, file: string): Promise<Page> {
 test("a browser without decompression shows a message and opens text files", async (t) => {
   for (const [language, words] of [
     ["fr", "replay\u00a0: cette partie est compressée, et ce navigateur trop vieux"],
-    ["en", "replay: this match is compressed, and this browser too old"],
+    ["en", "replay: this match is compressed, and this browser cannot decompress it"],
   ] as const) {
     const page = await visitOld(t, await pageWith(replay, language));
     await expectMessage(page, words);

@@ -351,7 +351,7 @@ test("an English page has no French words", async (t) => {
     { scores: [1, 0], ranks: [1, 2], gone: [null, { reason: "EXIT", code: 1, why: "PlayTurn" }] },
   ];
   const page = await visit(t, await pageWith(lines.map((line) => JSON.stringify(line)).join("\n"), "en"));
-  assert.match(await text(page, ".undrawn"), /Nobody draws this game[^]*a take\(1\)/);
+  assert.match(await text(page, ".undrawn"), /This game has no picture[^]*a take\(1\)/);
   assert.equal(await text(page, ".result"), "Winner: a (final score: 1 – 0)✕ b out: EXIT");
   assert.equal(await label(page), "Turn 1: a");
   assert.equal(await text(page, ".output h3"), "a 1.23 ms");

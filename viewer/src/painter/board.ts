@@ -51,7 +51,7 @@ export interface Choice {
   readonly picked: number | null;
   /** The player whose marks are shown. Null shows those of all players, and -1 shows none. */
   readonly marks: number | null;
-  /** The ways of figures in the turn. */
+  /** The movements of figures in the turn. */
   readonly trails: readonly Trail[];
 }
 
