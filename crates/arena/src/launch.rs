@@ -26,17 +26,8 @@ pub struct Launch {
     /// The memory that an empty champion uses in this language. Relative memory limits are added to
     /// it.
     pub empty: Empty,
-    /// The installed language runtimes that the command may start. Only those are listed that reserve
-    /// memory for compiled code.
-    runtimes: Vec<ReservingRuntime>,
-}
-
-/// A language runtime that reserves memory for compiled code.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct ReservingRuntime {
-    program: PathBuf,
-    /// The arguments with which the runtime prints the number of reserved bytes.
-    query: &'static [&'static str],
+    /// The languages whose runtimes the command may start.
+    languages: Vec<&'static LaunchFacts>,
 }
 
 impl Launch {
@@ -45,8 +36,7 @@ impl Launch {
     pub(crate) fn resources(&self, limits: &Limits, jail: &Jail) -> ResourceLimits {
         let mut resources = resource_limits(limits, self.empty);
         if jail.limits_mapped_memory() {
-            let reserved =
-                self.runtimes.iter().map(|runtime| reserved_memory(&runtime.program, runtime.query));
+            let reserved = self.languages.iter().filter_map(|facts| runtime_reservation(facts));
             resources.mapped_memory += reserved.max().unwrap_or(0);
         }
         resources
@@ -55,7 +45,7 @@ impl Launch {
     /// Returns a command in any language. It can read all language runtimes, and has the memory of the
     /// language whose empty champion uses most.
     pub(crate) fn any_language(command: Command, languages: Languages) -> Self {
-        Launch { command, empty: languages.costliest(), runtimes: reserving_runtimes(languages.all()) }
+        Launch { command, empty: languages.costliest(), languages: languages.all().collect() }
     }
 
     /// Returns the command that starts the champion of a built kit, within a memory limit.
@@ -92,7 +82,7 @@ impl Launch {
         let env = facts.env.iter().filter_map(|(name, word)| Some((*name, argument(*word, heap)?))).collect();
         let shared = shared(&folder);
         let command = Command { program, args, env, folder, shared, readable_paths: paths_to_read };
-        Ok(Launch { command, empty: facts.empty, runtimes: reserving_runtimes([facts]) })
+        Ok(Launch { command, empty: facts.empty, languages: vec![facts] })
     }
 
     /// Returns the command that runs `make` in a kit. The command also lists the files that the
@@ -113,8 +103,8 @@ impl Launch {
             shared: None,
             readable_paths: facts.map(settings).unwrap_or_default(),
         };
-        let runtimes = reserving_runtimes(facts);
-        let mut launch = Launch { command, empty: Empty::NOTHING, runtimes };
+        let languages = facts.into_iter().collect();
+        let mut launch = Launch { command, empty: Empty::NOTHING, languages };
         let Some(facts) = facts else { return Ok(launch) };
         // An interpreter that a user installed in a home folder may be started through scripts and
         // links, so the program itself is asked for its location.
@@ -195,18 +185,16 @@ impl Launch {
         let args = vec!["-c".into(), format!("exec {words}")];
         let (program, env, readable_paths) = ("/bin/sh".into(), Vec::new(), Vec::new());
         let command = Command { program, args, env, folder, shared: None, readable_paths };
-        Ok(Launch { command, empty: Empty::NOTHING, runtimes: Vec::new() })
+        Ok(Launch { command, empty: Empty::NOTHING, languages: Vec::new() })
     }
 }
 
-/// Returns the installed runtimes of these languages that reserve memory for compiled code.
-fn reserving_runtimes(facts: impl IntoIterator<Item = &'static LaunchFacts>) -> Vec<ReservingRuntime> {
-    let find_runtime = |facts: &LaunchFacts| {
-        let query = facts.empty.reservation_query?;
-        let Program::OnPath(program) = facts.program else { return None };
-        Some(ReservingRuntime { program: on_path(program).ok()?, query })
-    };
-    facts.into_iter().filter_map(find_runtime).collect()
+/// Returns the number of bytes that the runtime of a language reserves for compiled code. Returns `None` if
+/// the runtime reserves nothing or is not installed.
+fn runtime_reservation(facts: &LaunchFacts) -> Option<u64> {
+    let query = facts.empty.reservation_query?;
+    let Program::OnPath(program) = facts.program else { return None };
+    Some(reserved_memory(&on_path(program).ok()?, query))
 }
 
 /// Checks that a build has left a regular file in a kit. Links in its path are not accepted,

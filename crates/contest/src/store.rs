@@ -213,16 +213,16 @@ impl Store {
         restore(self.readers[index].lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the tables for a single statement that changes them. Other changes belong in a
-    /// [`Store::transaction`].
+    /// Returns the tables for a single statement that changes them. Several statements belong in one
+    /// call of [`Store::transaction`].
     fn tables_to_change(&self) -> Result<Tables<'_>, Error> {
         let lock_turn = || self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let _turn = (!HAS_PRIORITY.get()).then(lock_turn);
         restore(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Gives priority to the current thread. Its changes would otherwise wait for those of all threads
-    /// that came before.
+    /// Gives priority to the current thread. Its changes would otherwise wait for the changes of all
+    /// threads that are waiting already.
     pub(crate) fn prioritise() -> Priority {
         HAS_PRIORITY.set(true);
         Priority(PhantomData)

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::{Clock, ManualClock};
 use joute_contest::contest::{Contest, OpenError};
-use joute_contest::data::Role;
+use joute_contest::data::{LadderBoard, Role};
 use joute_contest::game::Game;
 use joute_contest::operations::people;
 use joute_contest::plan::{
@@ -185,6 +185,12 @@ impl TestContest {
     /// Returns the router that answers requests.
     pub fn router(&self) -> Router {
         web::router(self.contest.clone())
+    }
+
+    /// Returns the standings of the ladder.
+    pub fn ladder_board(&self) -> LadderBoard {
+        let board = self.contest.store.ladder_board().expect("the ladder's board can be read");
+        board.expect("the ladder has standings")
     }
 
     /// Adds a person with this role, starts a session, and returns its cookie and the token of its

@@ -71,12 +71,7 @@ fn waiting(contest: &Contest) -> Vec<Vec<(PersonId, u32)>> {
 fn an_evening_shows_the_order_of_the_champions_strengths() {
     let (test, people) = contest(8, with_ladder());
     pass(&test, 0, 20);
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     let order: Vec<PersonId> = board.lines.iter().map(|line| line.version.candidate).collect();
     assert_eq!(order, people.iter().rev().copied().collect::<Vec<_>>());
     // Only the prior limits the ratings of the first and the last, which won or lost all their matches.
@@ -114,12 +109,7 @@ fn new_versions_play_first_and_old_ones_stay_as_anchors() {
     let others = people[1..].iter().flat_map(|one| played_matches(&test.contest, *one));
     let mut later = others.filter(|one| one.requested > minute(2));
     assert!(later.any(|one| one.spec.seats.iter().any(is_anchor)), "its first version is an opponent");
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     assert_eq!((board.lines[0].version.candidate, board.lines[0].version.number), (people[0], 2));
 }
 
@@ -156,12 +146,7 @@ fn matches_of_tournaments_do_not_count_for_the_ladder() {
     let (test, _) = contest(4, Plan { tournaments: vec![tournament("first", 3)], ..with_ladder() });
     pass(&test, 0, 20);
     assert!(test.contest.store.tournament(1).expect("the tournament can be read").complete.is_some());
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     assert_eq!(board.lines.len(), 4);
     for line in &board.lines {
         let found = played_matches(&test.contest, line.version.candidate).len();
@@ -185,12 +170,7 @@ fn who_is_out_plays_no_more() {
     operations::tick(&test.contest).expect("results and timed events can be processed");
     let is_out = |seats: &Vec<(PersonId, u32)>| seats.iter().any(|(person, _)| out.contains(person));
     assert!(!waiting(&test.contest).iter().any(is_out));
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     assert_eq!(board.lines.len(), people.len() - out.len());
 }
 
@@ -209,12 +189,7 @@ fn a_server_that_starts_again_counts_every_result_once() {
         test.clock.advance_to(minute(1) + SignedDuration::from_secs(10 * step));
         work(if step % 2 == 0 { &test.contest } else { &again }, 1000);
     }
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     for line in &board.lines {
         let found = played_matches(&test.contest, line.version.candidate).len();
         assert_eq!(line.matches as usize, found, "candidate {}", line.version.candidate);

@@ -351,12 +351,7 @@ fn results_of_the_ladder_are_withdrawn_and_rated_again() {
     }
     assert_eq!(minus(&test), 0, "no forged result is left");
     assert!(of_ladder(&test).len() > forged);
-    let board = test
-        .contest
-        .store
-        .ladder_board()
-        .expect("the ladder's board can be read")
-        .expect("the ladder has standings");
+    let board = test.ladder_board();
     let order: Vec<i64> = board.lines.iter().map(|line| line.version.candidate).collect();
     let mut sorted = order.clone();
     sorted.sort_by(|one, other| other.cmp(one));

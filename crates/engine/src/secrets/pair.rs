@@ -163,8 +163,7 @@ struct TurnPlan {
     /// The random bytes that determine the player's hidden actions. There is one value for each of
     /// the two matches.
     secret: [Vec<u8>; 2],
-    /// True if the player leaves the match in this turn. There is one value for each of the two
-    /// parallel matches.
+    /// True if the player leaves the match in this turn. There is one value for each of the two matches.
     leaves: [bool; 2],
     /// True if the player is late in this turn. There is one value for each of the two matches. It
     /// is false unless the rules let late players continue.

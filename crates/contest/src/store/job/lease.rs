@@ -455,21 +455,15 @@ mod tests {
         };
         assert_eq!(own(lease.secret.expose()), Some(work("build")));
         assert!(own(&"0".repeat(64)).is_none() && release(&"0".repeat(64)).is_err());
+        let release_all = || {
+            let released = store.release_worker_jobs("w", true, clock.now());
+            released.expect("the worker's jobs can be returned to the queue")
+        };
         for _ in 1..TRIES {
-            assert_eq!(
-                store
-                    .release_worker_jobs("w", true, clock.now())
-                    .expect("the worker's jobs can be returned to the queue"),
-                1
-            );
+            assert_eq!(release_all(), 1);
             take("w");
         }
-        assert_eq!(
-            store
-                .release_worker_jobs("w", true, clock.now())
-                .expect("the worker's jobs can be returned to the queue"),
-            1
-        );
+        assert_eq!(release_all(), 1);
         assert_eq!(
             store.list(JobState::Stuck).expect("the list can be read").len(),
             1,
