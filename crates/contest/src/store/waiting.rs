@@ -3,8 +3,8 @@
 use crate::data::Error;
 use jiff::{SignedDuration, Timestamp};
 
-/// The last count of waiting matches of tournaments. When there are many, the count is used
-/// again for a moment, because counting a million of them takes a tenth of a second.
+/// The last count of waiting matches of tournaments. It is used again for a moment, because many
+/// workers ask at the same time, and counting a million matches takes a tenth of a second.
 #[derive(Debug, Default)]
 pub(super) struct WaitingCount {
     count: i64,
@@ -14,8 +14,9 @@ pub(super) struct WaitingCount {
 }
 
 impl WaitingCount {
-    /// The smallest count that is used again.
-    const MANY: i64 = 10_000;
+    /// The shortest time for which a count is used again. The matches that this process leases meanwhile
+    /// are subtracted, so the count is wrong only by what other servers lease and add.
+    const RECENT: SignedDuration = SignedDuration::from_millis(50);
 
     /// The number of matches for which a count is used again for a second. About a twentieth of the
     /// time is then spent on counting.
@@ -28,14 +29,19 @@ impl WaitingCount {
         now: Timestamp,
         count: impl FnOnce() -> Result<i64, Error>,
     ) -> Result<i64, Error> {
-        if now >= self.ends || is_untrusted != self.is_untrusted || self.count < Self::MANY {
+        if now >= self.ends || is_untrusted != self.is_untrusted {
             let count = count()?;
             let lasts =
                 SignedDuration::try_from_secs_f64(count as f64 / Self::FOR_A_SECOND).unwrap_or_default();
-            let ends = now.saturating_add(lasts).unwrap_or(Timestamp::MAX);
+            let ends = now.saturating_add(lasts.max(Self::RECENT)).unwrap_or(Timestamp::MAX);
             *self = WaitingCount { count, is_untrusted, ends };
         }
         Ok(self.count)
+    }
+
+    /// Subtracts the number of matches that were leased.
+    pub(super) fn subtract(&mut self, leased: usize) {
+        self.count -= leased as i64;
     }
 }
 
@@ -45,20 +51,19 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     #[test]
-    fn many_waiting_matches_are_counted_from_time_to_time() {
+    fn waiting_matches_are_counted_from_time_to_time() {
         let mut waiting_count = WaitingCount::default();
         let start = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(1);
-        let mut count = |is_untrusted, milliseconds, now| {
+        let count = |waiting_count: &mut WaitingCount, is_untrusted, milliseconds, now| {
             let at = start + SignedDuration::from_millis(milliseconds);
             waiting_count.get(is_untrusted, at, || Ok(now)).expect("the number can be read")
         };
-        let many = WaitingCount::MANY;
-        assert_eq!(count(false, 0, many - 1), many - 1);
-        assert_eq!(count(false, 0, many), many, "few matches are counted each time");
-        assert_eq!(count(false, 19, 5), many, "many are counted again after a moment");
-        assert_eq!(count(true, 19, 7), 7, "an untrusted worker may take others");
-        assert_eq!(count(false, 19, 50 * many), 50 * many);
-        assert_eq!(count(false, 1018, 5), 50 * many);
-        assert_eq!(count(false, 1019, 5), 5);
+        assert_eq!(count(&mut waiting_count, false, 0, 100), 100);
+        waiting_count.subtract(30);
+        assert_eq!(count(&mut waiting_count, false, 49, 5), 70, "the leased matches are subtracted");
+        assert_eq!(count(&mut waiting_count, true, 49, 7), 7, "an untrusted worker may take others");
+        assert_eq!(count(&mut waiting_count, false, 49, 500_000), 500_000);
+        assert_eq!(count(&mut waiting_count, false, 1048, 5), 500_000, "many are counted once a second");
+        assert_eq!(count(&mut waiting_count, false, 1049, 5), 5);
     }
 }

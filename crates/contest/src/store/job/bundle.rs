@@ -5,6 +5,7 @@
 //! may end the worker's process, and all jobs that the process holds would count as failed too.
 
 use super::super::engine::{Row, lock, params};
+use super::super::waiting::WaitingCount;
 use super::super::{Store, Tables};
 use super::{due, must_wait};
 use crate::data::{BundleBounds, Class, Error, Lease, Pause, Work};
@@ -102,8 +103,10 @@ impl Store {
             tables.sweep(now)?;
             tables.record_request(worker, now)?;
             let held_jobs: HashSet<&i64> = held_jobs.iter().collect();
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
             for lost in tables.jobs_of_worker(worker)?.iter().filter(|id| !held_jobs.contains(id)) {
                 tables.return_job(*lost)?;
+                *waiting = WaitingCount::default();
             }
             let mut bundle = Vec::new();
             if tables.paused(Pause::Queue)? {
@@ -123,10 +126,10 @@ impl Store {
                 bundle.extend(leases.into_iter().map(|lease| (due.class, lease)));
             }
             if !failed_before {
-                let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
                 let count = || tables.count_waiting_matches(bounds.is_untrusted);
-                let waiting = waiting.get(bounds.is_untrusted, now, count)?;
-                let match_ids = tables.bundle(bounds, bounds.free.saturating_sub(bundle.len()), waiting)?;
+                let count = waiting.get(bounds.is_untrusted, now, count)?;
+                let match_ids = tables.bundle(bounds, bounds.free.saturating_sub(bundle.len()), count)?;
+                waiting.subtract(match_ids.len());
                 let leases = tables.lease_jobs(&match_ids, worker, now, until)?;
                 bundle.extend(leases.into_iter().map(|lease| (Class::Tournament, lease)));
             }
