@@ -94,9 +94,9 @@ fn take(
         is_untrusted: sender(request)?.recheck.is_some(),
         ..contest.fleet.bounds(&worker, &capacity, Instant::now())
     };
-    // Checking for a job costs less than an attempt to lease one. The first call of an idle worker
-    // records that the worker is alive.
-    let is_first = request.calls == 0 && bounds.free > 0;
+    // The first call of a request leases jobs directly, and records that the worker is alive. The next
+    // calls of a waiting request first check for a job, which costs less than an attempt to lease one.
+    let is_first = request.calls == 0;
     if !disk(contest).has_room_for_results() {
         if is_first {
             contest.store.record_idle_request(&worker, now)?;
@@ -126,10 +126,7 @@ fn take(
 fn is_job_due(request: &Request, bounds: &BundleBounds) -> Result<bool, HandlerError> {
     let contest = &request.contest;
     let ask = || contest.store.has_work(bounds, contest.clock.now());
-    Ok(match request.calls {
-        0 => ask()?,
-        _ => contest.idle_searches.search(bounds, Instant::now(), ask)?,
-    })
+    Ok(contest.idle_searches.search(bounds, Instant::now(), ask)?)
 }
 
 /// Returns a name for the token of a worker that sent a request. The server limits the number of

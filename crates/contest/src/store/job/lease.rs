@@ -51,8 +51,9 @@ impl Tables<'_> {
 
     /// Returns the numbers of the jobs that a worker has leased.
     pub(super) fn jobs_of_worker(&self, worker: &str) -> Result<Vec<i64>, Error> {
-        let query = concat!("SELECT id FROM job WHERE state = 'taken' AND worker = ?1", lock!());
-        self.rows(query, params![worker], |row| row.get(0))
+        self.rows("SELECT id FROM job WHERE state = 'taken' AND worker = ?1", params![worker], |row| {
+            row.get(0)
+        })
     }
 
     /// Checks that a worker's request contains the secret of its lease. It must be the current lease
