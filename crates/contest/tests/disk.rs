@@ -143,6 +143,9 @@ fn on_a_small_disk(folder: &Path) {
     // The organiser can delete this file to free disk space.
     let ballast = folder.join("ballast");
     std::fs::write(&ballast, [0; 200_000]).expect("the file can be written");
+    // The disk has room for the database when this file is deleted, whatever the size of the other files.
+    let filler = folder.join("filler");
+    std::fs::write(&filler, [0; 100_000]).expect("the file can be written");
     let contest = operations::open(folder, common::plan(), common::game(), clock.clone())
         .expect("the contest can be opened");
     let ada =
@@ -163,9 +166,8 @@ fn on_a_small_disk(folder: &Path) {
         }
     };
     assert!(reason && submission > 2, "the error names the full disk, after {submission} versions");
-    // Another file fills the rest of the disk, so that the database cannot be written either.
-    let filler = folder.join("filler");
-    let mut rest = std::fs::File::create(&filler).expect("the file can be created");
+    // This file also fills the rest of the disk, so that the database cannot be written either.
+    let mut rest = std::fs::File::options().append(true).open(&filler).expect("the file can be opened");
     while std::io::Write::write_all(&mut rest, &[0; 512]).is_ok() {}
     assert_eq!(send(b"small"), Err(true));
     // This act may or may not be stored, depending on the free space within the database file. Stored data

@@ -3,7 +3,9 @@
 use super::Store;
 use super::engine::{Parameter, Row, Value, params};
 use super::matches::visible;
+use super::tournament::PROGRESS;
 use crate::data::{Error, Topic, Visibility};
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// An SQL query for the data of the organiser's page: the open jobs, the failed jobs and the
@@ -13,8 +15,9 @@ const DESK: &str =
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
     FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class ORDER BY state, class";
 
-/// An SQL query that counts the jobs in each state. Jobs of tournaments and of the ladder are left out.
-const QUEUE: &str = "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class NOT IN (1, 3) GROUP BY state ORDER BY state";
+/// An SQL query that counts the jobs in each state. Jobs of tournaments and of the ladder are left out. The
+/// query lists the other classes, so that those of a large tournament are not read from the index.
+const QUEUE: &str = "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class IN (-1, 0, 2, 4) GROUP BY state ORDER BY state";
 
 /// An SQL query for the last release of results and the number of versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
@@ -71,7 +74,7 @@ impl Store {
             Topic::Tournament(id, everything) => {
                 let sees = if everything { Visibility::Everything } else { Visibility::Opened };
                 let matches = visible(sees);
-                let query = format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");
+                let query = format!("{PROGRESS} AND EXISTS (SELECT 1 FROM {matches} WHERE tournament = ?1)");
                 feed(&query, Some(id))?;
                 feed(HOURS, Some(id))?;
                 if everything {
@@ -85,10 +88,9 @@ impl Store {
     /// Returns the numbers of waiting and running jobs in the queue. Jobs of tournaments are not
     /// counted, because their number may be confidential, and those of the ladder delay no other job.
     pub(crate) fn public_queue(&self) -> Result<(u32, u32), Error> {
-        let tables = self.tables()?;
-        let query = "SELECT count(*) FROM job WHERE state = ?1 AND class NOT IN (1, 3)";
-        let of = |state| tables.value(query, params![state]);
-        Ok((of("waiting")?, of("taken")?))
+        let counts: HashMap<String, u32> = self.tables()?.rows(QUEUE, params![], |row| row.try_into())?;
+        let of = |state: &str| counts.get(state).copied().unwrap_or_default();
+        Ok((of("waiting"), of("taken")))
     }
 }
 

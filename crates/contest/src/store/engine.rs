@@ -179,6 +179,9 @@ pub(super) trait Connection: Send {
     /// Continues the numbers of rows after rows with given numbers were added.
     fn renumber(&self) -> Result<(), Error>;
 
+    /// Updates the statistics of the tables of matches. The engine uses them to plan queries.
+    fn update_statistics(&self) -> Result<(), Error>;
+
     /// Begins a transaction.
     fn begin(&self, mode: Mode) -> Result<(), Error>;
 

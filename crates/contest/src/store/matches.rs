@@ -6,7 +6,7 @@ use super::values::{Json, ListedRow, Time};
 use super::{Store, Tables};
 use crate::data::{
     Error, Filter, MatchReason, MatchResult, MatchSpec, NewMatch, OpponentChoice, PersonId, Seat,
-    StoredMatch, TOURNAMENTS, TournamentId, TournamentProgress, Visibility,
+    StoredMatch, TOURNAMENTS, TournamentId, Visibility,
 };
 use jiff::Timestamp;
 use serde::Serialize;
@@ -78,6 +78,7 @@ impl Tables<'_> {
                 value ->> 'map', value -> 'meeting', CAST(value ->> 'tournament' AS BIGINT), CAST(value ->> 'job' AS BIGINT)
             FROM json_each(?1)";
         self.execute(query, params![Json(&rows), Time(now)])?;
+        self.count_matches(new.iter().map(|new| new.tournament), 1)?;
         let player = |number: i64| {
             move |seat: &Seat| match seat {
                 Seat::Version { person, .. } => Some((*person, number)),
@@ -90,22 +91,32 @@ impl Tables<'_> {
         self.execute(query, params![Json(&plays)])
     }
 
+    /// Updates the database's statistics about matches. PostgreSQL does so itself, but only after about a
+    /// minute. With the statistics of almost empty tables, it reads a whole tournament to find a few of
+    /// its matches.
+    pub(crate) fn update_statistics(&self) -> Result<(), Error> {
+        self.0.update_statistics()
+    }
+
     /// Stores the results of matches that were played. A result that is stored already is kept.
     pub(crate) fn set_results(&self, results: &[(i64, &MatchResult)]) -> Result<(), Error> {
         let results: Vec<ListedRow> = results.iter().map(ListedRow::of).collect::<Result<_, _>>()?;
         let query = concat!(
             "UPDATE match SET played = listed.text FROM ",
             listed_rows!(),
-            " WHERE number = listed.id AND played IS NULL"
+            " WHERE number = listed.id AND played IS NULL RETURNING tournament"
         );
-        self.execute(query, params![Json(&results)])
+        let tournaments: Vec<Option<_>> = self.rows(query, params![Json(&results)], |row| row.get(0))?;
+        self.count_results(tournaments, 1)
     }
 
     /// Stores the result of a match that was decided without being played, with the reason. A result that is
     /// stored already is kept.
     pub(crate) fn set_forfeit(&self, number: i64, decided: &MatchResult, reason: &str) -> Result<(), Error> {
-        let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
-        self.execute(query, params![number, Json(decided), reason])
+        let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL RETURNING tournament";
+        let values = params![number, Json(decided), reason];
+        let tournaments: Vec<Option<_>> = self.rows(query, values, |row| row.get(0))?;
+        self.count_results(tournaments, 1)
     }
 
     /// Deletes the results that an untrusted worker has sent. Results of tournaments that have
@@ -116,9 +127,12 @@ impl Tables<'_> {
         let query = format!(
             "UPDATE match SET played = NULL WHERE played IS NOT NULL AND forfeit IS NULL AND {of_worker}
              AND (tournament IS NULL OR tournament IN
-                 (SELECT id FROM tournament WHERE complete IS NULL AND cancelled IS NULL))"
+                 (SELECT id FROM tournament WHERE complete IS NULL AND cancelled IS NULL))
+             RETURNING tournament"
         );
-        let withdrawn = self.change(&query, params![worker])?;
+        let tournaments: Vec<Option<_>> = self.rows(&query, params![worker], |row| row.get(0))?;
+        let withdrawn = tournaments.len();
+        self.count_results(tournaments, -1)?;
         let query = format!("SELECT count(*) FROM match WHERE played IS NOT NULL AND {of_worker}");
         Ok((withdrawn, self.value(&query, params![worker])?))
     }
@@ -126,7 +140,9 @@ impl Tables<'_> {
     /// Deletes a match that was not played.
     pub(crate) fn delete_match(&self, number: i64) -> Result<(), Error> {
         self.execute("DELETE FROM plays WHERE match = ?1", params![number])?;
-        self.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", params![number])
+        let query = "DELETE FROM match WHERE number = ?1 AND played IS NULL RETURNING tournament";
+        let tournaments: Vec<Option<_>> = self.rows(query, params![number], |row| row.get(0))?;
+        self.count_matches(tournaments, -1)
     }
 
     /// Returns the matches of a tournament that have not been played yet, in order.
@@ -155,16 +171,6 @@ impl Tables<'_> {
     pub(crate) fn has_unplayed_match(&self, id: TournamentId) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
         self.value(query, params![id])
-    }
-
-    /// Returns the number of played and of known matches of a tournament.
-    pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        // Two counts read indexes only.
-        let query = "SELECT (SELECT count(*) FROM match WHERE tournament = ?1 AND played IS NOT NULL),
-                 (SELECT count(*) FROM match WHERE tournament = ?1)";
-        let found = self.first(query, params![id], |row| row.try_into())?;
-        let (played, all) = found.unwrap_or_default();
-        Ok(TournamentProgress { played, all })
     }
 
     /// Returns the number of a candidate's requested matches that wait in the queue. Matches of duels
@@ -251,18 +257,20 @@ impl Store {
         from: u32,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let rest = format!(
-            "{} WHERE tournament = ?1
-             AND (?2 IS NULL OR number IN (SELECT match FROM plays WHERE person = ?2))
-             ORDER BY number LIMIT ?4 OFFSET ?3",
-            visible(sees)
-        );
-        self.tables()?.select_matches(&rest, params![id, of, from, most])
-    }
-
-    /// Returns the number of played and of known matches of a tournament.
-    pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        self.tables()?.tournament_progress(id)
+        let select = |condition: &str, values: &[&dyn Parameter]| {
+            let rest = "ORDER BY number LIMIT ?3 OFFSET ?2";
+            let rest = format!("{} WHERE tournament = ?1 {condition} {rest}", visible(sees));
+            self.tables()?.select_matches(&rest, values)
+        };
+        // One query for both cases would be slower, because PostgreSQL plans it before it knows whether
+        // there is a person.
+        match of {
+            None => select("", params![id, from, most]),
+            Some(person) => {
+                let condition = "AND number IN (SELECT match FROM plays WHERE person = ?4)";
+                select(condition, params![id, from, most, person])
+            }
+        }
     }
 
     /// Returns the matches of a candidate whose results arrived after a time, the newest first. It
@@ -310,5 +318,86 @@ impl Store {
         let previous = find("number < ?1", "DESC")?.or(find("number >= ?1", "DESC")?);
         let next = find("number > ?1", "ASC")?.or(find("number <= ?1", "ASC")?);
         Ok((previous, next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::params;
+    use crate::blobs::Hash;
+    use crate::clock::Clock as _;
+    use crate::data::{MatchReason, MatchResult, MatchSpec, NewMatch, TournamentProgress};
+
+    #[test]
+    fn matches_and_results_of_a_tournament_are_counted_when_they_change() {
+        let (store, clock) = testing::contest();
+        let result = MatchResult {
+            scores: Vec::new(),
+            ranks: Vec::new(),
+            gone: Vec::new(),
+            departures: Vec::new(),
+            turns: Vec::new(),
+            public: Hash::of(b"replay"),
+            private: None,
+            picture: None,
+        };
+        let changed = store.transaction(|tables| {
+            let query =
+                "INSERT INTO tournament (id, name, planned, at, hidden, by_jury) VALUES (?1, ?2, 1, 0, 0, 0)";
+            tables.execute(query, params![1_i64, "league"])?;
+            tables.execute(query, params![2_i64, "cup"])?;
+            let (mode, seats) = (String::new(), Vec::new());
+            let spec = |number| MatchSpec {
+                number,
+                map: None,
+                seed: 0,
+                key: None,
+                mode: mode.clone(),
+                seats: seats.clone(),
+            };
+            let new = |(number, tournament): (i64, Option<i64>)| {
+                let reason = if tournament.is_some() { MatchReason::Tournament } else { MatchReason::Ladder };
+                NewMatch { reason, person: None, tournament, map: "", spec: spec(number) }
+            };
+            let all = [(1, None), (2, Some(1)), (3, Some(1)), (4, Some(1)), (5, Some(2))].map(new);
+            tables.insert_matches(&all, clock.now())?;
+            let counts = || -> Result<[(usize, usize); 2], _> {
+                let of = |id| {
+                    tables
+                        .tournament_progress(id)
+                        .map(|TournamentProgress { played, all }| (played as usize, all as usize))
+                };
+                Ok::<_, crate::data::Error>([of(1)?, of(2)?])
+            };
+            let mut seen = vec![counts()?];
+            tables.set_results(&[(1, &result), (2, &result), (5, &result)])?;
+            seen.push(counts()?);
+            // A second result of a match is not stored.
+            tables.set_results(&[(2, &result), (3, &result)])?;
+            seen.push(counts()?);
+            tables.set_forfeit(3, &result, "late")?;
+            tables.set_forfeit(4, &result, "late")?;
+            seen.push(counts()?);
+            tables.execute("UPDATE job SET state = 'settled', worker = 'w/1'", params![])?;
+            tables.withdraw_results("w")?;
+            seen.push(counts()?);
+            tables.delete_match(2)?;
+            tables.delete_match(4)?;
+            seen.push(counts()?);
+            Ok(seen)
+        });
+        let steps = changed.expect("the matches can be changed");
+        let expected = [
+            ("added", [(0, 3), (0, 1)]),
+            ("played", [(1, 3), (1, 1)]),
+            ("played again", [(2, 3), (1, 1)]),
+            ("decided", [(3, 3), (1, 1)]),
+            ("withdrawn", [(1, 3), (0, 1)]),
+            ("deleted", [(1, 2), (0, 1)]),
+        ];
+        for ((step, counts), found) in expected.into_iter().zip(steps) {
+            assert_eq!(found, counts, "{step}");
+        }
     }
 }

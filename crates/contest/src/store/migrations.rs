@@ -39,6 +39,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("steps/queue.sql"),
     include_str!("steps/leagues.sql"),
     include_str!("steps/verdict.sql"),
+    include_str!("steps/counts.sql"),
 ];
 
 /// Brings the tables of the contest's database up to date. It applies the changes that are not

@@ -3,10 +3,11 @@
 use super::engine::{Row, params};
 use super::values::{Json, Time, json, optional_time, time};
 use super::{Store, Tables, changed};
-use crate::data::{Error, Schedule, Tournament, TournamentId, TournamentSetup};
+use crate::data::{Error, Schedule, Tournament, TournamentId, TournamentProgress, TournamentSetup};
 use crate::plan::PlannedTournament;
 use jiff::Timestamp;
 use joute_words::tournaments as say;
+use std::collections::BTreeMap;
 
 /// The SQL columns of a tournament. The starting time is the planned one, unless organisers
 /// postponed it.
@@ -40,6 +41,9 @@ fn tournament(row: &Row) -> Result<Tournament, Error> {
     })
 }
 
+/// The SQL query for the numbers of results and of known matches of a tournament.
+pub(super) const PROGRESS: &str = "SELECT results, matches FROM tournament WHERE id = ?1";
+
 impl Tables<'_> {
     /// Stores the fixed setup of a tournament, which starts it. Returns false if it has started
     /// already.
@@ -66,6 +70,48 @@ impl Tables<'_> {
     /// Records that all matches of a league's list were added to the queue.
     pub(crate) fn end_queueing(&self, id: TournamentId) -> Result<(), Error> {
         self.execute("UPDATE tournament SET queueing = 0 WHERE id = ?1", params![id])
+    }
+
+    /// Returns the number of played and of known matches of a tournament.
+    pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
+        let found = self.first(PROGRESS, params![id], |row| row.try_into())?;
+        let (played, all) = found.unwrap_or_default();
+        Ok(TournamentProgress { played, all })
+    }
+
+    /// Adds `by` to a tournament's number of known matches, once for each match. `tournaments` contains
+    /// the tournament of each match.
+    pub(super) fn count_matches(
+        &self,
+        tournaments: impl IntoIterator<Item = Option<TournamentId>>,
+        by: i64,
+    ) -> Result<(), Error> {
+        let query = "UPDATE tournament SET matches = matches + ?2 WHERE id = ?1";
+        self.count(query, tournaments, by)
+    }
+
+    /// Adds `by` to a tournament's number of results, once for each match. `tournaments` contains the
+    /// tournament of each match.
+    pub(super) fn count_results(
+        &self,
+        tournaments: impl IntoIterator<Item = Option<TournamentId>>,
+        by: i64,
+    ) -> Result<(), Error> {
+        let query = "UPDATE tournament SET results = results + ?2 WHERE id = ?1";
+        self.count(query, tournaments, by)
+    }
+
+    /// Runs a statement for each tournament. Its parameters are the number of the tournament, and `by` times
+    /// the number of its matches in the list.
+    fn count(
+        &self,
+        statement: &str,
+        tournaments: impl IntoIterator<Item = Option<TournamentId>>,
+        by: i64,
+    ) -> Result<(), Error> {
+        let mut sums = BTreeMap::new();
+        tournaments.into_iter().flatten().for_each(|id| *sums.entry(id).or_insert(0) += by);
+        sums.into_iter().try_for_each(|(id, sum)| self.execute(statement, params![id, sum]))
     }
 
     /// Returns true if a tournament has started whose hour is after the given time.
@@ -133,6 +179,11 @@ impl Tables<'_> {
 }
 
 impl Store {
+    /// Returns the number of played and of known matches of a tournament.
+    pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
+        self.tables()?.tournament_progress(id)
+    }
+
     /// Stores the planned tournaments of the contest in the database. Tournaments whose list of
     /// participants is already fixed are not changed.
     pub fn schedule(&self, planned: &[PlannedTournament]) -> Result<(), Error> {

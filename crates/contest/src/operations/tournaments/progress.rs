@@ -221,6 +221,9 @@ fn queue_league(contest: &Contest, id: TournamentId) -> Result<(), Error> {
                 return Ok(false);
             }
             queue(tables, id, &setup, &entries, chunk, contest.clock.now())?;
+            if queued == 0 {
+                tables.update_statistics()?;
+            }
             if after.is_empty() {
                 tables.end_queueing(id)?;
             }
