@@ -2,6 +2,7 @@
 
 use super::engine::{Parameter, Row, listed_rows, params};
 use super::recheck::done_by_worker;
+use super::tournament::CountChange;
 use super::values::{Json, ListedRow, Time};
 use super::{Store, Tables};
 use crate::data::{
@@ -56,6 +57,20 @@ impl Tables<'_> {
         self.rows(&format!("SELECT {COLUMNS} FROM {rest}"), values, stored_match)
     }
 
+    /// Runs a statement that changes matches, and counts the change in their tournaments. The statement
+    /// returns the tournament of each changed match. Returns the number of changed matches.
+    fn change_matches(
+        &self,
+        statement: &str,
+        values: &[&dyn Parameter],
+        change: CountChange,
+    ) -> Result<usize, Error> {
+        let tournaments: Vec<Option<_>> = self.rows(statement, values, |row| row.get(0))?;
+        let changed = tournaments.len();
+        self.change_counts(tournaments, change)?;
+        Ok(changed)
+    }
+
     /// Returns the number of the next match that belongs to no tournament.
     pub(crate) fn next_match_number(&self) -> Result<i64, Error> {
         let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
@@ -76,9 +91,8 @@ impl Tables<'_> {
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
             SELECT CAST(value ->> 'number' AS BIGINT), value ->> 'why', ?2, CAST(value ->> 'person' AS BIGINT),
                 value ->> 'map', value -> 'meeting', CAST(value ->> 'tournament' AS BIGINT), CAST(value ->> 'job' AS BIGINT)
-            FROM json_each(?1)";
-        self.execute(query, params![Json(&rows), Time(now)])?;
-        self.count_matches(new.iter().map(|new| new.tournament), 1)?;
+            FROM json_each(?1) RETURNING tournament";
+        self.change_matches(query, params![Json(&rows), Time(now)], CountChange::MATCH_ADDED)?;
         let player = |number: i64| {
             move |seat: &Seat| match seat {
                 Seat::Version { person, .. } => Some((*person, number)),
@@ -92,8 +106,7 @@ impl Tables<'_> {
     }
 
     /// Updates the database's statistics about matches. PostgreSQL does so itself, but only after about a
-    /// minute. With the statistics of almost empty tables, it reads a whole tournament to find a few of
-    /// its matches.
+    /// minute. With the statistics of almost empty tables, it reads a whole tournament for one page.
     pub(crate) fn update_statistics(&self) -> Result<(), Error> {
         self.0.update_statistics()
     }
@@ -106,8 +119,7 @@ impl Tables<'_> {
             listed_rows!(),
             " WHERE number = listed.id AND played IS NULL RETURNING tournament"
         );
-        let tournaments: Vec<Option<_>> = self.rows(query, params![Json(&results)], |row| row.get(0))?;
-        self.count_results(tournaments, 1)
+        self.change_matches(query, params![Json(&results)], CountChange::RESULT_ADDED).map(drop)
     }
 
     /// Stores the result of a match that was decided without being played, with the reason. A result that is
@@ -115,8 +127,7 @@ impl Tables<'_> {
     pub(crate) fn set_forfeit(&self, number: i64, decided: &MatchResult, reason: &str) -> Result<(), Error> {
         let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL RETURNING tournament";
         let values = params![number, Json(decided), reason];
-        let tournaments: Vec<Option<_>> = self.rows(query, values, |row| row.get(0))?;
-        self.count_results(tournaments, 1)
+        self.change_matches(query, values, CountChange::RESULT_ADDED).map(drop)
     }
 
     /// Deletes the results that an untrusted worker has sent. Results of tournaments that have
@@ -130,9 +141,7 @@ impl Tables<'_> {
                  (SELECT id FROM tournament WHERE complete IS NULL AND cancelled IS NULL))
              RETURNING tournament"
         );
-        let tournaments: Vec<Option<_>> = self.rows(&query, params![worker], |row| row.get(0))?;
-        let withdrawn = tournaments.len();
-        self.count_results(tournaments, -1)?;
+        let withdrawn = self.change_matches(&query, params![worker], CountChange::RESULT_DELETED)?;
         let query = format!("SELECT count(*) FROM match WHERE played IS NOT NULL AND {of_worker}");
         Ok((withdrawn, self.value(&query, params![worker])?))
     }
@@ -141,8 +150,7 @@ impl Tables<'_> {
     pub(crate) fn delete_match(&self, number: i64) -> Result<(), Error> {
         self.execute("DELETE FROM plays WHERE match = ?1", params![number])?;
         let query = "DELETE FROM match WHERE number = ?1 AND played IS NULL RETURNING tournament";
-        let tournaments: Vec<Option<_>> = self.rows(query, params![number], |row| row.get(0))?;
-        self.count_matches(tournaments, -1)
+        self.change_matches(query, params![number], CountChange::MATCH_DELETED).map(drop)
     }
 
     /// Returns the matches of a tournament that have not been played yet, in order.

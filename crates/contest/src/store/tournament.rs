@@ -41,6 +41,22 @@ fn tournament(row: &Row) -> Result<Tournament, Error> {
     })
 }
 
+/// The change of the stored numbers of a tournament by one match.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CountChange {
+    /// The change of the number of known matches.
+    matches: i64,
+    /// The change of the number of results.
+    results: i64,
+}
+
+impl CountChange {
+    pub(super) const MATCH_ADDED: Self = CountChange { matches: 1, results: 0 };
+    pub(super) const MATCH_DELETED: Self = CountChange { matches: -1, results: 0 };
+    pub(super) const RESULT_ADDED: Self = CountChange { matches: 0, results: 1 };
+    pub(super) const RESULT_DELETED: Self = CountChange { matches: 0, results: -1 };
+}
+
 /// The SQL query for the numbers of results and of known matches of a tournament.
 pub(super) const PROGRESS: &str = "SELECT results, matches FROM tournament WHERE id = ?1";
 
@@ -79,39 +95,19 @@ impl Tables<'_> {
         Ok(TournamentProgress { played, all })
     }
 
-    /// Adds `by` to a tournament's number of known matches, once for each match. `tournaments` contains
-    /// the tournament of each match.
-    pub(super) fn count_matches(
+    /// Adds to the stored numbers of matches and of results of tournaments. `tournaments` contains the
+    /// tournament of each changed match, and `change` is what each of these matches adds to both numbers.
+    pub(super) fn change_counts(
         &self,
         tournaments: impl IntoIterator<Item = Option<TournamentId>>,
-        by: i64,
+        change: CountChange,
     ) -> Result<(), Error> {
-        let query = "UPDATE tournament SET matches = matches + ?2 WHERE id = ?1";
-        self.count(query, tournaments, by)
-    }
-
-    /// Adds `by` to a tournament's number of results, once for each match. `tournaments` contains the
-    /// tournament of each match.
-    pub(super) fn count_results(
-        &self,
-        tournaments: impl IntoIterator<Item = Option<TournamentId>>,
-        by: i64,
-    ) -> Result<(), Error> {
-        let query = "UPDATE tournament SET results = results + ?2 WHERE id = ?1";
-        self.count(query, tournaments, by)
-    }
-
-    /// Runs a statement for each tournament. Its parameters are the number of the tournament, and `by` times
-    /// the number of its matches in the list.
-    fn count(
-        &self,
-        statement: &str,
-        tournaments: impl IntoIterator<Item = Option<TournamentId>>,
-        by: i64,
-    ) -> Result<(), Error> {
-        let mut sums = BTreeMap::new();
-        tournaments.into_iter().flatten().for_each(|id| *sums.entry(id).or_insert(0) += by);
-        sums.into_iter().try_for_each(|(id, sum)| self.execute(statement, params![id, sum]))
+        let mut changed: BTreeMap<TournamentId, i64> = BTreeMap::new();
+        tournaments.into_iter().flatten().for_each(|id| *changed.entry(id).or_default() += 1);
+        let query = "UPDATE tournament SET matches = matches + ?2, results = results + ?3 WHERE id = ?1";
+        changed.into_iter().try_for_each(|(id, count)| {
+            self.execute(query, params![id, count * change.matches, count * change.results])
+        })
     }
 
     /// Returns true if a tournament has started whose hour is after the given time.
