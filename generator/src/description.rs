@@ -102,6 +102,6 @@ pub fn describe(file_name: &str, text: &str) -> DescriptionResult {
 
 fn empty_description() -> Diagnostic {
     Diagnostic::error(0..0, "the description is empty")
-        .everywhere()
+        .without_position()
         .help("write at least `name: …`, then `constant`, `enum`, `struct`, `function` and `user_function`")
 }

@@ -48,7 +48,7 @@ fn warning(path: &str, spellings: &Spellings, spans: &Spans) -> Diagnostic {
     let spellings_used = spellings_used.collect::<Vec<_>>().join("; ");
     let diagnostic = match spans.get(path) {
         Some(span) => Diagnostic::warning(span, message).label(spellings_used),
-        None => Diagnostic::warning(0..0, format!("{message} ({spellings_used})")).everywhere(),
+        None => Diagnostic::warning(0..0, format!("{message} ({spellings_used})")).without_position(),
     };
     diagnostic.help("nothing to do if you like it so; another name would be the same everywhere")
 }

@@ -14,7 +14,7 @@ pub fn int(field: &NamedField<'_>) -> i32 {
 
 fn number_of(name: &str, summary: &str) -> i32 {
     let words: Vec<&str> = summary.split_whitespace().collect();
-    if let Some(number) = (0..words.len()).find_map(|at| allowed(&words, at)) {
+    if let Some(number) = (0..words.len()).find_map(|at| example_number(&words, at)) {
         return number;
     }
     let name = name.to_lowercase();
@@ -54,7 +54,7 @@ pub fn fields(structure: &NamedStruct<'_>, value: impl Fn(&NamedField<'_>) -> St
 
 /// Returns an example number if a range or choice of numbers starts at word `at`. Otherwise returns
 /// `None`. Words in parentheses after the first number are skipped.
-fn allowed(words: &[&str], at: usize) -> Option<i32> {
+fn example_number(words: &[&str], at: usize) -> Option<i32> {
     let first = number(words[at])?;
     let mut rest = &words[at + 1..];
     if rest.first()?.starts_with('(') {

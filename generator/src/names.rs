@@ -19,6 +19,6 @@ pub use dialect::{
     Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes, no_claims, underscored,
     upper_constants,
 };
-pub use list::listed;
+pub use list::is_listed;
 pub(crate) use spelling::range;
 pub use spelling::{camel, camel_lower, capitalized, sentence};

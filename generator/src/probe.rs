@@ -57,7 +57,7 @@ pub struct DrawnType {
 impl DrawnType {
     /// Returns the text `size` if the type is a list, and an empty text otherwise. Code templates
     /// use it as an argument.
-    pub fn sized<'b>(&self, size: &'b str) -> &'b str {
+    pub fn size_argument<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
     }
 

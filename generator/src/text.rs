@@ -52,7 +52,7 @@ pub fn starred(body: &[String], indent: &str) -> String {
 /// Formats a list between brackets for generated code. A short list is written on one line. A
 /// longer one is broken into several lines, indented by `indent` and four columns. `separator` must
 /// not contain white space.
-pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
+pub fn format_list(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
     if items.len() < 2 || line.chars().count() <= SHORT_LIST {
         return format!("{open}{line}{close}");
@@ -94,7 +94,7 @@ pub struct Literals {
     /// Returns the string literal for a text.
     pub quote: fn(&str) -> String,
     /// The start of a list, the separator of its items, and its end. They are the arguments of
-    /// [`listed`].
+    /// [`format_list`].
     pub list: [&'static str; 3],
 }
 
@@ -117,7 +117,7 @@ impl Literals {
             ConstantValue::List(_, items) => {
                 let [open, separator, close] = self.list;
                 let items: Vec<_> = items.iter().map(|item| self.scalar(item)).collect();
-                listed(open, &items, separator, close, indent)
+                format_list(open, &items, separator, close, indent)
             }
         }
     }

@@ -35,7 +35,7 @@ int puts(const char *);
 
 {% include "c/api/display.h" %}
 {%- endfor %}
-{%- for value in self::released(api) %}
+{%- for value in self::freed_types(api) %}
 
 {{ doc::doc(kit::frees(*api.model.locale), []) }}void joute_drop_{{ api.model.mangle(value.ty) }}({{ spell::type_name(api, value.ty) }} *value);
 {%- endfor %}

@@ -154,7 +154,7 @@ static void joute_open(void)
     joute_probe();
 {%- if let Some(result) = f.result %}
     static {{ result.ty }} joute_result;
-    joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_tour == 2") }}); /* joute_probe counted this tour already */
+    joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_tour == 2") }}); /* joute_probe counted this tour already */
 {%- endif %}
     fputs("user {{ f.written }} (", joute_log);
 {%- for arg in f.args %}

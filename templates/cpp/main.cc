@@ -24,18 +24,18 @@
 {%- endmatch %}
 {%- endmatch %}
 {%- endfor %}
-{%- for f in self::converted(api, &api.functions) %}
+{%- for f in self::converted_functions(api, &api.functions) %}
 {%- if !f.is_direct() %}
 
 {% include "cpp/border/function.cc" %}
 {%- endif %}
 {%- endfor %}
 {%- for d in api.displayed() %}
-{%- let shown = self::shown(api, d) %}
+{%- let shown = self::displayed_value(api, d) %}
 
 {% include "cpp/border/display.cc" %}
 {%- endfor %}
-{%- let entries = &self::converted(api, &api.user_functions) %}
+{%- let entries = &self::converted_functions(api, &api.user_functions) %}
 {%- for u in entries %}
 {%- include "cpp/border/externs.cc" %}
 {%- endfor %}

@@ -44,7 +44,7 @@ namespace Champion
         {
 {%- for f in s.fields %}
 {#- The fields that are not listed are zero or null. -#}
-{%- if !f.value.is_number() && f.value.maybe().is_none() %}
+{%- if !f.value.is_number() && f.value.optional_inner().is_none() %}
             {{ f.name }} = {{ spell::empty(api, f.ty()) }};
 {%- endif %}
 {%- endfor %}

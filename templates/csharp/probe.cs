@@ -124,7 +124,7 @@ namespace Champion
         {
             Calls(tour == 1);
 {%- if let Some(result) = f.result %}
-            var joute_result = draw_{{ result.name }}({{ result.sized("tour == 1") }});
+            var joute_result = draw_{{ result.name }}({{ result.size_argument("tour == 1") }});
 {%- endif %}
             log.Write("user {{ f.written }} (");
 {%- for arg in f.args %}

@@ -1,8 +1,8 @@
 /* {{ kit::generated_notice(*api.model.locale) }} */
 #define _GNU_SOURCE
-#define JOUTE_KEPT {{ table.kept() }}
+#define JOUTE_KEPT {{ table.largest_kept_frame() }}
 #include "border.h"
-{%- for value in api.abi.released() %}
+{%- for value in api.abi.freed_types() %}
 extern void joute_drop_{{ api.model.mangle(value.ty) }}(void *);
 {%- endfor %}
 {%- for c in table.all() %}

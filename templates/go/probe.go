@@ -136,7 +136,7 @@ func joute_calls(big bool) {
 {{ spell::signature(api, api.user_functions[loop.index0]) }} {
 	joute_calls(joute_tour == 1)
 {%- if let Some(result) = f.result %}
-	joute_result := joute_draw_{{ result.name }}({{ result.sized("joute_tour == 1") }})
+	joute_result := joute_draw_{{ result.name }}({{ result.size_argument("joute_tour == 1") }})
 {%- endif %}
 	fmt.Fprint(joute_log, "user {{ f.written }} (")
 {%- for arg in f.args %}

@@ -17,32 +17,32 @@ module Api
 {% for module in self::imports(api.model) %}
 import qualified {{ module }} as Joute
 {%- endfor %}
-import Prelude ({{ self::opened(api.model) }})
+import Prelude ({{ self::prelude_imports(api.model) }})
 {%- for c in api.constants %}
 
-{{ doc::before(c.summary) }}{{ c.name }} :: {{ spell::type_name(api, &c.value.ty()) }}
+{{ doc::leading_comment(c.summary) }}{{ c.name }} :: {{ spell::type_name(api, &c.value.ty()) }}
 {{ c.name }} = {{ self::LITERALS.value(c.value, "  ") }}
 {%- endfor %}
 {%- for e in api.enums %}
 
-{{ doc::before(e.summary) }}data {{ e.name }}
+{{ doc::leading_comment(e.summary) }}data {{ e.name }}
 {%- for v in e.values %}
-  {% if loop.first %}={% else %}|{% endif %} {{ v.name }}{{ doc::behind(v.summary) }}
+  {% if loop.first %}={% else %}|{% endif %} {{ v.name }}{{ doc::trailing_comment(v.summary) }}
 {%- endfor %}
   deriving (Show, Eq, Enum, Bounded)
 {%- endfor %}
 {%- for s in api.structs %}
 
-{{ doc::before(s.summary) }}data {{ s.name }} = {{ s.name }}
+{{ doc::leading_comment(s.summary) }}data {{ s.name }} = {{ s.name }}
 {%- for f in s.fields %}
-  {% if loop.first %}{{ "{" }}{% else %},{% endif %} {{ f.name }} :: {{ spell::type_name(api, f.ty()) }}{{ doc::behind(f.summary) }}
+  {% if loop.first %}{{ "{" }}{% else %},{% endif %} {{ f.name }} :: {{ spell::type_name(api, f.ty()) }}{{ doc::trailing_comment(f.summary) }}
 {%- endfor %}
   }
   deriving (Show, Eq)
 {%- endfor %}
 {%- for f in api.functions %}
 
-{{ doc::before(f.summary) }}{{ f.name }}
+{{ doc::leading_comment(f.summary) }}{{ f.name }}
 {%- for arg in self::arguments(api, f) %}
   {% if loop.first %}::{% else %}->{% endif %} {{ arg }}
 {%- endfor %}
@@ -51,11 +51,11 @@ import Prelude ({{ self::opened(api.model) }})
 {%- endfor %}
 {%- for e in api.enums %}
 
-{{ doc::before(&kit::shows(*api.model.locale, e.name)) }}{{ e.display }} :: {{ e.name }} -> IO ()
+{{ doc::leading_comment(&kit::shows(*api.model.locale, e.name)) }}{{ e.display }} :: {{ e.name }} -> IO ()
 {%- endfor %}
 {%- for s in api.structs %}
 
-{{ doc::before(&kit::shows(*api.model.locale, s.name)) }}{{ s.display }} :: {{ s.name }} -> IO ()
+{{ doc::leading_comment(&kit::shows(*api.model.locale, s.name)) }}{{ s.display }} :: {{ s.name }} -> IO ()
 {%- endfor %}
 
 -- {{ say::haskell_end(*api.model.locale) }}

@@ -19,7 +19,7 @@ import System.IO.Unsafe (unsafePerformIO)
 {-# NOINLINE {{ self::variable(api) }} #-}
 {%- for f in api.user_functions %}
 
-{{ doc::before(f.summary) }}{{ spell::signature(api, f) }}
+{{ doc::leading_comment(f.summary) }}{{ spell::signature(api, f) }}
 {{ f.name }}{% for arg in f.args %} _{{ arg.name }}{% endfor %} = do
   -- {{ kit::todo(*api.model.locale) }}
   pure {% if let Some(value) = f.result %}{{ self::blank(api, value.ty) }}{% else %}(){% endif %}

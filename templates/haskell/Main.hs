@@ -36,12 +36,12 @@ main = Joute.play 0x{{ api.hash() }} $ \joute_index -> case joute_index of
     {% include "haskell/border/champion.hs" %}
 {%- when Some(call) %}
     joute_result <- {% include "haskell/border/champion.hs" %}
-{%- if call.keeps() %}
+{%- if call.keeps_arguments() %}
     joute_keep <- Joute.newKeep
 {%- endif %}
 {%- for a in call.args %}{% filter indent(2) %}{% include "haskell/border/argument.hs" %}{% endfilter %}{% endfor %}
     joute_answer_{{ e.written }}{% include "haskell/border/words.hs" %}
-{%- if call.keeps() %}
+{%- if call.keeps_arguments() %}
     Joute.keepAlive joute_keep
 {%- endif %}
     Joute.settle

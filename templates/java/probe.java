@@ -126,7 +126,7 @@ public class Champion extends Interface {
         boolean joute_big = joute_tour++ == 1;
         joute_all(joute_big);
 {%- if let Some(result) = f.result %}
-        {{ result.ty }} joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_big") }});
+        {{ result.ty }} joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
         joute_log.print("user {{ f.written }} (");
 {%- for arg in f.args %}

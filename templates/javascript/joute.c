@@ -17,7 +17,7 @@ typedef int32_t joute_{{ e.written }}_t;
 
 static const joute_row joute_rows[] = {
 {%- for f in functions %}
-    {"{{ f.called() }}", joute_do_{{ f.called() }}},
+    {"{{ f.js_name() }}", joute_do_{{ f.js_name() }}},
 {%- endfor %}
     {"", NULL},
 };

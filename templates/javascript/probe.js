@@ -103,8 +103,8 @@ function joute_dump_{{ s.written }}(v) {
 {%- endfor %}
 {%- for o in t.optionals %}
 
-function joute_draw_{{ o.optional.name }}({{ o.value.sized("joute_big") }}) {
-    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}) : null;
+function joute_draw_{{ o.optional.name }}({{ o.value.size_argument("joute_big") }}) {
+    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.size_argument("joute_big") }}) : null;
 }
 
 function joute_dump_{{ o.optional.name }}(v) {
@@ -135,7 +135,7 @@ function joute_probe() {
     joute_write(`constant {{ c.written }} = ${ {%- if c.value.depth == 0 %}joute_dump_{{ c.value.name }}(api.{{ c.name }}){% else %}joute_dumps(api.{{ c.name }}, joute_dump_{{ c.value.base }}){% endif -%} }`);
 {%- endfor %}
 {%- for c in t.calls %}
-    joute_args = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.sized("joute_big") }}){% endfor %}];
+    joute_args = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.size_argument("joute_big") }}){% endfor %}];
     joute_result = api.{{ c.name }}(...joute_args);
     joute_args = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
     joute_line('call {{ c.written }}', joute_args, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
@@ -152,7 +152,7 @@ function joute_probe() {
 export function {{ u.name }}({% for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.name }}{% endfor %}) {
     const joute_big = joute_probe();
 {%- if let Some(result) = u.result %}
-    const joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_big") }});
+    const joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
     joute_line('user {{ u.written }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
 {%- if u.result.is_some() %}

@@ -87,7 +87,7 @@ OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
 # {{ kit::other_rule(*api.model.locale) }}
-OTHER := $(wildcard {{ self::others(language) }})
+OTHER := $(wildcard {{ self::other_champion_files(language) }})
 
 # {{ kit::made_rule(*api.model.locale) }}
 ifdef BUILT

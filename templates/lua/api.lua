@@ -27,7 +27,7 @@ end
 {{ doc::block(e.summary, std::iter::once(format!("@enum {}", e.name))) }}
 {{ e.name }} = {
 {%- for v in e.values %}
-    {{ v.name }} = {{ loop.index0 }},{{ doc::behind(v.summary) }}
+    {{ v.name }} = {{ loop.index0 }},{{ doc::trailing_comment(v.summary) }}
 {%- endfor %}
 }
 {%- endfor %}

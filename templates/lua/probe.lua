@@ -84,7 +84,7 @@ end
 function joute_draw_{{ s.written }}()
     local v = {}
 {%- for field in s.fields %}
-    v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("false") }})
+    v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }})
 {%- endfor %}
     return v
 end
@@ -95,9 +95,9 @@ end
 {%- endfor %}
 {%- for o in t.optionals %}
 
-function joute_draw_{{ o.optional.name }}({{ o.optional.sized("joute_big") }})
+function joute_draw_{{ o.optional.name }}({{ o.optional.size_argument("joute_big") }})
     if joute_draw_bool() then
-        return joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }})
+        return joute_draw_{{ o.value.name }}({{ o.value.size_argument("joute_big") }})
     end
 end
 
@@ -110,7 +110,7 @@ end
 function joute_draw_{{ l.list.name }}(joute_big)
     local list = {}
     for i = 1, joute_length(joute_big) do
-        list[i] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }})
+        list[i] = joute_draw_{{ l.item.name }}({{ l.item.size_argument("false") }})
     end
     return list
 end
@@ -132,7 +132,7 @@ function joute_probe()
 {%- for f in t.calls %}
     do
 {%- for arg in f.args %}
-        local a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("joute_big") }})
+        local a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("joute_big") }})
 {%- endfor %}
         {% if f.result.is_some() %}local result = {% endif %}{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %})
         joute_line("call {{ f.written }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}(a{{ loop.index0 }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(result){% else %}"void"{% endif %})
@@ -153,7 +153,7 @@ function {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{
     local joute_big = joute_round == 1
     joute_probe()
 {%- if let Some(result) = f.result %}
-    local joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_big") }})
+    local joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }})
 {%- endif %}
     joute_line("user {{ f.written }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}({{ arg.name }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(joute_result){% else %}"void"{% endif %})
     joute_log:flush()

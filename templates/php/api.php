@@ -31,7 +31,7 @@ if (!defined('JOUTE')) {
 
     // {{ doc::titled(e.written, e.summary) }}
 {%- for v in e.values %}
-    define('{{ v.name }}', {{ loop.index0 }});{{ doc::behind("// ", v.summary) }}
+    define('{{ v.name }}', {{ loop.index0 }});{{ doc::trailing_comment("// ", v.summary) }}
 {%- endfor %}
 {%- endfor %}
 {%- for s in api.structs %}
@@ -39,7 +39,7 @@ if (!defined('JOUTE')) {
     // {{ doc::titled(s.written, s.summary) }}
     //     array(
 {%- for f in s.fields %}
-    //         '{{ f.name }}' => {{ api.model.spell(f.ty()) }},{{ doc::behind("// ", f.summary) }}
+    //         '{{ f.name }}' => {{ api.model.spell(f.ty()) }},{{ doc::trailing_comment("// ", f.summary) }}
 {%- endfor %}
     //     )
 {%- endfor %}

@@ -92,7 +92,7 @@ function joute_thin(array $v): array
 
 function joute_draw_{{ s.written }}(): array
 {
-    return joute_thin(array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.sized("false") }}), {% endfor %}));
+    return joute_thin(array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }}), {% endfor %}));
 }
 
 function joute_dump_{{ s.written }}(array $v): string
@@ -102,9 +102,9 @@ function joute_dump_{{ s.written }}(array $v): string
 {%- endfor %}
 {%- for o in t.optionals %}
 
-function joute_draw_{{ o.optional.name }}({{ o.optional.sized("bool $joute_big") }})
+function joute_draw_{{ o.optional.name }}({{ o.optional.size_argument("bool $joute_big") }})
 {
-    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.sized("$joute_big") }}) : null;
+    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.size_argument("$joute_big") }}) : null;
 }
 
 function joute_dump_{{ o.optional.name }}($v): string
@@ -118,7 +118,7 @@ function joute_draw_{{ l.list.name }}(bool $joute_big): array
 {
     $list = [];
     for ($length = joute_length($joute_big); $length > 0; $length--) {
-        $list[] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }});
+        $list[] = joute_draw_{{ l.item.name }}({{ l.item.size_argument("false") }});
     }
     return $list;
 }
@@ -149,7 +149,7 @@ function joute_probe(): void
 {%- endfor %}
 {%- for f in t.calls %}
 {%- for arg in f.args %}
-    $a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("$joute_big") }});
+    $a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("$joute_big") }});
 {%- endfor %}
 {%- if let Some(result) = f.result %}
     $result = joute_dump_{{ result.name }}({{ f.name }}({% for _ in f.args %}$a{{ loop.index0 }}, {% endfor %}));
@@ -174,7 +174,7 @@ function {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}${
     $joute_big = $joute_tour === 1;
     joute_probe();
 {%- if let Some(result) = f.result %}
-    $joute_result = joute_draw_{{ result.name }}({{ result.sized("$joute_big") }});
+    $joute_result = joute_draw_{{ result.name }}({{ result.size_argument("$joute_big") }});
 {%- endif %}
     joute_line('user {{ f.written }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}(${{ arg.name }}), {% endfor %}], {% if let Some(result) = f.result %}joute_dump_{{ result.name }}($joute_result){% else %}'void'{% endif %});
     fflush($joute_log);

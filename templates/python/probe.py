@@ -89,13 +89,13 @@ def joute_text_{{ e.written }}(value):
 
 
 def joute_draw_{{ l.list.name }}(big):
-    return [joute_draw_{{ l.item.name }}({{ l.item.sized("False") }}) for _ in joute_python.range(joute_length(big))]
+    return [joute_draw_{{ l.item.name }}({{ l.item.size_argument("False") }}) for _ in joute_python.range(joute_length(big))]
 {%- endfor %}
 {%- for o in t.optionals %}
 
 
-def joute_draw_{{ o.optional.name }}({{ o.optional.sized("big") }}):
-    return joute_draw_{{ o.value.name }}({{ o.value.sized("big") }}) if joute_draw_bool() else None
+def joute_draw_{{ o.optional.name }}({{ o.optional.size_argument("big") }}):
+    return joute_draw_{{ o.value.name }}({{ o.value.size_argument("big") }}) if joute_draw_bool() else None
 
 
 def joute_text_{{ o.optional.name }}(value):
@@ -122,7 +122,7 @@ def joute_probe():
 {%- endfor %}
 {%- for f in t.calls %}
 {%- for arg in f.args %}
-    joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("joute_big") }})
+    joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("joute_big") }})
 {%- endfor %}
     joute_result = {{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %})
     joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}(joute_arg{{ loop.index0 }}){% endfor %}]
@@ -143,7 +143,7 @@ def joute_line(what, args, result):
 
 def {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.name }}: {{ arg.value.ty }}{% endfor %}) -> {% if let Some(result) = f.result %}{{ result.ty }}{% else %}None{% endif %}:
     joute_big = joute_probe()
-    joute_result = {% if let Some(result) = f.result %}joute_draw_{{ result.name }}({{ result.sized("joute_big") }}){% else %}None{% endif %}
+    joute_result = {% if let Some(result) = f.result %}joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }}){% else %}None{% endif %}
     joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}({{ arg.name }}){% endfor %}]
     joute_line("user {{ f.written }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void"{% endif %})
     joute_log.flush()

@@ -88,7 +88,7 @@ const joute_dump_{{ e.written }} = joute_dump_int;
 function joute_draw_{{ s.written }}(): api.{{ s.name }} {
     return {
 {%- for f in s.fields %}
-        {{ f.name }}: joute_draw_{{ f.value.name }}({{ f.value.sized("false") }}),
+        {{ f.name }}: joute_draw_{{ f.value.name }}({{ f.value.size_argument("false") }}),
 {%- endfor %}
     };
 }
@@ -104,7 +104,7 @@ function joute_dump_{{ s.written }}(v: api.{{ s.name }}): string {
 {%- for o in t.optionals %}
 
 function joute_draw_{{ o.optional.name }}({% if o.value.depth > 0 %}joute_big: boolean{% endif %}): {{ o.optional.ty }} {
-    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}) : null;
+    return joute_draw_bool() ? joute_draw_{{ o.value.name }}({{ o.value.size_argument("joute_big") }}) : null;
 }
 
 function joute_dump_{{ o.optional.name }}(v: Readonly<{{ o.value.ty }}> | null | undefined): string {
@@ -129,7 +129,7 @@ function joute_line(what: string, args: string[], result: string): void {
 {%- for c in t.calls %}
 
 function joute_call_{{ c.written }}(joute_big: boolean): void {
-    const joute_args: Parameters<typeof api.{{ c.name }}> = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.sized("joute_big") }}){% endfor %}];
+    const joute_args: Parameters<typeof api.{{ c.name }}> = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.size_argument("joute_big") }}){% endfor %}];
     const joute_result = api.{{ c.name }}(...joute_args);
     const joute_dumped: string[] = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
     joute_line('call {{ c.written }}', joute_dumped, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
@@ -157,7 +157,7 @@ function joute_probe(): boolean {
 export function {{ u.name }}({% for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.name }}: {{ a.value.ty }}{% endfor %}): {% if let Some(result) = u.result %}{{ result.ty }}{% else %}void{% endif %} {
     const joute_big = joute_probe();
 {%- if let Some(result) = u.result %}
-    const joute_result = joute_draw_{{ result.name }}({{ result.sized("joute_big") }});
+    const joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
     joute_line('user {{ u.written }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
 {%- if u.result.is_some() %}

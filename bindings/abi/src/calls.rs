@@ -86,7 +86,7 @@ pub struct Answers<'a> {
 impl Answers<'_> {
     /// Writes each answer with `call`, which receives the `N` arguments of the function.
     #[inline]
-    pub fn each<const N: usize>(&mut self, mut call: impl FnMut(&[i32; N], &mut Cells<'_>)) {
+    pub fn answer_each<const N: usize>(&mut self, mut call: impl FnMut(&[i32; N], &mut Cells<'_>)) {
         let (mut inputs, mut answers) = (self.inputs, &mut *self.cells);
         // `chunks_exact_mut` would divide the length, which takes longer than many queries.
         while let Some((cells, other_answers)) = answers.split_at_mut_checked(self.width.max(1))

@@ -187,7 +187,7 @@ fn end_calls_at(depth: u32) {
     /// The value with which a callback stops `_Unwind_Backtrace`. Its name in C is
     /// `_URC_NORMAL_STOP`.
     const STOP: c_int = 4;
-    extern "C" fn each(context: *mut c_void, left: *mut c_void) -> c_int {
+    extern "C" fn visit_frame(context: *mut c_void, left: *mut c_void) -> c_int {
         // SAFETY: `left` is the counter below, and the context is valid during this call. The return address
         // of the next inner call is stored below the frame address. No call returns to it any more,
         // because the process is killed after the report.
@@ -205,5 +205,5 @@ fn end_calls_at(depth: u32) {
     }
     let mut left = depth;
     // SAFETY: the callback has the required signature, and the counter outlives the search.
-    unsafe { _Unwind_Backtrace(each, (&raw mut left).cast()) };
+    unsafe { _Unwind_Backtrace(visit_frame, (&raw mut left).cast()) };
 }

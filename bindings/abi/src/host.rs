@@ -56,7 +56,7 @@ pub trait Driver: Sized + 'static {
 
     /// Receives a line that the champion printed with a display function. By default, the line is
     /// ignored.
-    fn shown(&mut self, _type_name: &str, _line: &str) {}
+    fn log_display(&mut self, _type_name: &str, _line: &str) {}
 
     /// Receives a drawing of the champion. `function` is the name of the drawing function in the
     /// game's description. By default, the drawing is ignored.
@@ -219,11 +219,11 @@ impl<D: Driver> Host<D> {
 
     /// Passes a line that the champion printed to the driver, which can log it. Does nothing if the
     /// game is not open on this thread.
-    pub fn shown(&self, type_name: &str, line: &str) {
+    pub fn log_display(&self, type_name: &str, line: &str) {
         if self.owner.load(Ordering::Relaxed) == thread_pointer()
             && let Some(state) = self.state("shown")
         {
-            state.driver.shown(type_name, line);
+            state.driver.log_display(type_name, line);
         }
     }
 }

@@ -24,5 +24,5 @@ pub use host::{Driver, Host, is_loading};
 pub use joute_words::Locale;
 pub use malloc::Malloc;
 pub use misuse::{MisuseHandler, guard_panics, misuse, refuse, set_handler};
-pub use say::say;
+pub use say::format_message;
 pub use show::{Show, show_line, show_list};

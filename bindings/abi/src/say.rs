@@ -12,7 +12,7 @@ use std::ffi::{CStr, c_char};
 /// # Safety
 /// The key and each value that is not null must be NUL-terminated strings.
 #[cold]
-pub unsafe fn say(locale: Locale, key: *const c_char, values: [*const c_char; 3]) -> *mut c_char {
+pub unsafe fn format_message(locale: Locale, key: *const c_char, values: [*const c_char; 3]) -> *mut c_char {
     let text = |raw: *const c_char| {
         if raw.is_null() {
             return String::new();

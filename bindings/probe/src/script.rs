@@ -115,7 +115,7 @@ impl Script {
 
     /// Logs a line that the champion printed with a display function. Also logs the type of the
     /// printed value.
-    pub fn shown(&mut self, type_name: &str, text: &str) {
+    pub fn log_display(&mut self, type_name: &str, text: &str) {
         self.write(&format!("show {type_name} {text}"));
     }
 

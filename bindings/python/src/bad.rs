@@ -81,7 +81,7 @@ impl Bad {
 
     /// Creates the error for an exception that Python has already raised. That exception is kept.
     #[cold]
-    pub fn raised() -> Self {
+    pub fn from_raised() -> Self {
         Bad::new(Class::Raised, String::new())
     }
 

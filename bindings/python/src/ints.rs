@@ -16,14 +16,14 @@ const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
-    recent: [Recent; 1 << RECENT_BITS],
+    recent: [CachedInt; 1 << RECENT_BITS],
     /// The last int that was created for each slot of the cache. It is cached when the library
     /// returns it again.
     seen: [i32; 1 << RECENT_BITS],
 }
 
 #[derive(Clone, Copy)]
-struct Recent {
+struct CachedInt {
     value: i32,
     object: *mut PyObject,
 }
@@ -37,7 +37,7 @@ unsafe impl Sync for Table {}
 /// itself is never stored in a slot: it is one of the ints that are created at the start.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
-    recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
+    recent: [CachedInt { value: 0, object: null_mut() }; 1 << RECENT_BITS],
     seen: [0; 1 << RECENT_BITS],
 }));
 
@@ -59,7 +59,7 @@ pub unsafe fn make(value: i32) -> *mut PyObject {
         return object;
     }
     let slot = (value as u32).wrapping_mul(0x9E37_79B1) >> (32 - RECENT_BITS);
-    let Recent { value: there, object } = (*TABLE.0.get()).recent[slot as usize];
+    let CachedInt { value: there, object } = (*TABLE.0.get()).recent[slot as usize];
     if there == value {
         ffi::Py_INCREF(object);
         return object;
@@ -73,7 +73,7 @@ unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
     let table = &mut *TABLE.0.get();
     if std::mem::replace(&mut table.seen[slot], value) == value && !object.is_null() {
         ffi::Py_INCREF(object);
-        let before = std::mem::replace(&mut table.recent[slot], Recent { value, object });
+        let before = std::mem::replace(&mut table.recent[slot], CachedInt { value, object });
         ffi::Py_XDECREF(before.object);
     }
     object

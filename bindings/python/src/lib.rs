@@ -42,6 +42,6 @@ pub use list::{ArrayForm, ListOf};
 pub use misuse::{has_misuse, raise_misuse};
 pub use record::{Record, RecordClass, assemble, fields};
 pub use scalar::{Bool, Double, Int, Text, Void};
-pub use user::{UserFunction, answer, done, invoke};
+pub use user::{UserFunction, answer, finish_call, invoke};
 
 pub use pyo3;

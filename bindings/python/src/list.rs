@@ -57,7 +57,7 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
         let items = arena.room::<C::Raw>(length);
         if items.is_null() {
             ffi::PyErr_NoMemory();
-            return Err(Bad::raised());
+            return Err(Bad::from_raised());
         }
         // The items of a tuple never move.
         let fixed = ffi::tuple_items(object);
@@ -108,7 +108,7 @@ unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyOb
     }
     let tuple = ffi::PySequence_Tuple(object);
     if tuple.is_null() {
-        return Err(Bad::raised());
+        return Err(Bad::from_raised());
     }
     arena.keep_owned(tuple);
     Ok(tuple)

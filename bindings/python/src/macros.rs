@@ -280,7 +280,7 @@ macro_rules! user_function {
             let result = unsafe { $crate::invoke(callable, args) };
             $(return unsafe { $crate::answer::<$result>($name, result, |raw| $answer(raw)) };)?
             #[allow(unreachable_code)]
-            unsafe { $crate::done(result) }
+            unsafe { $crate::finish_call(result) }
         }
         $crate::UserFunction { name: $name, call }
     }};

@@ -119,7 +119,7 @@ unsafe fn other_fields(
     // A list may change while it is read, so a copy is read instead.
     let tuple = ffi::PySequence_Tuple(object);
     if tuple.is_null() {
-        return Err(Bad::raised());
+        return Err(Bad::from_raised());
     }
     arena.keep_owned(tuple);
     let (has, wants) = (ffi::PyTuple_GET_SIZE(tuple) as usize, class.fields.len());

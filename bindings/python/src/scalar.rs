@@ -91,7 +91,7 @@ unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
     ffi::Py_INCREF(object);
     let int = ffi::PyNumber_Index(object);
     let value = if int.is_null() {
-        Err(Bad::raised())
+        Err(Bad::from_raised())
     } else {
         let value = ffi::int_value(int).map(|value| value as isize).ok_or_else(|| Bad::overflow(int));
         ffi::Py_DECREF(int);
@@ -137,7 +137,7 @@ unsafe fn float_like(object: *mut PyObject) -> Result<f64, Bad> {
             ffi::PyErr_Clear();
             Err(Bad::wrong_type(object, |locale| border::a_float(locale).into()))
         } else {
-            Err(Bad::raised())
+            Err(Bad::from_raised())
         }
     } else {
         Ok(value)
@@ -204,7 +204,7 @@ impl Codec for Text {
         let text = ffi::PyUnicode_AsUTF8AndSize(object, &mut length);
         if text.is_null() {
             if ffi::PyErr_ExceptionMatches(ffi::PyExc_UnicodeError) == 0 {
-                return Err(Bad::raised());
+                return Err(Bad::from_raised());
             }
             ffi::PyErr_Clear();
             return Err(Bad::value(object, border::half_surrogate));

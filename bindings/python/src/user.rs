@@ -62,7 +62,7 @@ pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl 
 /// Ends a call of a champion's function that should return nothing. It releases the Python object
 /// that the function returned. Returns false after an exception.
 #[inline(always)]
-pub unsafe fn done(result: *mut PyObject) -> bool {
+pub unsafe fn finish_call(result: *mut PyObject) -> bool {
     if result.is_null() {
         return false;
     }

@@ -59,7 +59,7 @@ fn player(folder: &Path) -> Kit {
 
 /// Plays one benchmark match. Returns the real time per turn and the median turn time in the
 /// replay, both in microseconds.
-fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
+fn play_one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::DEFAULT };
     let config = MatchConfig::new(kits, &setup, limits, jail);
@@ -93,7 +93,7 @@ fn main() {
     let mut all: [Vec<(f64, f64)>; 2] = Default::default();
     for _ in 0..MATCHES {
         for (kits, all) in [&frames, &lines].into_iter().zip(&mut all) {
-            all.push(one(kits, &jail));
+            all.push(play_one(kits, &jail));
         }
     }
     println!(

@@ -13,7 +13,7 @@ use std::os::fd::AsFd as _;
 /// # Errors
 /// Returns an error if a system call fails, for example if a non-blocking listener has
 /// no connection yet.
-pub fn only(listener: &TcpListener) -> std::io::Result<TcpStream> {
+pub fn accept_one(listener: &TcpListener) -> std::io::Result<TcpStream> {
     let (connection, _) = listener.accept()?;
     rustix::net::shutdown(listener.as_fd(), rustix::net::Shutdown::Read)?;
     Ok(connection)
@@ -21,7 +21,7 @@ pub fn only(listener: &TcpListener) -> std::io::Result<TcpStream> {
 
 #[cfg(test)]
 mod tests {
-    use super::only;
+    use super::accept_one;
     use std::io::ErrorKind;
     use std::net::{TcpListener, TcpStream};
 
@@ -31,7 +31,7 @@ mod tests {
         let _copy = listener.try_clone().expect("the descriptor can be duplicated");
         let address = listener.local_addr().expect("the socket has an address");
         let _first = TcpStream::connect(address).expect("the connection is accepted");
-        let accepted = only(&listener).expect("the connection can be accepted");
+        let accepted = accept_one(&listener).expect("the connection can be accepted");
         drop(listener);
         let second = TcpStream::connect(address).expect_err("the second connection is refused");
         assert_eq!(second.kind(), ErrorKind::ConnectionRefused);

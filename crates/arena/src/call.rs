@@ -95,13 +95,13 @@ impl Call {
 
     /// Returns the part of a duration of the call that is charged. It contains neither pauses of the
     /// arena nor known waits for a processor.
-    pub fn charged(&self, time: Duration) -> Duration {
+    pub fn charged_part(&self, time: Duration) -> Duration {
         self.without_pauses(self.own_part(time))
     }
 
     /// Subtracts the champion's known waits for a processor from a duration of the call.
     fn own_part(&self, time: Duration) -> Duration {
-        self.own_time.as_ref().map_or(time, |own_time| own_time.charged(time))
+        self.own_time.as_ref().map_or(time, |own_time| own_time.charged_part(time))
     }
 
     /// Sets the limit on the processor time of the call. `before` is the processor time that the
@@ -154,7 +154,7 @@ impl Call {
 
     /// Decides whether a champion that has not answered is late. `processor_time` returns its
     /// processor time so far, and `counters` its counters.
-    pub fn silent(
+    pub fn judge_silence(
         &mut self,
         now: Instant,
         processor_time: impl Fn() -> Option<Duration>,
@@ -183,7 +183,7 @@ impl Call {
 
     /// Decides whether a champion's answer is in time. The call took `time`, of which a part may not
     /// be charged. `processor_time` returns the champion's processor time so far.
-    pub fn answered(&self, time: Duration, processor_time: impl Fn() -> Option<Duration>) -> Judgement {
+    pub fn judge_answer(&self, time: Duration, processor_time: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.used_time(&processor_time) > processor.bound.0
         {
@@ -228,10 +228,10 @@ mod tests {
     #[test]
     fn an_answer_in_time_counts_after_a_pause() {
         let mut call = call();
-        assert_eq!(call.answered(ms(1500), || None), Judgement::InTime);
-        assert_eq!(call.answered(ms(1501), || None), Judgement::Late(TimeLimit::Call));
+        assert_eq!(call.judge_answer(ms(1500), || None), Judgement::InTime);
+        assert_eq!(call.judge_answer(ms(1501), || None), Judgement::Late(TimeLimit::Call));
         call.record_pause(ms(900), call.since().running + ms(1200));
-        assert_eq!(call.answered(ms(1400), || None), Judgement::InTime);
+        assert_eq!(call.judge_answer(ms(1400), || None), Judgement::InTime);
         assert_eq!(call.without_pauses(ms(1400)), ms(500));
     }
 
@@ -240,12 +240,15 @@ mod tests {
         let mut call = call();
         let resumed = call.since().running + ms(4000);
         call.record_pause(ms(3900), resumed);
-        assert_eq!(call.answered(ms(4000), || None), Judgement::ArenaPaused(ms(3900)));
-        assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
-        assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(TimeLimit::Call));
+        assert_eq!(call.judge_answer(ms(4000), || None), Judgement::ArenaPaused(ms(3900)));
+        assert_eq!(call.judge_answer(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
+        assert_eq!(call.judge_answer(ms(4000), || Some(ms(1701))), Judgement::Late(TimeLimit::Call));
         // The champion has its whole time limit again after the machine resumes.
-        assert_eq!(call.silent(resumed + ms(1499), || None, || None), Judgement::InTime);
-        assert_eq!(call.silent(resumed + ms(1500), || None, || None), Judgement::Late(TimeLimit::Call));
+        assert_eq!(call.judge_silence(resumed + ms(1499), || None, || None), Judgement::InTime);
+        assert_eq!(
+            call.judge_silence(resumed + ms(1500), || None, || None),
+            Judgement::Late(TimeLimit::Call)
+        );
     }
 
     #[test]
@@ -258,20 +261,20 @@ mod tests {
         let mut call = call();
         let start = call.since().running;
         call.charge_own_time(times(0, 0)().map(|counters| (start, counters)));
-        assert_eq!(call.silent(start + ms(1499), || None, || unreachable!()), Judgement::InTime);
-        assert_eq!(call.silent(start + ms(1500), || None, times(600, 900)), Judgement::InTime);
+        assert_eq!(call.judge_silence(start + ms(1499), || None, || unreachable!()), Judgement::InTime);
+        assert_eq!(call.judge_silence(start + ms(1500), || None, times(600, 900)), Judgement::InTime);
         assert_eq!(call.deadline(), start + ms(2400));
         call.read_counters(ms(2200), times(700, 1400));
-        assert_eq!(call.answered(ms(2200), || None), Judgement::InTime);
-        assert_eq!(call.charged(ms(2200)), ms(800));
+        assert_eq!(call.judge_answer(ms(2200), || None), Judgement::InTime);
+        assert_eq!(call.charged_part(ms(2200)), ms(800));
         // The champion sleeps from here on.
-        assert_eq!(call.silent(start + ms(2400), || None, times(700, 1400)), Judgement::InTime);
+        assert_eq!(call.judge_silence(start + ms(2400), || None, times(700, 1400)), Judgement::InTime);
         assert_eq!(
-            call.silent(start + ms(2900), || None, times(700, 1400)),
+            call.judge_silence(start + ms(2900), || None, times(700, 1400)),
             Judgement::Late(TimeLimit::Call)
         );
-        assert_eq!(call.answered(ms(2900), || None), Judgement::InTime);
-        assert_eq!(call.answered(ms(2901), || None), Judgement::Late(TimeLimit::Call));
+        assert_eq!(call.judge_answer(ms(2900), || None), Judgement::InTime);
+        assert_eq!(call.judge_answer(ms(2901), || None), Judgement::Late(TimeLimit::Call));
     }
 
     #[test]
@@ -281,14 +284,14 @@ mod tests {
         call.bound_processor(ms(70), (ms(300), TimeLimit::CallProcessor));
         assert_eq!(call.next_check(), start + ms(300));
         // The champion waited for the arena during 200 ms of this time.
-        assert_eq!(call.silent(start + ms(300), || Some(ms(170)), || None), Judgement::InTime);
+        assert_eq!(call.judge_silence(start + ms(300), || Some(ms(170)), || None), Judgement::InTime);
         assert_eq!(call.next_check(), start + ms(500));
         assert_eq!(
-            call.silent(start + ms(500), || Some(ms(370)), || None),
+            call.judge_silence(start + ms(500), || Some(ms(370)), || None),
             Judgement::Late(TimeLimit::CallProcessor)
         );
-        assert_eq!(call.answered(ms(400), || Some(ms(370))), Judgement::InTime);
-        assert_eq!(call.answered(ms(400), || Some(ms(371))), Judgement::Late(TimeLimit::CallProcessor));
+        assert_eq!(call.judge_answer(ms(400), || Some(ms(370))), Judgement::InTime);
+        assert_eq!(call.judge_answer(ms(400), || Some(ms(371))), Judgement::Late(TimeLimit::CallProcessor));
         assert_eq!(call.used_time(|| Some(ms(371))), ms(301));
     }
 }

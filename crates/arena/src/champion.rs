@@ -159,7 +159,7 @@ impl Champion {
         let clocks = if self.supervision == Supervision::Unlimited {
             Clocks::default()
         } else {
-            self.clock.remaining(self.call.charged(self.call.time()))
+            self.clock.remaining(self.call.charged_part(self.call.time()))
         };
         let missed = std::mem::take(&mut self.missed);
         if let Err(DialogueError::Violation(violation)) = self.dialogue.send_turn(clocks, missed) {
@@ -236,7 +236,7 @@ impl Champion {
         }
         if self.supervision != Supervision::Unlimited {
             self.call.read_counters(time, || self.process.counters());
-            match self.call.answered(time, || self.process.processor()) {
+            match self.call.judge_answer(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
                 Judgement::ArenaPaused(_) | Judgement::Late(TimeLimit::Call)
@@ -311,7 +311,7 @@ impl Champion {
                 self.eliminate(LeaveReason::Protocol(message));
             }
         } else if let Judgement::Late(limit) =
-            self.call.silent(now, || self.process.processor(), || self.process.counters_so_far())
+            self.call.judge_silence(now, || self.process.processor(), || self.process.counters_so_far())
         {
             self.handle_timeout(limit, ChampionState::Late);
         }
@@ -323,9 +323,9 @@ impl Champion {
         // The stored sum is larger by the time for which the champion may compute before it is stopped.
         self.times.sum += time + PATIENCE;
         if self.state == ChampionState::Loading {
-            self.clock.charge_loading(self.call.charged(time));
+            self.clock.charge_loading(self.call.charged_part(time));
         } else {
-            let charged = self.call.charged(time);
+            let charged = self.call.charged_part(time);
             self.times.uncharged += time.saturating_sub(charged);
             self.clock.charge(charged);
             self.clock.charge_processor(self.call.used_time(|| self.process.processor()));
@@ -342,7 +342,7 @@ impl Champion {
             || self.state == ChampionState::Loading
             || !limit.is_of_one_call()
         {
-            return self.eliminate(self.clock.over(limit, &self.call.place, self.program.locale));
+            return self.eliminate(self.clock.leave_reason(limit, &self.call.place, self.program.locale));
         }
         self.missed = true;
         // The process is stopped until the next call.
@@ -352,7 +352,7 @@ impl Champion {
 
     /// Eliminates the champion for this reason and kills its process.
     fn eliminate(&mut self, reason: LeaveReason) {
-        self.times.last = self.call.charged(self.call.time());
+        self.times.last = self.call.charged_part(self.call.time());
         let reason = match self.process.kill() {
             // If the process was never started properly, this is not the champion's fault.
             End::Failed(protection, error) => self.reason(End::Failed(protection, error)),

@@ -118,7 +118,7 @@ mod tests {
         (Channel::new(ours).expect("the channel can be opened"), remote)
     }
 
-    fn done() -> ToArena {
+    fn done_message() -> ToArena {
         ToArena::Done {
             actions: vec![1, 2, 3],
             answers: Vec::new(),
@@ -132,12 +132,12 @@ mod tests {
     fn single_bytes_form_one_message() {
         let (mut channel, mut remote) = pair();
         let mut bytes = Vec::new();
-        frame::write(&mut bytes, &done()).expect("writing to memory succeeds");
+        frame::write(&mut bytes, &done_message()).expect("writing to memory succeeds");
         for byte in &bytes {
             assert!(matches!(channel.receive(), Ok(None)));
             remote.write_all(&[*byte]).expect("the socket can be written");
         }
-        assert_eq!(channel.receive().expect("the message can be received"), Some(done()));
+        assert_eq!(channel.receive().expect("the message can be received"), Some(done_message()));
         assert!(matches!(channel.receive(), Ok(None)));
     }
 

@@ -146,7 +146,7 @@ impl Clock {
 
     /// Returns the reason for eliminating a champion that exceeded a time limit. The message
     /// contains no measured times, so it is the same in every run.
-    pub fn over(&self, limit: TimeLimit, place: &str, locale: Locale) -> LeaveReason {
+    pub fn leave_reason(&self, limit: TimeLimit, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;
         match limit {

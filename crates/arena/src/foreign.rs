@@ -119,7 +119,7 @@ impl Foreign {
     /// Returns the same errors as [`Foreign::launch`].
     pub fn building(&self, folder: &Path, languages: Languages) -> Result<Launch, LaunchError> {
         let mut launch = self.command(&self.build, folder, languages, Vec::new())?;
-        launch.compiles(languages);
+        launch.allow_compilers(languages);
         Ok(launch)
     }
 

@@ -152,13 +152,13 @@ impl Launch {
     /// Returns the same errors as [`Launch::program`].
     pub fn compiler(folder: &Path, languages: Languages, script: &str) -> Result<Self, ProgramError> {
         let mut launch = Launch::program(folder, languages, script, Vec::new())?;
-        launch.compiles(languages);
+        launch.allow_compilers(languages);
         Ok(launch)
     }
 
     /// Lets the program read the compilers in users' home folders. Otherwise it can use only those
     /// in `/usr`.
-    pub(crate) fn compiles(&mut self, languages: Languages) {
+    pub(crate) fn allow_compilers(&mut self, languages: Languages) {
         let toolchains = languages.all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }

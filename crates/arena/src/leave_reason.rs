@@ -93,17 +93,19 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
 }
 
 /// Returns the reason for eliminating a champion whose turn the rules refused.
-pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
+pub(crate) fn foul(foul: &referee::TurnError, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
     LeaveReason::Foul(match (foul, answer) {
-        (referee::Foul::InvalidMove(why), ChampionMessage::Line(line)) => {
+        (referee::TurnError::InvalidMove(why), ChampionMessage::Line(line)) => {
             arena::no_move(locale, quote_bytes(line.as_bytes()), why)
         }
-        (referee::Foul::Refused(why), ChampionMessage::Line(line)) => {
+        (referee::TurnError::Refused(why), ChampionMessage::Line(line)) => {
             arena::move_refused(locale, quote_bytes(line.as_bytes()), why)
         }
-        (referee::Foul::Garbled, _) => arena::garbled(locale).into(),
-        (referee::Foul::InvalidMove(why) | referee::Foul::Refused(why), _) => arena::refused(locale, why),
-        (referee::Foul::WrongDigest(_), _) => arena::astray(locale).into(),
+        (referee::TurnError::Garbled, _) => arena::garbled(locale).into(),
+        (referee::TurnError::InvalidMove(why) | referee::TurnError::Refused(why), _) => {
+            arena::refused(locale, why)
+        }
+        (referee::TurnError::WrongDigest(_), _) => arena::astray(locale).into(),
     })
 }
 

@@ -56,7 +56,7 @@ pub fn from_toml(text: &str, usual: Limits) -> Result<Limits, LimitsError> {
         limits: Option<Table>,
     }
     let table = toml::from_str::<File>(text)?.limits;
-    let limits = table.map_or(usual, |table| table.over(usual));
+    let limits = table.map_or(usual, |table| table.apply_to(usual));
     limits.check().map_err(|reason| LimitsError::Invalid(reason.to_string()))
 }
 
@@ -83,7 +83,7 @@ struct Table {
 }
 
 impl Table {
-    fn over(self, usual: Limits) -> Limits {
+    fn apply_to(self, usual: Limits) -> Limits {
         let size = |size: Option<bytesize::ByteSize>, usual: u64| size.map_or(usual, |size| size.0);
         let bytes = |configured: Option<bytesize::ByteSize>, usual: usize| {
             usize::try_from(size(configured, usual as u64)).unwrap_or(usize::MAX)

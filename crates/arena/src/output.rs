@@ -131,7 +131,7 @@ impl Output {
         // The end of a line may be lost.
         self.show(chunk.lost > 0);
         if let Some(terminal) = self.terminal.as_ref().filter(|_| chunk.lost > 0) {
-            terminal.write(&terminal.lost(chunk.lost));
+            terminal.write(&terminal.loss_notice(chunk.lost));
         }
         chunk
     }
@@ -233,7 +233,7 @@ impl Terminal {
         print(&self.prefix, text);
     }
 
-    fn lost(&self, bytes: u64) -> String {
+    fn loss_notice(&self, bytes: u64) -> String {
         let size = match bytes {
             0..1_000 => arena::bytes(self.locale, bytes),
             1_000..1_000_000 => arena::kilobytes(self.locale, tenths(bytes as f64 / 1e3, self.locale)),

@@ -109,7 +109,7 @@ impl OwnTime {
 
     /// Returns the part of the call's real time that is charged. It is at least the champion's
     /// processor time, and the part of the real time that is always charged.
-    pub fn charged(&self, time: Duration) -> Duration {
+    pub fn charged_part(&self, time: Duration) -> Duration {
         let (at, last) = &self.last;
         let processor_time = last.processor.saturating_sub(self.start.program.processor);
         let most = at.saturating_sub(processor_time);
@@ -154,18 +154,18 @@ mod tests {
         let now = Instant::now();
         let mut call = OwnTime::new(now + ms(1), (now, times(0, 0)));
         call.record(ms(100), times(30, 50));
-        assert_eq!(call.charged(ms(100)), ms(51));
+        assert_eq!(call.charged_part(ms(100)), ms(51));
     }
 
     #[test]
     fn waiting_for_a_processor_is_free_and_sleeping_is_not() {
         let mut call = begin(times(0, 0));
-        assert_eq!(call.charged(ms(100)), ms(100), "nothing is subtracted before the first reading");
+        assert_eq!(call.charged_part(ms(100)), ms(100), "nothing is subtracted before the first reading");
         call.record(ms(100), times(30, 50));
-        assert_eq!(call.charged(ms(100)), ms(50), "the champion ran for 30 ms and slept for 20 ms");
-        assert_eq!(call.charged(ms(120)), ms(70), "the time after the reading counts");
+        assert_eq!(call.charged_part(ms(100)), ms(50), "the champion ran for 30 ms and slept for 20 ms");
+        assert_eq!(call.charged_part(ms(120)), ms(70), "the time after the reading counts");
         call.record(ms(200), times(50, 120));
-        assert_eq!(call.charged(ms(200)), ms(80));
+        assert_eq!(call.charged_part(ms(200)), ms(80));
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
         for (waits, charged) in [([47, 110, 0, 0], 60), ([7, 110, 30, 0], 70), ([7, 110, 0, 0], 80)] {
             let mut call = begin(read(0, 0, [7, 100, 0, 0], false, 0));
             call.record(ms(100), read(30, 20, waits, false, 0));
-            assert_eq!(call.charged(ms(100)), ms(charged), "{waits:?}");
+            assert_eq!(call.charged_part(ms(100)), ms(charged), "{waits:?}");
         }
     }
 
@@ -181,10 +181,10 @@ mod tests {
     fn a_wait_that_is_not_over_is_free() {
         let mut call = begin(times(0, 0));
         call.record(ms(100), read(30, 10, [0; 4], true, 0));
-        assert_eq!(call.charged(ms(100)), ms(30));
-        assert_eq!(call.charged(ms(110)), ms(40), "the time after the reading counts");
+        assert_eq!(call.charged_part(ms(100)), ms(30));
+        assert_eq!(call.charged_part(ms(110)), ms(40), "the time after the reading counts");
         call.record(ms(120), times(40, 10));
-        assert_eq!(call.charged(ms(120)), ms(110), "the champion slept");
+        assert_eq!(call.charged_part(ms(120)), ms(110), "the champion slept");
     }
 
     #[test]
@@ -193,23 +193,23 @@ mod tests {
         call.add_arena_delay(ms(90));
         call.record(ms(100), times(60, 30));
         assert_eq!(
-            call.charged(ms(100)),
+            call.charged_part(ms(100)),
             ms(60),
             "at most 10 ms of the call were spent waiting for the arena"
         );
         let mut call = begin(times(0, 0));
         // The counters of a program on several processors can contradict each other.
         call.record(ms(100), times(150, 90));
-        assert_eq!(call.charged(ms(100)), ms(100));
+        assert_eq!(call.charged_part(ms(100)), ms(100));
     }
 
     #[test]
     fn time_that_a_host_takes_away_is_free() {
         let mut call = begin(times(0, 0));
         call.record(ms(100), read(30, 10, [0; 4], false, 40));
-        assert_eq!(call.charged(ms(100)), ms(50));
+        assert_eq!(call.charged_part(ms(100)), ms(50));
         call.record(ms(200), read(90, 10, [0; 4], false, 150));
-        assert_eq!(call.charged(ms(200)), ms(90), "processor time is charged in any case");
+        assert_eq!(call.charged_part(ms(200)), ms(90), "processor time is charged in any case");
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
         call.add_arena_delay(ms(15));
         call.record(ms(120), times(58, 40));
         assert_eq!(
-            call.charged(ms(120)),
+            call.charged_part(ms(120)),
             ms(78),
             "the 20 ms of sleep before the first reading are not subtracted"
         );
@@ -229,8 +229,8 @@ mod tests {
     fn real_time_is_bounded() {
         let mut call = begin(times(0, 0));
         call.record(ms(15_000), times(1, 14_990));
-        assert_eq!(call.charged(ms(15_000)), ms(500));
+        assert_eq!(call.charged_part(ms(15_000)), ms(500));
         call.record(ms(9_000), times(1, 8_999));
-        assert_eq!(call.charged(ms(9_000)), ms(1));
+        assert_eq!(call.charged_part(ms(9_000)), ms(1));
     }
 }

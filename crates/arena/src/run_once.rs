@@ -85,7 +85,7 @@ pub fn run_once(
         output_limit: limits.output,
         errors: Output::new(Some(errors), limits.output, limits.flood, None),
     };
-    let stopped = streams.attend(&process, limits.call.unwrap_or(LONGEST));
+    let stopped = streams.serve_until_end(&process, limits.call.unwrap_or(LONGEST));
     let starved = process.memory_shortage();
     let end = if stopped.is_some() { process.kill() } else { process.reap() };
     let ended = match (stopped, end) {
@@ -131,7 +131,7 @@ impl Streams<'_> {
 
     /// Passes data to and from a program until it has ended. Returns the limit that it exceeded, if
     /// there is one.
-    fn attend(&mut self, process: &Process, limit: Duration) -> Option<ProgramEnd> {
+    fn serve_until_end(&mut self, process: &Process, limit: Duration) -> Option<ProgramEnd> {
         let deadline = Instant::now() + limit;
         loop {
             let remaining = deadline.saturating_duration_since(Instant::now());

@@ -109,7 +109,7 @@ fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchRep
     let report = retry_paused(play_match, |reason| println!("{reason}: played again"))
         .expect("the match can be played");
     let text = String::from_utf8(bytes).expect("the bytes are UTF-8");
-    schema::follows(&text).expect("the replay follows the schema");
+    schema::validate(&text).expect("the replay follows the schema");
     let replay = Replay::parse(&text).expect("the replay can be parsed");
     assert_eq!(replay.text(), text);
     replay.verify(referee().as_mut()).expect("the replay is valid");

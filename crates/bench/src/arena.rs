@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let bar = ProgressBar::new_spinner();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar.set_message("building kits");
-    let backends = arguments.languages.or(&["c", "python"]);
+    let backends = arguments.languages.or_default(&["c", "python"]);
     let BuiltKits { game: row, kits } = build_kits(&arguments.description, &backends)?;
     bar.set_message("bare exchanges");
     let bare = measure_exchanges(20_000)?;

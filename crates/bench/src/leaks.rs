@@ -42,7 +42,8 @@ struct Resources {
 
 /// Runs `joute-bench leaks`, which counts resources that remain after a league.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let BuiltKits { game, kits } = build_kits(&arguments.description, &arguments.languages.or(&["c"]))?;
+    let BuiltKits { game, kits } =
+        build_kits(&arguments.description, &arguments.languages.or_default(&["c"]))?;
     let mut leaks = false;
     for (language, kit) in &kits {
         leaks |= find_leak(game, language, kit, arguments.matches)?;

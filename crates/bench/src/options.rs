@@ -18,7 +18,7 @@ pub struct Languages {
 
 impl Languages {
     /// Returns the languages that the user chose. By default, they are those with the given ids.
-    pub fn or(&self, default: &[&str]) -> Vec<&'static dyn Backend> {
+    pub fn or_default(&self, default: &[&str]) -> Vec<&'static dyn Backend> {
         let is_selected = |backend: &&'static dyn Backend| {
             let id = backend.language().id;
             match self.language.is_empty() {
@@ -31,6 +31,6 @@ impl Languages {
 
     /// Returns the languages that the user chose. By default, they are all languages.
     pub fn or_all(&self) -> Vec<&'static dyn Backend> {
-        self.or(&ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>())
+        self.or_default(&ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>())
     }
 }

@@ -35,7 +35,7 @@ pub struct Arguments {
 /// # Errors
 /// Returns the reason why a kit could not be built or a match could not be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let backends = arguments.languages.or(&["c", "java", "python"]);
+    let backends = arguments.languages.or_default(&["c", "java", "python"]);
     let Checkout { home, target, .. } = Checkout::find()?;
     let BuiltKits { kits, .. } = build_kits(&home.join("examples/morpion/api.yml"), &backends)?;
     let jail = Jail::choose(arguments.jail)?;

@@ -17,7 +17,7 @@ pub fn language() -> impl TypedValueParser<Value = &'static dyn Backend> {
 
 /// Returns a parser for the command-line argument that names a level of the sandbox.
 pub fn jail() -> impl TypedValueParser<Value = Level> {
-    let level = |level: Level| PossibleValue::new(level.name()).help(level.what());
+    let level = |level: Level| PossibleValue::new(level.name()).help(level.description());
     PossibleValuesParser::new(Level::ALL.map(level)).try_map(|name| name.parse::<Level>())
 }
 

@@ -16,7 +16,7 @@ use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::export::{cup_json, matches_csv, places_csv, tables_csv};
 use joute_league::cup::page::pages;
-use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_all, standing};
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_all, stored_cup_state};
 use joute_league::cup::state::{CupState, cup_state};
 use joute_league::plan::{ExcludedKit, LeaguePlan};
 use joute_league::run::{LeagueEvent, width};
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
             let (cup, _) = enter(file, champions)?;
             match folder {
                 None => print_plan(&cup),
-                Some(folder) => print_places(&cup, &standing(&cup, &Book::read(folder)?)?),
+                Some(folder) => print_places(&cup, &stored_cup_state(&cup, &Book::read(folder)?)?),
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -147,7 +147,7 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     crate::interrupt::print_resume_on_interrupt()?;
     let bar = matches_bar();
     let last_write = Mutex::new(None::<Instant>);
-    write(folder, &cup, &standing(&cup, &book)?)?;
+    write(folder, &cup, &stored_cup_state(&cup, &book)?)?;
     let options = CupOptions { seat: row.seat, limits, film: arguments.film.film, machines: &machines };
     let begins = |stage: usize| bar.println(cup.cup_file.stages[stage].title.clone());
     let event = |event: LeagueEvent<'_>| {
@@ -155,7 +155,7 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
         show_event(&bar, event);
         if played && is_due(&last_write) {
             // Errors are ignored, because the pages are written again at the end.
-            let _ = standing(&cup, &book).map(|state| write(folder, &cup, &state));
+            let _ = stored_cup_state(&cup, &book).map(|state| write(folder, &cup, &state));
         }
     };
     let played = play_all(&cup, options, &book, &begins, &event);
@@ -164,7 +164,7 @@ fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
         place.end();
     }
     let played = played_matches("cup", played)?;
-    let state = standing(&cup, &book)?;
+    let state = stored_cup_state(&cup, &book)?;
     write(folder, &cup, &state)?;
     print_places(&cup, &state);
     println!("{} matches played in this run: {}", played?, folder.join("cup.html").display());

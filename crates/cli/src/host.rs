@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 
 /// Returns the name of the match's mode, as the game writes it.
 fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, CommandError> {
-    let most = row.shape.seats(&setup.mode)?.most();
+    let most = row.shape.seats(&setup.mode)?.maximum();
     Ok(row.shape.check(most, &setup.mode)?.to_owned())
 }
 

@@ -10,13 +10,13 @@ use std::path::Path;
 /// Prints a warning if this machine's sandbox for champions lacks protections. The organisers'
 /// machine may have them.
 pub fn warn_of_missing_protections(jail: &Jail, kit: &Kit) {
-    let missing = jail.missing();
+    let missing = jail.missing_restrictions();
     if missing.is_empty() {
         return;
     }
     let locale = kit.manifest.locale();
-    if jail.level() == Level::L0 && !jail.refused().is_empty() {
-        let reasons: Vec<String> = jail.refused().iter().map(ToString::to_string).collect();
+    if jail.level() == Level::L0 && !jail.refusals().is_empty() {
+        let reasons: Vec<String> = jail.refusals().iter().map(ToString::to_string).collect();
         eprintln!("{}\n  {}", say::no_jail(locale), reasons.join("\n  "));
     }
     let title = say::not_enforced(locale, jail.level());

@@ -34,18 +34,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {
         let level = jail.level().name();
-        let refused: Vec<String> = jail.refused().iter().map(ToString::to_string).collect();
+        let refused: Vec<String> = jail.refusals().iter().map(ToString::to_string).collect();
         let without_groups = jail.without_groups().map(ToString::to_string);
         let json = serde_json::json!({
-            "level": level, "refused": refused, "without_groups": without_groups, "missing": jail.missing()
+            "level": level, "refused": refused, "without_groups": without_groups, "missing": jail.missing_restrictions()
         });
         println!("{json}");
         return Ok(ExitCode::SUCCESS);
     }
     println!("jail {}", jail.level());
-    jail.refused().iter().for_each(|reason| println!("  not {reason}"));
+    jail.refusals().iter().for_each(|reason| println!("  not {reason}"));
     jail.without_groups().iter().for_each(|reason| println!("  no control groups: {reason}"));
-    jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
+    jail.missing_restrictions().iter().for_each(|what| println!("  not enforced: {what}"));
     let figures = jail_timings(&jail, arguments.times.max(1))?;
     println!("  {:<24} {:>7} {:>7} of {}", "µs", "best", "median", arguments.times.max(1));
     let row = |name: &str, (best, median): (Duration, Duration)| {

@@ -62,7 +62,7 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, CommandError> {
     let (backends, output) = (arguments.languages.backends(), arguments.output.as_path());
     let (api, checkout) = (load(&arguments.description, backends)?, Checkout::find()?);
     let text_only = arguments.text_only.text_only || arguments.check.check;
-    let mut request = request(&checkout, &api, KitTarget::each(backends, output), text_only)?;
+    let mut request = request(&checkout, &api, KitTarget::in_subfolders(backends, output), text_only)?;
     if arguments.check.check {
         let stale = request.drift()?;
         stale.iter().for_each(|path| println!("{}: out of date", path.display()));

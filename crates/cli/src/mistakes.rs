@@ -26,7 +26,7 @@ pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<Strin
     let kits = folder.join("kits");
     // The champions of an earlier run, and copies of kits beside them, must be removed.
     let _ = std::fs::remove_dir_all(&kits);
-    let report = write(&request(&checkout, api, KitTarget::each(backends, &kits), false)?)?;
+    let report = write(&request(&checkout, api, KitTarget::in_subfolders(backends, &kits), false)?)?;
     let age: Vec<String> =
         report.kits.iter().map(|kit| built_files(&kit.folder)).collect::<Result<_, _>>()?;
     let age = age.concat();

@@ -117,7 +117,7 @@ impl Jobs {
             matches_at_once(width),
             players,
             limits.memory.bytes(launch_facts().costliest().held),
-            memory::left().as_ref(),
+            memory::available_memory().as_ref(),
         );
         parallelism.warnings.iter().for_each(|warning| eprintln!("{warning}"));
         parallelism.jobs

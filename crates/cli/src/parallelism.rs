@@ -1,6 +1,6 @@
 //! Computes the number of matches that a machine can play in parallel, before the first match is started.
 
-use joute_jail::memory::Left;
+use joute_jail::memory::AvailableMemory;
 
 /// The number of a league's matches to play in parallel, with warnings for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub fn parallel_matches(
     served: usize,
     players: usize,
     memory: u64,
-    left: Option<&Left>,
+    left: Option<&AvailableMemory>,
 ) -> Parallelism {
     let jobs = requested_jobs.unwrap_or(served).max(1);
     let mut parallelism = Parallelism { jobs, warnings: Vec::new() };
@@ -66,12 +66,12 @@ pub fn parallel_matches(
 #[cfg(test)]
 mod tests {
     use super::parallel_matches;
-    use joute_jail::memory::Left;
+    use joute_jail::memory::AvailableMemory;
 
     const MIB: u64 = 1 << 20;
 
-    fn free_memory(mib: u64) -> Left {
-        Left { bytes: mib * MIB, place: "the machine".into() }
+    fn free_memory(mib: u64) -> AvailableMemory {
+        AvailableMemory { bytes: mib * MIB, place: "the machine".into() }
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     } else {
         // Files of older kits must not get into the archives.
         let _ = std::fs::remove_dir_all(&work);
-        let mut request = request(&checkout, &api, KitTarget::each(only.backends(), &work), false)?;
+        let mut request = request(&checkout, &api, KitTarget::in_subfolders(only.backends(), &work), false)?;
         request.archives = Some(&work);
         (downloads(write(&request)?)?, mistakes::page(&api, only.backends())?)
     };

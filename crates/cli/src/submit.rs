@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let stored_tokens = tokens::Tokens::new()?;
     let url = match &arguments.server {
         Some(url) => server::address(url).ok_or_else(|| words::no_address(locale, url))?,
-        None => stored_tokens.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
+        None => stored_tokens.last_server()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
     let (file, archive) = archive(&arguments.champion, locale)?;
     let (server, most) = authenticate(arguments, &stored_tokens, url, locale)?;
@@ -116,7 +116,7 @@ fn authenticate(
         },
     };
     let server = Server::new(url, token, locale);
-    match server.me() {
+    match server.token_owner() {
         Ok(me) => {
             let names = [Some(me.contest), Some(me.name), me.team].into_iter().flatten();
             println!(

@@ -133,7 +133,7 @@ impl Memory {
     const TABLES: usize = 1;
 
     /// Returns the column of the values with this key in the values of a column.
-    pub fn within(&mut self, column: usize, name: &str) -> usize {
+    pub fn nested_column(&mut self, column: usize, name: &str) -> usize {
         if name == "tables" || name == "rows" {
             return Self::TABLES;
         }

@@ -217,7 +217,7 @@ impl<'a> Model<'a> {
         let length =
             self.symbol(column, tag::ITEMS, items.map_or(0, <[Node]>::len) as u64, self.memory.action)?;
         let length = length as usize;
-        let shared = self.memory.within(column, "*");
+        let shared = self.memory.nested_column(column, "*");
         let role = self.memory.columns[column].role;
         let mut result = Vec::new();
         for index in 0..length {
@@ -226,7 +226,7 @@ impl<'a> Model<'a> {
             let place = if length <= FEW { index } else { FEW };
             let kind = self.symbol(shared, tag::KIND, item.map_or(0, kind), place as i64)?;
             let own = kind == OBJECT && length <= FEW;
-            let inner = if own { self.memory.within(shared, &index.to_string()) } else { shared };
+            let inner = if own { self.memory.nested_column(shared, &index.to_string()) } else { shared };
             let node = self.value(kind, inner, item, depth + 1)?;
             self.memory.end_item(role, &node);
             result.push(node);
@@ -253,9 +253,9 @@ impl<'a> Model<'a> {
             if name == "drawn" {
                 self.memory.links.clear();
             }
-            let mut inner = self.memory.within(column, &name);
+            let mut inner = self.memory.nested_column(column, &name);
             if let (true, Some(of)) = (name == "index", of) {
-                inner = self.memory.within(inner, &i64::to_string(&of));
+                inner = self.memory.nested_column(inner, &i64::to_string(&of));
             }
             let node = self.value(kind, inner, fields.map(|fields| &fields[place].1), depth + 1)?;
             match (&name[..], &node) {

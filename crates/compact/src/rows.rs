@@ -144,7 +144,7 @@ impl Model<'_> {
     pub fn grid(&mut self, column: usize, cells: Option<&[Node]>) -> Result<Vec<i64>> {
         let length = self.symbol(column, tag::LENGTH, cells.map_or(0, <[Node]>::len) as u64, 0)? as usize;
         self.spend(length)?;
-        let items = self.memory.within(column, "*");
+        let items = self.memory.nested_column(column, "*");
         let mut numbers: Vec<i64> = Vec::new();
         for index in 0..length {
             self.memory.last = 0;

@@ -412,7 +412,7 @@ mod tests {
         drop(Blobs::open(folder.path(), 20).expect("a third process can open the folder"));
         let hash = one.finish(part).expect("no other process has removed it");
         assert_eq!(other.get(&hash).expect("the stored file can be read"), b"some bytes");
-        other.usage().set_elsewhere(one.usage().added());
+        other.usage().set_elsewhere(one.usage().added_bytes());
         assert_eq!(other.used_bytes(), 10);
         assert!(
             matches!(other.store(b"eleven more"), Err(Error::Full)),

@@ -147,21 +147,21 @@ impl Store {
                 let _ = private::open(&path).and_then(|_| private::close(&path));
                 Self::open_file(&path)
             }
-            Database::Postgres(server) => Self::with(Box::new(Postgres::open(server)?)),
+            Database::Postgres(server) => Self::from_connection(Box::new(Postgres::open(server)?)),
         }
     }
 
     /// Opens a database file of SQLite, or creates it.
     fn open_file(path: &Path) -> Result<Self, Error> {
-        Self::with(Box::new(Sqlite::open(path)?))
+        Self::from_connection(Box::new(Sqlite::open(path)?))
     }
 
     /// Creates an empty contest database in memory, for tests.
     pub fn in_memory() -> Result<Self, Error> {
-        Self::with(Box::new(Sqlite::in_memory()?))
+        Self::from_connection(Box::new(Sqlite::in_memory()?))
     }
 
-    fn with(connection: Box<dyn Connection>) -> Result<Self, Error> {
+    fn from_connection(connection: Box<dyn Connection>) -> Result<Self, Error> {
         let mut store = Store {
             connection: Mutex::new(connection),
             turn: Mutex::default(),
@@ -305,7 +305,7 @@ fn column_values(values: &[&dyn Parameter]) -> Result<Vec<(Kind, Value)>, Error>
 }
 
 /// Returns an error if a statement changed no row. `missing` names the row.
-fn changed(rows: usize, missing: Error) -> Result<(), Error> {
+fn require_change(rows: usize, missing: Error) -> Result<(), Error> {
     if rows == 0 { Err(missing) } else { Ok(()) }
 }
 

@@ -9,7 +9,7 @@ use joute_contest::operations::kits::renew_kits;
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_contest::{operations, web};
 use joute_jail::Jail;
-use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless, tar};
+use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless_archives, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use joute_workshop::unpack::ArchiveBounds;
 use std::collections::BTreeMap;
@@ -106,7 +106,7 @@ impl Hall<'_> {
     fn takes_what_is_harmless(&self) {
         let source = home().join("examples/morpion/examples/c/champion.c");
         let source = std::fs::read_to_string(source).expect("the example can be read");
-        for (what, bytes) in harmless(&source) {
+        for (what, bytes) in harmless_archives(&source) {
             for by_page in [false, true] {
                 assert_eq!(self.sent(&gzip(&bytes), by_page), Ok(VersionState::Ready), "{what}");
             }

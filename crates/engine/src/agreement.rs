@@ -11,7 +11,7 @@ use crate::game::{ApplyOrder, Game, Setup};
 use crate::message::ToArena;
 use crate::mismatch::{HashedValues, actions_before, of_game};
 use crate::random_turn::{PlayedTurn, play_turn, replicas};
-use crate::referee::{Authority, EncodedRequest, Foul, Referee};
+use crate::referee::{Authority, EncodedRequest, Referee, TurnError};
 use crate::refusal::Refusals;
 use crate::replay::{
     Departure, DepartureReason, Entrant, Header, Order, Outcome, Replay, Step, Turn, VERSION, schema,
@@ -35,7 +35,7 @@ struct Seat<G: Game> {
 }
 
 /// The behaviour of a champion in one turn of a test match. It is chosen at random.
-enum Fate {
+enum TurnBehaviour {
     /// The champion plays its turn normally.
     Plays,
     /// The champion sends a wrong hash of its copy of the game. It therefore leaves the match.
@@ -155,18 +155,18 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let mut step = Step::of(self.referee.moment());
         for request in &requests {
             let player = request.player;
-            let digests_of_others = others(&self.referee, &requests, player);
+            let digests_of_others = hash_others(&self.referee, &requests, player);
             let fate = fate(self.seats[player].as_ref(), &mut self.chance);
             let result = self.turn(request, &fate, &step);
             let (mut turn, refused) = result.map_err(CheckError::of(step.moment(), player))?;
-            if let Fate::Lies = fate {
+            if let TurnBehaviour::Lies = fate {
                 self.seats[player] = None;
                 turn.gone =
                     Some(Departure { reason: DepartureReason::Foul, code: None, why: "drawn".into() });
                 self.departures[player].clone_from(&turn.gone);
                 self.referee.leave(player);
             }
-            if digests_of_others != others(&self.referee, &requests, player) {
+            if digests_of_others != hash_others(&self.referee, &requests, player) {
                 return Err(CheckError::at(step.moment())(CheckError::OtherDigest { player }));
             }
             step.turns.push(turn);
@@ -188,7 +188,7 @@ impl<'a, G: Game> TestMatch<'a, G> {
     fn turn(
         &mut self,
         request: &EncodedRequest,
-        fate: &Fate,
+        fate: &TurnBehaviour,
         step: &Step,
     ) -> Result<(Turn, Refusals<Value>), CheckError> {
         let TestMatch { referee, champion, chance, record, seats, replay, .. } = self;
@@ -203,7 +203,7 @@ impl<'a, G: Game> TestMatch<'a, G> {
         if let Some(unsent) = seat.unsent.take() {
             sent_request.events = join(&unsent, &request.events).ok_or(CheckError::NoEvents)?;
         }
-        if let Fate::Away = fate {
+        if let TurnBehaviour::Away = fate {
             seat.unsent = Some(sent_request.events);
             referee.skip(player);
             return Ok(late_turn());
@@ -212,13 +212,13 @@ impl<'a, G: Game> TestMatch<'a, G> {
         let act = |replica: &mut Replica<G>, call: &G::Call| champion(replica, call, chance);
         let PlayedTurn { actions, answers, digest, hashed, refused } =
             play_turn(&mut seat.replica, &sent_request, missed, *record, act)?;
-        let lies = matches!(fate, Fate::Lies);
+        let lies = matches!(fate, TurnBehaviour::Lies);
         let digest = if lies { !digest } else { digest };
         let message = ToArena::Done { actions, answers, digest, refused, drawings: Vec::new() };
         let Some(ToArena::Done { actions, answers, digest, refused, .. }) = decode(&encode(&message)) else {
             return Err(CheckError::Unreadable("its turn"));
         };
-        if let Fate::Late = fate {
+        if let TurnBehaviour::Late = fate {
             // The answer arrived too late and is discarded.
             seat.missed = true;
             referee.skip(player);
@@ -226,9 +226,9 @@ impl<'a, G: Game> TestMatch<'a, G> {
         }
         let refused = referee.decode_refusals(&refused);
         let order: Order = match referee.play(player, &actions, &answers, digest) {
-            Err(Foul::WrongDigest(order)) if lies => order,
+            Err(TurnError::WrongDigest(order)) if lies => order,
             Ok(_) if lies => return Err(CheckError::WrongDigestAccepted),
-            Err(Foul::WrongDigest(order)) if *record => {
+            Err(TurnError::WrongDigest(order)) if *record => {
                 let (_, game) = of_game(referee.game(), player, true);
                 let difference = HashedValues { game, replica: hashed }.difference();
                 let actions = actions_before(&order.actions, step, &replay.steps);
@@ -252,23 +252,23 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, CheckError> {
 /// Returns a hash of each other player's knowledge in a step. A player's turn must not change these
 /// hashes before the step ends. A champion's copy of the game cannot know whether the other turns
 /// are applied before or after its own.
-fn others<G: Game>(referee: &Authority<G>, requests: &[EncodedRequest], player: usize) -> Vec<u64> {
+fn hash_others<G: Game>(referee: &Authority<G>, requests: &[EncodedRequest], player: usize) -> Vec<u64> {
     let others = requests.iter().map(|request| request.player).filter(|other| *other != player);
     others.map(|other| referee.game().digest(other)).collect()
 }
 
-fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
+fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> TurnBehaviour {
     // Rarely, a champion reports a wrong digest and leaves. Its seat then stays empty.
     if chance.byte() == 0 && chance.byte() == 1 && seat.is_some() {
-        return Fate::Lies;
+        return TurnBehaviour::Lies;
     }
     match seat {
         Some(Seat { missed, .. }) if G::LATE_POLICY == LatePolicy::MissStep => match chance.byte() {
-            0..32 => Fate::Late,
-            32..64 if *missed => Fate::Away,
-            _ => Fate::Plays,
+            0..32 => TurnBehaviour::Late,
+            32..64 if *missed => TurnBehaviour::Away,
+            _ => TurnBehaviour::Plays,
         },
-        _ => Fate::Plays,
+        _ => TurnBehaviour::Plays,
     }
 }
 
@@ -292,7 +292,7 @@ fn names_agree<G: Game>(step: &Step) -> Result<(), CheckError> {
 /// played again with the same result.
 fn holds<G: Game>(replay: &Replay) -> Result<(), CheckError> {
     let text = replay.text();
-    schema::follows(&text)?;
+    schema::validate(&text)?;
     let parsed = Replay::parse(&text).map_err(CheckError::Parse)?;
     if parsed != *replay {
         return Err(CheckError::OtherReplay);

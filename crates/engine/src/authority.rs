@@ -8,7 +8,7 @@ use crate::frame::{decode, encode};
 use crate::game::{ApplyOrder, Game, ParsedOrder, TurnRequest, start};
 use crate::moment::Moment;
 use crate::ranks;
-use crate::referee::{EncodedRequest, Foul, Referee};
+use crate::referee::{EncodedRequest, Referee, TurnError};
 use crate::refusal::Refusals;
 use crate::replay::error::ReplayError;
 use crate::replay::turn::Order;
@@ -49,8 +49,8 @@ impl<G: Game> Authority<G> {
 
     /// Applies a turn of a champion that uses the line or byte protocol. Returns the turn in the
     /// form that the replay stores. Such a champion has no copy of the game.
-    fn take(&mut self, player: usize, (actions, answers): ParsedOrder<G>) -> Result<Order, Foul> {
-        self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
+    fn take(&mut self, player: usize, (actions, answers): ParsedOrder<G>) -> Result<Order, TurnError> {
+        self.game.play(player, &actions, &answers).map_err(TurnError::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
 
@@ -120,13 +120,19 @@ impl<G: Game> Referee for Authority<G> {
         self.game.moment()
     }
 
-    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul> {
-        let actions: Vec<G::Action> = decode(actions).ok_or(Foul::Garbled)?;
-        let answers: Vec<G::Answer> = decode(answers).ok_or(Foul::Garbled)?;
-        self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
+    fn play(
+        &mut self,
+        player: usize,
+        actions: &[u8],
+        answers: &[u8],
+        digest: u64,
+    ) -> Result<Order, TurnError> {
+        let actions: Vec<G::Action> = decode(actions).ok_or(TurnError::Garbled)?;
+        let answers: Vec<G::Answer> = decode(answers).ok_or(TurnError::Garbled)?;
+        self.game.play(player, &actions, &answers).map_err(TurnError::Refused)?;
         let order = Order { actions: json_list(&actions), answers: json_list(&answers) };
         if self.game.digest(player) != digest {
-            return Err(Foul::WrongDigest(order));
+            return Err(TurnError::WrongDigest(order));
         }
         Ok(order)
     }
@@ -187,7 +193,7 @@ impl<G: Game> Referee for Authority<G> {
         G::MAX_STEPS
     }
 
-    fn pass(&mut self, player: usize) -> Result<Order, Foul> {
+    fn pass(&mut self, player: usize) -> Result<Order, TurnError> {
         self.take(player, (Vec::new(), Vec::new()))
     }
 
@@ -210,9 +216,9 @@ impl<G: Game> Referee for Authority<G> {
         }
     }
 
-    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul> {
-        let lines = G::LINE_CODEC.ok_or(Foul::Garbled)?;
-        let turn = (lines.parse)(&self.game, player, line).map_err(Foul::InvalidMove)?;
+    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, TurnError> {
+        let lines = G::LINE_CODEC.ok_or(TurnError::Garbled)?;
+        let turn = (lines.parse)(&self.game, player, line).map_err(TurnError::InvalidMove)?;
         self.take(player, turn)
     }
 
@@ -228,9 +234,9 @@ impl<G: Game> Referee for Authority<G> {
         G::BYTE_CODEC.map(|bytes| (bytes.message)(&self.game, player, since)).unwrap_or_default()
     }
 
-    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul> {
-        let bytes = G::BYTE_CODEC.ok_or(Foul::Garbled)?;
-        let turn = (bytes.parse)(&self.game, player, order).map_err(Foul::InvalidMove)?;
+    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, TurnError> {
+        let bytes = G::BYTE_CODEC.ok_or(TurnError::Garbled)?;
+        let turn = (bytes.parse)(&self.game, player, order).map_err(TurnError::InvalidMove)?;
         self.take(player, turn)
     }
 

@@ -1,7 +1,7 @@
 //! The faults of a game that matches between random champions reveal.
 
 use crate::error::GameError;
-use crate::referee::{Foul, endless_match_message};
+use crate::referee::{TurnError, endless_match_message};
 use crate::replay::ReplayError;
 use crate::replay::schema::SchemaError;
 use crate::scene::SceneError;
@@ -47,7 +47,7 @@ pub enum CheckError {
     )]
     Gains { player: usize, change: i64, reasons: i64 },
     #[error(transparent)]
-    Foul(#[from] Foul),
+    RefusedTurn(#[from] TurnError),
     /// The rules accept a turn with a wrong digest.
     #[error("the authority accepted a wrong digest")]
     WrongDigestAccepted,

@@ -44,7 +44,7 @@ pub use game::{ActionArguments, ApplyOrder, Game, TurnRequest, View, Wire, actio
 pub use joute_words::Locale;
 pub use limits::Limits;
 pub use moment::Moment;
-pub use referee::{Foul, Referee};
+pub use referee::{Referee, TurnError};
 pub use refusal::Refusals;
 pub use replica::Replica;
 pub use scene::{Change, Scene, SceneTables};

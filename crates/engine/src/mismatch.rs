@@ -67,14 +67,14 @@ fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
         (game, replica) => Some(format!(
             "{} is {} in the game and {} in the replica",
             name_of(path),
-            short(game),
-            short(replica)
+            format_short(game),
+            format_short(replica)
         )),
     }
 }
 
 /// Formats a value as one short line for a message about a difference.
-fn short(value: &Value) -> String {
+fn format_short(value: &Value) -> String {
     const MOST: usize = 200;
     let text = value.to_string();
     match text.char_indices().nth(MOST) {
@@ -89,7 +89,7 @@ pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> Stri
     const STEPS: usize = 2;
     let list = |actions: &[Value]| match actions {
         [] => "nothing".to_owned(),
-        actions => actions.iter().map(short).collect::<Vec<_>>().join(", "),
+        actions => actions.iter().map(format_short).collect::<Vec<_>>().join(", "),
     };
     let mut text = format!("; its actions in this turn: {}", list(own));
     let mut turns_of = |step: &Step| {

@@ -5,7 +5,7 @@ use crate::chance::{Chance, RandomChampion};
 use crate::check_error::CheckError;
 use crate::game::{Game, Setup};
 use crate::random_turn::{PlayedTurn, play_turn, replicas};
-use crate::referee::{Authority, Foul, Referee as _};
+use crate::referee::{Authority, Referee as _, TurnError};
 
 /// The maximum number of steps of a test match between random champions. The match is then cut off.
 const MAX_STEPS: u64 = 5_000;
@@ -54,6 +54,6 @@ pub fn check_any_order<G: Game>(
     Ok(())
 }
 
-fn take<G: Game>(referee: &mut Authority<G>, player: usize, turn: &PlayedTurn) -> Result<(), Foul> {
+fn take<G: Game>(referee: &mut Authority<G>, player: usize, turn: &PlayedTurn) -> Result<(), TurnError> {
     referee.play(player, &turn.actions, &turn.answers, turn.digest).map(drop)
 }

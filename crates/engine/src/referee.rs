@@ -40,8 +40,14 @@ pub trait Referee: Send {
     /// that the replay stores.
     ///
     /// # Errors
-    /// Returns a [`Foul`] if the champion cheated or its copy of the game differs from the arena's.
-    fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
+    /// Returns a [`TurnError`] if the champion cheated or its copy of the game differs from the arena's.
+    fn play(
+        &mut self,
+        player: usize,
+        actions: &[u8],
+        answers: &[u8],
+        digest: u64,
+    ) -> Result<Order, TurnError>;
     /// Decodes a champion's report of refused actions, for the replay. An invalid report is treated
     /// as empty.
     fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value>;
@@ -93,8 +99,8 @@ pub trait Referee: Send {
     /// protocol, when the rules need no action.
     ///
     /// # Errors
-    /// Returns [`Foul::Refused`] if the rules require an order in this turn.
-    fn pass(&mut self, player: usize) -> Result<Order, Foul>;
+    /// Returns [`TurnError::Refused`] if the rules require an order in this turn.
+    fn pass(&mut self, player: usize) -> Result<Order, TurnError>;
     /// Returns the maximum length of a champion's line of text, in bytes. Returns `None` if the game cannot
     /// be played with the line protocol ([`LineCodec::max_length`](crate::game::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
@@ -108,9 +114,9 @@ pub trait Referee: Send {
     /// game. Returns the turn in the form that the replay stores.
     ///
     /// # Errors
-    /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
+    /// Returns [`TurnError::InvalidMove`] for a line that is not an order, or [`TurnError::Refused`] for an order
     /// that the rules refuse.
-    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
+    fn play_line(&mut self, player: usize, line: &str) -> Result<Order, TurnError>;
     /// Returns the game's byte protocol. Returns `None` if the game has none ([`crate::Game::BYTE_CODEC`]).
     fn protocol(&self) -> Option<ByteProtocol>;
     /// Returns the bytes to send to a player after its login. The arena calls this function for
@@ -126,9 +132,9 @@ pub trait Referee: Send {
     /// game. Returns the turn in the form that the replay stores.
     ///
     /// # Errors
-    /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
+    /// Returns [`TurnError::InvalidMove`] for bytes that are not an order, or [`TurnError::Refused`] for an order
     /// that the rules refuse.
-    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
+    fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, TurnError>;
     /// Returns the last bytes to send to a player, before its connection is closed.
     /// The arena calls this function for players that use the byte protocol. See
     /// [`ByteCodec::farewell`](crate::game::ByteCodec::farewell). Returns `None` if the match is
@@ -151,7 +157,7 @@ pub struct EncodedRequest {
 
 /// The reason why the arena refused the turn of a champion.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Foul {
+pub enum TurnError {
     /// The champion sent bytes that are not actions of this game.
     #[error("its actions are not actions of this game")]
     Garbled,

@@ -70,7 +70,7 @@ impl Seats {
     }
 
     /// Returns the smallest number of players that the game allows.
-    pub const fn least(self) -> usize {
+    pub const fn minimum(self) -> usize {
         match self {
             Seats::Range(least, _) => least,
             Seats::Of(numbers) => numbers[0],
@@ -78,7 +78,7 @@ impl Seats {
     }
 
     /// Returns the largest number of players that the game allows.
-    pub const fn most(self) -> usize {
+    pub const fn maximum(self) -> usize {
         match self {
             Seats::Range(_, most) => most,
             Seats::Of(numbers) => numbers[numbers.len() - 1],
@@ -88,18 +88,18 @@ impl Seats {
     /// Returns the default number of players of a match. It is two if the game allows it, otherwise
     /// the smallest allowed number above one, otherwise one.
     pub fn default_number(self) -> usize {
-        self.all().find(|players| *players > 1).unwrap_or(self.least())
+        self.all().find(|players| *players > 1).unwrap_or(self.minimum())
     }
 
     /// Returns all numbers of players that the game allows, in ascending order.
     pub fn all(self) -> impl Iterator<Item = usize> {
-        (self.least()..=self.most()).filter(move |players| self.has(*players))
+        (self.minimum()..=self.maximum()).filter(move |players| self.has(*players))
     }
 
     /// Returns the allowed numbers of players as text in the given language. Examples are `2`, `1,
     /// 2 or 4`, and `1 to 10`.
     pub fn text(self, locale: Locale) -> String {
-        let (least, most) = (self.least(), self.most());
+        let (least, most) = (self.minimum(), self.maximum());
         if let Seats::Range(..) = self
             && most > least + 1
         {
@@ -172,8 +172,8 @@ impl AllowedMatches {
         while index < self.modes.len() {
             if let Some(seats) = self.modes[index].seats {
                 seats.check();
-                let mut players = seats.least();
-                while players <= seats.most() {
+                let mut players = seats.minimum();
+                while players <= seats.maximum() {
                     assert!(
                         !seats.has(players) || self.seats.has(players),
                         "a mode has a number of players that its game does not have"
@@ -184,7 +184,7 @@ impl AllowedMatches {
             let mut other = 0;
             while other < index {
                 assert!(
-                    !same(self.modes[index].name, self.modes[other].name),
+                    !is_equal(self.modes[index].name, self.modes[other].name),
                     "two modes have the same name"
                 );
                 other += 1;
@@ -243,7 +243,7 @@ impl AllowedMatches {
 
 /// Returns true if two strings are equal. It works in constants, where `==` is not available for
 /// strings.
-const fn same(one: &str, other: &str) -> bool {
+const fn is_equal(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {

@@ -3,7 +3,7 @@
 
 use joute_engine::drawing::{Drawing, Drawings};
 use joute_engine::refusal::{Refusal, Refusals};
-use joute_engine::replay::schema::{follows, schema};
+use joute_engine::replay::schema::{schema, validate};
 use joute_engine::replay::{
     Departure, DepartureReason, Entrant, Header, Order, Outcome, Replay, Step, Turn, VERSION,
 };
@@ -166,7 +166,7 @@ fn the_schema_accepts_exactly_written_replays() {
     let (header, step, outcome) = (part("Header"), part("Step"), part("Outcome"));
     for lines in [[&header.1, &step.1, &outcome.1], [&header.2, &step.2, &outcome.2]] {
         let text = lines.map(|line| format!("{line}\n")).concat();
-        follows(&text).unwrap_or_else(|reason| panic!("{reason}\n{text}"));
+        validate(&text).unwrap_or_else(|reason| panic!("{reason}\n{text}"));
         Replay::parse(&text).unwrap_or_else(|reason| panic!("{reason}\n{text}"));
     }
     let text = format!("{}\n{}\n{}\n", header.1, step.1, outcome.1);
@@ -182,7 +182,7 @@ fn the_schema_accepts_exactly_written_replays() {
         ("\"micros\":[7]", "\"micros\":7", "Step.micros"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
-        let reason = follows(&text.replacen(from, to, 1)).expect_err(from).to_string();
+        let reason = validate(&text.replacen(from, to, 1)).expect_err(from).to_string();
         assert!(reason.contains(&format!(": {place}")), "{from}: {reason}");
     }
 }

@@ -20,7 +20,7 @@ proptest! {
     fn seats_contain_exactly_the_listed_numbers(seats in seats(), players in 0..2 * Seats::MOST) {
         let all: Vec<usize> = seats.all().collect();
         prop_assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
-        prop_assert_eq!((all.first(), all.last()), (Some(&seats.least()), Some(&seats.most())));
+        prop_assert_eq!((all.first(), all.last()), (Some(&seats.minimum()), Some(&seats.maximum())));
         prop_assert_eq!(seats.has(players), all.contains(&players));
         prop_assert!(seats.has(seats.default_number()));
         let more = all.iter().find(|players| **players > 1);

@@ -11,7 +11,7 @@ use joute_engine::drawing::{Canvas, DRAWING_BYTES, TURN_BYTES};
 use joute_engine::frame::{self, FrameError, decode, encode};
 use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
-use joute_engine::{Foul, Setup};
+use joute_engine::{Setup, TurnError};
 use joute_generator::description::{Severity, describe};
 use joute_workshop::unpack::{self, ArchiveBounds};
 use std::io::Write as _;
@@ -99,7 +99,7 @@ pub static TARGETS: &[Target] = &[
 
 /// Checks that a message is the same after encoding and decoding. The message is between the arena
 /// and a champion.
-fn again<M>(message: &M)
+fn check_round_trip<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
 {
@@ -116,8 +116,8 @@ fn frames(mut input: &[u8]) {
         let mut copy = input;
         let one = frame::read::<ToArena>(&mut copy);
         let two = frame::read::<ToChampion>(&mut input);
-        one.iter().for_each(again);
-        two.iter().for_each(again);
+        one.iter().for_each(check_round_trip);
+        two.iter().for_each(check_round_trip);
         let taken = loop {
             match frame::take::<ToChampion>(&mut inbox) {
                 Ok(None) => match pieces.next() {
@@ -138,8 +138,8 @@ fn frames(mut input: &[u8]) {
 }
 
 fn messages(input: &[u8]) {
-    decode::<ToArena>(input).iter().for_each(again);
-    decode::<ToChampion>(input).iter().for_each(again);
+    decode::<ToArena>(input).iter().for_each(check_round_trip);
+    decode::<ToChampion>(input).iter().for_each(check_round_trip);
     let drawings = Canvas::default().unpack(input);
     assert!(drawings.shown.len() * DRAWING_BYTES <= TURN_BYTES);
 }
@@ -182,7 +182,7 @@ fn actions(input: &[u8]) {
             let actions: Vec<u8> = (0..length).map(|_| chance.byte()).collect();
             let answers = if chance.byte() < 250 { vec![0] } else { vec![chance.byte(), chance.byte()] };
             match referee.play(question.player, &actions, &answers, 0) {
-                Ok(_) | Err(Foul::WrongDigest(_)) => {}
+                Ok(_) | Err(TurnError::WrongDigest(_)) => {}
                 Err(_) => referee.skip(question.player),
             }
         }

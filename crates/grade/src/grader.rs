@@ -3,8 +3,8 @@
 
 use crate::paper::{Kind, Opponent, Paper, Question};
 use crate::result::{QuestionResult, Result as Report, Trial, Verdict};
-use crate::shown::{cut, shorten};
-use crate::submission::{COMPILE, complaint, unpack};
+use crate::shown::{shorten, shorten_line};
+use crate::submission::{COMPILE, first_diagnostic, unpack};
 use crate::trial::Tests;
 use crate::{Error, Questions};
 use joute_arena::build::{BuildError, compile};
@@ -19,11 +19,11 @@ use std::path::Path;
 
 /// A function that plays a match between a graded program and an opponent. Its arguments are the
 /// program's folder, the program's name, the opponent, and the program's player number from 0.
-pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, Error> + 'a;
+pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<GradedMatch, Error> + 'a;
 
 /// The result of one match for the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct GradedMatch {
     /// The verdict on the match: won, drawn or lost.
     pub verdict: Verdict,
     /// The scores as text, the program's own first. If the program was eliminated, it is the reason
@@ -92,7 +92,7 @@ impl Grader<'_> {
         // If the archive does not compile, its questions are unknown, so all requested questions are graded.
         if report.not_compiled.is_some() {
             let without_points = |question: &&Question| QuestionResult {
-                most: self.most(question),
+                most: self.max_points(question),
                 ..QuestionResult::new(&question.id, &question.title, Vec::new())
             };
             report.questions = requested.iter().map(without_points).collect();
@@ -108,7 +108,7 @@ impl Grader<'_> {
         match unpack(bytes, folder) {
             Ok(()) => {}
             Err(WorkshopError::Archive(reason)) => {
-                return Ok((Some(cut(&single_line(&reason.to_string()))), String::new()));
+                return Ok((Some(shorten_line(&single_line(&reason.to_string()))), String::new()));
             }
             Err(error) => return Err(error.into()),
         }
@@ -121,11 +121,11 @@ impl Grader<'_> {
                 let (printed, reason) = text.rsplit_once('\n').unwrap_or(("", text));
                 let place = format!("{}: ", folder.display());
                 let reason = reason.strip_prefix(&place).unwrap_or(reason);
-                Ok((Some(cut(&single_line(reason))), printed.to_owned()))
+                Ok((Some(shorten_line(&single_line(reason))), printed.to_owned()))
             }
             Ok(printed) => {
-                let complained =
-                    complaint(&printed).map(|line| say::complained(self.locale, cut(&single_line(line))));
+                let complained = first_diagnostic(&printed)
+                    .map(|line| say::complained(self.locale, shorten_line(&single_line(line))));
                 Ok((complained, printed))
             }
         }
@@ -135,7 +135,7 @@ impl Grader<'_> {
         let Question { id, title, program, kind } = question;
         if !folder.join(program).is_file() {
             let message = say::no_program(self.locale, program);
-            let (verdict, points, most) = (Verdict::NotStarted, 0, self.most(question));
+            let (verdict, points, most) = (Verdict::NotStarted, 0, self.max_points(question));
             let trial = Trial { about: program.clone(), verdict, said: message, points, most, details: None };
             return Ok(QuestionResult::new(id, title, vec![trial]));
         }
@@ -178,7 +178,7 @@ impl Grader<'_> {
     }
 
     /// Returns the maximum number of points for a question.
-    fn most(&self, question: &Question) -> u32 {
+    fn max_points(&self, question: &Question) -> u32 {
         match &question.kind {
             Kind::Tests { points, .. } => {
                 let count = (self.questions.inputs)(&question.id, self.seed).len();
@@ -191,7 +191,7 @@ impl Grader<'_> {
         }
     }
 
-    fn match_trial(&self, opponent: &Opponent, seat: usize, result: Played) -> Trial {
+    fn match_trial(&self, opponent: &Opponent, seat: usize, result: GradedMatch) -> Trial {
         let points = match result.verdict {
             Verdict::Won => opponent.points,
             Verdict::Drawn => opponent.points / 2,

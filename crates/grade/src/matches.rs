@@ -1,7 +1,7 @@
 //! Matches of a graded program against the reference opponents.
 
 use crate::error::{Error, copy};
-use crate::grader::Played;
+use crate::grader::GradedMatch;
 use crate::paper::Opponent;
 use crate::result::Verdict;
 use crate::submission::COMPILE;
@@ -57,7 +57,7 @@ impl Matches<'_> {
         program: &str,
         opponent: &Opponent,
         seat: usize,
-    ) -> Result<Played, Error> {
+    ) -> Result<GradedMatch, Error> {
         let mut builds = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         let other = match builds.entry(opponent.folder.clone()) {
             Entry::Occupied(entry) => entry.into_mut(),
@@ -118,11 +118,12 @@ impl Matches<'_> {
         Ok(copy)
     }
 
-    fn result_of(&self, report: &MatchReport, seat: usize) -> Played {
+    fn result_of(&self, report: &MatchReport, seat: usize) -> GradedMatch {
         let locale = self.locale;
         if let Some(departure) = &report.gone[seat] {
-            let reason = crate::shown::cut(&joute_untrusted::text::single_line(&departure.to_string()));
-            return Played { verdict: Verdict::Lost, said: say::lost_out(locale, reason) };
+            let reason =
+                crate::shown::shorten_line(&joute_untrusted::text::single_line(&departure.to_string()));
+            return GradedMatch { verdict: Verdict::Lost, said: say::lost_out(locale, reason) };
         }
         let ranks = &report.outcome.ranks;
         let best_other = (0..ranks.len()).filter(|player| *player != seat).map(|player| ranks[player]).min();
@@ -134,6 +135,6 @@ impl Matches<'_> {
             Some(std::cmp::Ordering::Equal) => (Verdict::Drawn, say::drawn(locale, scores)),
             Some(std::cmp::Ordering::Less) | None => (Verdict::Won, say::won(locale, scores)),
         };
-        Played { verdict, said: message }
+        GradedMatch { verdict, said: message }
     }
 }

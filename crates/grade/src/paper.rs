@@ -77,12 +77,12 @@ pub enum Compare {
 struct File {
     title: String,
     #[serde(default)]
-    question: Vec<Asked>,
+    question: Vec<QuestionEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct QuestionEntry {
     id: String,
     title: String,
     program: String,
@@ -152,7 +152,7 @@ impl Paper {
     }
 }
 
-impl Asked {
+impl QuestionEntry {
     fn question(self, folder: &Path) -> Result<Question, PaperError> {
         if self.program.is_empty() || self.program.contains('/') || self.program.starts_with('.') {
             return Err(PaperError::Program { id: self.id, program: self.program });

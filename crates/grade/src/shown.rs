@@ -14,7 +14,7 @@ const WIDTH: usize = 120;
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
     let mut lines_shown: Vec<String> =
-        lines.by_ref().take(LINES).map(|line| cut(&single_line(line))).collect();
+        lines.by_ref().take(LINES).map(|line| shorten_line(&single_line(line))).collect();
     let hidden = lines.count();
     if hidden > 0 {
         lines_shown.push(say::more_lines(locale, hidden));
@@ -26,7 +26,7 @@ pub fn shorten(text: &str, locale: Locale) -> String {
 }
 
 /// Shortens a line to the maximum width in a report.
-pub fn cut(line: &str) -> String {
+pub fn shorten_line(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         None => line.to_owned(),
         Some((end, _)) => format!("{}…", &line[..end]),

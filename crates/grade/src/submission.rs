@@ -35,7 +35,7 @@ const COMPLAINTS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
 
 /// Returns the first line with a compiler's error or warning. The word must stand alone, so that
 /// `-Werror` and `error.o` do not count. Lines that report zero errors do not count either.
-pub fn complaint(printed: &str) -> Option<&str> {
+pub fn first_diagnostic(printed: &str) -> Option<&str> {
     printed.lines().find(|line| {
         let words: Vec<&str> =
             line.split(|c: char| c.is_whitespace() || ":,;()[]\"'`!".contains(c)).collect();
@@ -51,7 +51,7 @@ pub fn complaint(printed: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{complaint, unpack};
+    use super::{first_diagnostic, unpack};
 
     #[test]
     fn compiler_errors_are_recognised() {
@@ -65,12 +65,12 @@ mod tests {
             "Warning 26 [unused-var]",
         ];
         for line in bad {
-            assert_eq!(complaint(&format!("compiling\n{line}\n")), Some(line));
+            assert_eq!(first_diagnostic(&format!("compiling\n{line}\n")), Some(line));
         }
         let good =
             ["", "+ gcc -Wall -Werror -o error.o main.c", "0 errors, 0 warnings", "terror", "no complaints"];
         for line in good {
-            assert_eq!(complaint(line), None, "{line}");
+            assert_eq!(first_diagnostic(line), None, "{line}");
         }
     }
 

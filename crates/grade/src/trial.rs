@@ -4,7 +4,7 @@ use crate::compare::{Difference, differ};
 use crate::error::Error;
 use crate::paper::Compare;
 use crate::result::{Details, Trial, Verdict};
-use crate::shown::{cut, shorten};
+use crate::shown::{shorten, shorten_line};
 use joute_arena::launch::Launch;
 use joute_arena::limits::Limits;
 use joute_arena::run_once::{ProgramEnd, run_once};
@@ -81,12 +81,12 @@ impl Tests<'_> {
             ProgramEnd::Flood => (Verdict::Flood, say::flood(locale, self.limits.output >> 20)),
             ProgramEnd::Exited(_) => match actual {
                 None => (Verdict::Wrong, say::not_text(locale).to_owned()),
-                Some(actual) => self.compared(expected, actual),
+                Some(actual) => self.compare(expected, actual),
             },
         }
     }
 
-    fn compared(&self, expected: &str, actual: &str) -> (Verdict, String) {
+    fn compare(&self, expected: &str, actual: &str) -> (Verdict, String) {
         let locale = self.locale;
         let Some(Difference { missing, extra, order }) = differ(self.compare, expected, actual) else {
             return (Verdict::Right, say::right(locale).to_owned());
@@ -95,7 +95,7 @@ impl Tests<'_> {
             ([], []) if order => say::other_order(locale).to_owned(),
             // One line instead of another is more informative than a count.
             ([missing], [extra]) => {
-                say::instead(locale, cut(&single_line(extra)), cut(&single_line(missing)))
+                say::instead(locale, shorten_line(&single_line(extra)), shorten_line(&single_line(missing)))
             }
             (missing, []) => say::missing(locale, missing.len()),
             ([], extra) => say::extra(locale, extra.len()),

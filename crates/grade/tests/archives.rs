@@ -4,7 +4,7 @@
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_grade::Questions;
-use joute_grade::grader::{Grader, Played};
+use joute_grade::grader::{GradedMatch, Grader};
 use joute_grade::paper::Paper;
 use joute_grade::report::{page, text};
 use joute_grade::result::{Result as Report, Verdict};
@@ -91,7 +91,7 @@ fn grade_files(files: &[(&str, &str)], only: &[&str]) -> Report {
         play: &|_, program, opponent, seat| {
             assert_eq!((program, &*opponent.name), ("q3", "weak"));
             let verdict = [Verdict::Won, Verdict::Drawn][seat];
-            Ok(Played { verdict, said: format!("{verdict:?}") })
+            Ok(GradedMatch { verdict, said: format!("{verdict:?}") })
         },
     };
     let only: Vec<String> = only.iter().map(|&id| id.to_owned()).collect();

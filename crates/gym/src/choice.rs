@@ -35,7 +35,7 @@ impl Choice {
 
     /// Calls `offer` with each token that can be chosen now. `legal` lists the numbers of the legal
     /// actions in ascending order. A token may be offered several times.
-    pub fn offered(self, space: &Space, legal: &[u64], mut offer: impl FnMut(usize)) {
+    pub fn for_each_offered(self, space: &Space, legal: &[u64], mut offer: impl FnMut(usize)) {
         if !self.is_partial() {
             offer(0);
         }
@@ -83,7 +83,7 @@ impl Choice {
                 return TokenResult::Action(next.first);
             }
             let (mut least, mut most) = (usize::MAX, 0);
-            next.offered(space, legal, |token| (least, most) = (least.min(token), most.max(token)));
+            next.for_each_offered(space, legal, |token| (least, most) = (least.min(token), most.max(token)));
             if least != most {
                 return TokenResult::Partial(next);
             }

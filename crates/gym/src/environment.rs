@@ -157,7 +157,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         }
         let mut is_offered = false;
         if self.is_acting(seat) {
-            choice.offered(&self.space, legal, |offered| is_offered |= offered == token);
+            choice.for_each_offered(&self.space, legal, |offered| is_offered |= offered == token);
         }
         is_offered || (token == 0 && !self.is_acting(seat))
     }

@@ -2,7 +2,7 @@
 
 use joute_engine::frame::FrameError;
 use joute_engine::replay::ReplayError;
-use joute_engine::{Foul, GameError};
+use joute_engine::{GameError, TurnError};
 use thiserror::Error;
 
 /// The reason why a step, a reset or another operation of self-play failed.
@@ -35,7 +35,7 @@ pub enum GymError {
         /// The number of the player.
         seat: usize,
         /// The verdict of the arena's copy of the game.
-        foul: Foul,
+        foul: TurnError,
     },
     /// The digest of the game differs from that of a player's copy.
     #[error("the digests of the game and of player {seat}'s copy of it differ")]

@@ -1,7 +1,7 @@
 //! A player's place in an environment, with the player's copy of the game.
 
 use crate::choice::{Choice, TokenResult};
-use crate::space::{ActionFunction, Field, Source, Space, each};
+use crate::space::{ActionFunction, Field, Source, Space, for_each_combination};
 use joute_abi::{Answers, Calls};
 use joute_engine::self_play::ArrayWriter;
 use joute_engine::{Clocks, Game, Replica, View};
@@ -152,7 +152,7 @@ impl<G: Game> Seat<G> {
                 let mut last: Option<(&'static str, &ActionFunction)> = None;
                 let mut offer = |name: &'static str, arguments: &[i32]| {
                     if last.is_none_or(|(other, _)| !std::ptr::eq(other, name)) {
-                        last = space.named(name).map(|function| (name, function));
+                        last = space.find_function(name).map(|function| (name, function));
                     }
                     if let Some(action) = last.and_then(|(_, function)| function.number(arguments)) {
                         legal.push(action);
@@ -171,7 +171,7 @@ impl<G: Game> Seat<G> {
     pub fn write_mask(&self, space: &Space, mask: &mut [i8], offered: &mut Vec<u32>) {
         replace_mask(mask, offered, |offered| {
             if space.staged {
-                self.choice.offered(space, &self.legal, |token| offered.push(token as u32));
+                self.choice.for_each_offered(space, &self.legal, |token| offered.push(token as u32));
             } else {
                 offered.push(0);
                 offered.extend(self.legal.iter().map(|action| *action as u32));
@@ -271,7 +271,7 @@ fn call<G: Game, C: Calls<Replica<G>>>(
         Some(own) => {
             let mut action_found = None;
             (own.call)(&replica.view, action, &mut |name, values| {
-                action_found = space.named(name);
+                action_found = space.find_function(name);
                 arguments.clear();
                 arguments.extend_from_slice(values);
             });
@@ -301,7 +301,7 @@ fn try_all<G: Game, C: Calls<Replica<G>>>(
     let mut has_tried = false;
     for function in &space.actions {
         let mut action = function.first;
-        each(&function.arguments, arguments, |arguments| {
+        for_each_combination(&function.arguments, arguments, |arguments| {
             let act = |replica: &mut Replica<G>| {
                 C::act(replica, function.function, arguments);
             };

@@ -203,7 +203,7 @@ impl Space {
 
     fn push(&mut self, mut field: Field) {
         let Field { arguments, inputs, .. } = &mut field;
-        each(arguments, &mut Vec::new(), |values| inputs.extend_from_slice(values));
+        for_each_combination(arguments, &mut Vec::new(), |values| inputs.extend_from_slice(values));
         field.offset = self.observation;
         self.observation += field.size;
         self.fields.push(field);
@@ -217,14 +217,14 @@ impl Space {
     }
 
     /// Returns the action function with a name.
-    pub fn named(&self, name: &str) -> Option<&ActionFunction> {
+    pub fn find_function(&self, name: &str) -> Option<&ActionFunction> {
         self.actions.iter().find(|function| function.name == name)
     }
 
     /// Returns the number of an action, given the name of its function and its arguments. Returns
     /// `None` if there is no such action.
     pub fn number(&self, name: &str, arguments: &[i32]) -> Option<u64> {
-        self.named(name)?.number(arguments)
+        self.find_function(name)?.number(arguments)
     }
 }
 
@@ -265,7 +265,7 @@ fn argument<G: Game>(column: &Column) -> Argument {
     let last = |last| (0, last);
     let range = own.map(|(_, low, high)| (*low, *high)).or(match column.range {
         ValueRange::Stated(low, high) => Some((low, high)),
-        ValueRange::Player => Some(last(G::SEATS.most() as i32 - 1)),
+        ValueRange::Player => Some(last(G::SEATS.maximum() as i32 - 1)),
         ValueRange::Unknown | ValueRange::Double => None,
     });
     let (low, high) = range.unwrap_or(last(UNSTATED));
@@ -324,7 +324,11 @@ fn query<G: Game>(
 }
 
 /// Calls `act` with all combinations of argument values. The last argument varies fastest.
-pub(crate) fn each(arguments: &[Argument], values: &mut Vec<i32>, mut act: impl FnMut(&[i32])) {
+pub(crate) fn for_each_combination(
+    arguments: &[Argument],
+    values: &mut Vec<i32>,
+    mut act: impl FnMut(&[i32]),
+) {
     values.clear();
     values.extend(arguments.iter().map(|argument| argument.low));
     loop {

@@ -111,7 +111,7 @@ impl Entrance {
         seats: Seats,
         ours: Vec<String>,
     ) -> Result<Self, Error> {
-        let most = seats.most();
+        let most = seats.maximum();
         if ours.len() > most {
             return Err(Error::ManyChampions { most, champions: ours.len() });
         }
@@ -143,7 +143,7 @@ impl Entrance {
         Lobby {
             places: ours.chain(guests).collect(),
             arriving: self.arriving.len(),
-            least: self.seats.least(),
+            least: self.seats.minimum(),
             ..Lobby::default()
         }
     }

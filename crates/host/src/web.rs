@@ -161,7 +161,7 @@ async fn watch_again(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let missing = || missing(locale(uri.query(), &headers, shared.locale));
+    let missing = || not_found(locale(uri.query(), &headers, shared.locale));
     let Some(text) = shared.live.replay(number) else { return missing() };
     let shared = Arc::clone(&shared);
     let result = tokio::task::spawn_blocking(move || (shared.embed)(&text)).await;
@@ -179,10 +179,10 @@ async fn replay(
 ) -> Response {
     match shared.live.replay(number) {
         Some(text) => ([(header::CONTENT_TYPE, "application/jsonl")], text).into_response(),
-        None => missing(locale(uri.query(), &headers, shared.locale)),
+        None => not_found(locale(uri.query(), &headers, shared.locale)),
     }
 }
 
-fn missing(locale: Locale) -> Response {
+fn not_found(locale: Locale) -> Response {
     (StatusCode::NOT_FOUND, say::not_kept(locale)).into_response()
 }

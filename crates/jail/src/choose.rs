@@ -24,7 +24,7 @@ impl Jail {
     }
 
     /// Creates the jail as [`Jail::choose`] does without a request. If no level works, programs run
-    /// without a jail, and [`Jail::refused`] has the reasons. This is only for programs that the user
+    /// without a jail, and [`Jail::refusals`] has the reasons. This is only for programs that the user
     /// of this machine could start without a jail.
     ///
     /// # Errors

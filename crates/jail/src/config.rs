@@ -161,7 +161,7 @@ impl Jail {
     }
 
     /// Returns the reasons why no stricter level of the jail works, one line each.
-    pub fn refused(&self) -> &[Refusal] {
+    pub fn refusals(&self) -> &[Refusal] {
         &self.refused
     }
 
@@ -179,7 +179,7 @@ impl Jail {
 
     /// Returns the restrictions that this jail does not enforce, one line each. The list is empty
     /// for the best level.
-    pub fn missing(&self) -> Vec<&'static str> {
+    pub fn missing_restrictions(&self) -> Vec<&'static str> {
         let mut missing = level::missing_protections(
             self.level,
             self.groups.is_some(),

@@ -63,8 +63,9 @@ const SELF: u32 = 0x7e1f_5e1f;
 /// Returns an error if the program cannot be created for this machine.
 pub fn program(options: FilterOptions) -> Result<Option<BpfProgram>, JailError> {
     if !options.list {
-        let attacks =
-            options.attacks.then(|| compile(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess));
+        let attacks = options
+            .attacks
+            .then(|| compile(allow_only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess));
         return attacks.transpose();
     }
     // seccompiler handles calls with rules on their arguments, and has one answer for all of them.
@@ -99,14 +100,14 @@ pub fn personalize(program: &mut [sock_filter], process: u32) {
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-fn only(calls: &[i64]) -> Rules {
+fn allow_only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
 /// Returns the rules of the calls that are on the list. All others return EPERM.
 fn list(options: FilterOptions) -> Result<Rules, JailError> {
-    let mut rules = only(NEEDED);
-    rules.extend(only(OLDER));
+    let mut rules = allow_only(NEEDED);
+    rules.extend(allow_only(OLDER));
     // Threads may request the normal scheduling policy and nothing else.
     allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
     for (call, mode) in MODES {
@@ -138,8 +139,8 @@ fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailEr
     let own = [(0, Eq, u64::from(SELF))];
     match processes {
         Processes::Any => {
-            rules.extend(only(FOR_BUILDING));
-            rules.extend(only(&[libc::SYS_futex]));
+            rules.extend(allow_only(FOR_BUILDING));
+            rules.extend(allow_only(&[libc::SYS_futex]));
             allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
         }
         Processes::Crew { among_themselves } => {
@@ -147,9 +148,9 @@ fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailEr
             let required_flags = u64::from((spaces | libc::CLONE_PARENT) as u32);
             allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(required_flags), 0)]])?;
             #[cfg(target_arch = "x86_64")]
-            rules.extend(only(&[libc::SYS_fork, libc::SYS_vfork]));
+            rules.extend(allow_only(&[libc::SYS_fork, libc::SYS_vfork]));
             if among_themselves {
-                rules.extend(only(&[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill]));
+                rules.extend(allow_only(&[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill]));
             } else {
                 allow(rules, libc::SYS_kill, &[&own])?;
                 allow(rules, libc::SYS_tgkill, &[&own])?;

@@ -173,7 +173,7 @@ impl Gate {
 
     /// Receives a redirected system call of the program. The listener must be readable, because
     /// this would block otherwise.
-    pub fn see(&mut self) {
+    pub fn receive_call(&mut self) {
         // SAFETY: all fields are integers, which the kernel requires to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
         let fd = self.listener.as_raw_fd();

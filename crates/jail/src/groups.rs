@@ -61,7 +61,7 @@ impl Groups {
             let mut bases = vec![memory, pids];
             bases.extend(place(""));
             let unified = bases.len() == 3;
-            let mut groups = Self::below(Kind::Split { unified }, bases, &name)?;
+            let mut groups = Self::create_below(Kind::Split { unified }, bases, &name)?;
             if let Some(cpu) = place("cpu") {
                 sweep(&cpu);
                 // If the parent cannot write to the hierarchy, a stopped group keeps its usual share.
@@ -71,11 +71,12 @@ impl Groups {
         }
         let own = place("").ok_or(JailError::NoGroups)?;
         let base = delegation_base(&own);
-        let groups = delegate(base).and_then(|()| Self::below(Kind::Unified, vec![base.to_owned()], &name));
+        let groups =
+            delegate(base).and_then(|()| Self::create_below(Kind::Unified, vec![base.to_owned()], &name));
         groups.map_err(|error| JailError::Delegation(Box::new(error)))
     }
 
-    fn below(kind: Kind, parents: Vec<PathBuf>, name: &str) -> Result<Self, JailError> {
+    fn create_below(kind: Kind, parents: Vec<PathBuf>, name: &str) -> Result<Self, JailError> {
         let mut bases = Vec::new();
         for parent in &parents {
             sweep(parent);

@@ -34,7 +34,7 @@ impl Level {
     }
 
     /// Returns a short description of this level of the jail for help texts.
-    pub fn what(self) -> &'static str {
+    pub fn description(self) -> &'static str {
         match self {
             Level::L0 => "no isolation, for trusted champions only",
             Level::L1 => "limited files, system calls and resources, without namespaces",

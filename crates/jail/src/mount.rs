@@ -43,7 +43,7 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
         match root_fs.owner.as_ref().filter(|_| tree.maps_owner) {
             None => set_attributes(&mount, tree.attributes, libc::AT_RECURSIVE)
                 .map_err(Protection::ReadOnly.failed())?,
-            Some(owner) => lend(&mount, tree.attributes, owner).map_err(Protection::Lend.failed())?,
+            Some(owner) => map_owner(&mount, tree.attributes, owner).map_err(Protection::Lend.failed())?,
         }
         if tree.attributes & libc::MOUNT_ATTR_RDONLY != 0 {
             must_be_read_only(&mount)?;
@@ -62,7 +62,7 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     if root_fs.proc {
         let options: &[(&CStr, &CStr)] =
             if root_fs.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
-        let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
+        let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | safe_flags() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
         let proc = create_mount(c"proc", options, flags).map_err(Protection::Proc.failed())?;
         move_to(&proc, top.as_fd(), c"proc").map_err(Protection::Proc.failed())?;
     }
@@ -157,12 +157,12 @@ fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
     move_to(&tmp, top.as_fd(), c"tmp")
 }
 
-fn quiet() -> MountAttrFlags {
+fn safe_flags() -> MountAttrFlags {
     MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV
 }
 
 fn tmpfs(options: &[(&CStr, &CStr)], run: bool) -> Result<OwnedFd, Errno> {
-    let flags = if run { quiet() } else { quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC };
+    let flags = if run { safe_flags() } else { safe_flags() | MountAttrFlags::MOUNT_ATTR_NOEXEC };
     create_mount(c"tmpfs", options, flags)
 }
 
@@ -209,7 +209,7 @@ fn set_attributes(tree: &OwnedFd, attributes: u64, recursion_flags: i32) -> Resu
 
 /// Sets attributes on a mount, and maps the host's user to the sandbox's user. Files created in the
 /// sandbox then belong to the host's user.
-fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
+fn map_owner(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
     let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
     let userns_fd = owner.as_raw_fd() as u64;
     attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)

@@ -111,7 +111,7 @@ impl Process {
     /// Returns the time until which the process may stop by itself after its call. It is frozen
     /// after that.
     pub fn stop_deadline(&self) -> Option<Instant> {
-        self.stop_state.until().filter(|_| self.end.is_none())
+        self.stop_state.stop_deadline().filter(|_| self.end.is_none())
     }
 
     /// Returns true if the process is held between two calls. It can then neither compute nor send

@@ -118,7 +118,7 @@ impl StopState {
 
     /// Returns the time until which the program may stop by itself after its call. It is frozen
     /// after that.
-    pub(super) fn until(&self) -> Option<Instant> {
+    pub(super) fn stop_deadline(&self) -> Option<Instant> {
         if let StopPhase::Leaving(until) = self.state { Some(until) } else { None }
     }
 
@@ -146,7 +146,7 @@ impl StopState {
     /// threads.
     pub(super) fn handle_arrival(&mut self, group: Option<&mut Group>) {
         let GateState::Here(gate) = &mut self.gate_state else { return };
-        gate.see();
+        gate.receive_call();
         match self.state {
             StopPhase::Awake => gate.open(),
             StopPhase::Leaving(_) if gate.holds() => {

@@ -351,7 +351,7 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 ///
 /// # Errors
 /// Returns an error if the database fails.
-pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>> {
+pub fn missing_fixtures(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>> {
     let stored: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
     Ok(fixtures.filter(|fixture| !stored.contains(&key(plan, fixture))).collect())

@@ -2,7 +2,7 @@
 //! particular game.
 //!
 //! - `cup_file` defines the contents of the file, `read` parses it, and `place` parses groups and
-//!   places in it. `misfit` shows errors in it.
+//!   places in it. `cup_file_error` shows errors in it.
 //! - `entry` combines the file with the champions, and `create` checks that the result can be played.
 //! - `form` forms the groups of a stage, `table` ranks them by the keys in `ranking_key`, and
 //!   `lots` draws lots.
@@ -16,11 +16,11 @@
 mod bracket;
 mod create;
 pub mod cup_file;
+pub mod cup_file_error;
 pub mod entry;
 pub mod export;
 mod form;
 pub mod lots;
-pub mod misfit;
 pub mod page;
 pub mod place;
 pub mod ranking_key;

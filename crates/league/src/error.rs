@@ -1,6 +1,6 @@
 //! The reasons why a league, a duel or a cup cannot be read, played or stored.
 
-use crate::cup::misfit::Misfit;
+use crate::cup::cup_file_error::CupFileError;
 use crate::plan::{ExcludedKit, Key, LeagueIdentity};
 use joute_arena::error::ArenaError;
 use joute_arena::kit_error::KitError;
@@ -144,7 +144,7 @@ pub enum Error {
 
     /// A tournament file is invalid, or does not suit the champions.
     #[error(transparent)]
-    CupFile(#[from] Box<Misfit>),
+    CupFile(#[from] Box<CupFileError>),
     /// A tournament file lists no champions.
     #[error("{file}: there are no champions: name folders of built kits with champions = [\"champions\"]")]
     NoEntrants { file: String },

@@ -2,7 +2,7 @@
 
 mod sent_fixtures;
 
-use crate::book::{Book, Record, key, missing};
+use crate::book::{Book, Record, key, missing_fixtures};
 use crate::error::{Error, Result};
 use crate::few::FewRounds;
 use crate::fleet::{self, Fleet};
@@ -136,7 +136,7 @@ pub fn run(
     if options.plan.sides == Sides::Few {
         return run_rounds(options, book, on_event);
     }
-    let fixtures = missing(book, options.plan)?;
+    let fixtures = missing_fixtures(book, options.plan)?;
     on_event(LeagueEvent::Start { left: fixtures.len(), all: options.plan.fixtures().len() });
     play_all(options, &fixtures, book, on_event)
 }

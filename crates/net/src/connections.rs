@@ -120,7 +120,7 @@ impl OpenConnections {
     }
 
     /// Returns the network with the most open connections.
-    fn heaviest(&self) -> Option<Network> {
+    fn busiest_network(&self) -> Option<Network> {
         self.networks.iter().max_by_key(|(_, (count, _))| *count).map(|(network, _)| *network)
     }
 
@@ -158,7 +158,7 @@ impl ConnectionTable {
                 return None;
             }
         } else if open.all.len() >= most {
-            let heaviest = open.heaviest();
+            let heaviest = open.busiest_network();
             let one = open.close_one(|connection| Some(connection.network) == heaviest);
             if !one && !open.close_one(|_| true) {
                 return None;

@@ -150,7 +150,7 @@ impl Pairing {
         while meetings.len() < matches {
             let Some((_, _, first)) = queue.pop_first() else { break };
             // A champion whose matches are all used waits for the next round.
-            let Some(meeting) = self.meeting(&round, first) else { continue };
+            let Some(meeting) = self.choose_meeting(&round, first) else { continue };
             self.add(meeting.clone());
             round.count(&meeting);
             for champion in &meeting.seats {
@@ -169,7 +169,7 @@ impl Pairing {
     }
 
     /// Chooses the opponents, the court and the seats of a champion's next match.
-    fn meeting(&self, round: &Round<'_>, first: usize) -> Option<Meeting> {
+    fn choose_meeting(&self, round: &Round<'_>, first: usize) -> Option<Meeting> {
         let mut group = vec![first];
         let possible =
             |lead| round.neighbours(first, |other| self.is_possible(round, first, other, lead), self.players);
@@ -182,7 +182,7 @@ impl Pairing {
             let gain = |candidate: &usize| -> f64 {
                 group
                     .iter()
-                    .map(|member| round.gain(self.met(*member, *candidate), *member, *candidate))
+                    .map(|member| round.gain(self.meeting_count(*member, *candidate), *member, *candidate))
                     .sum()
             };
             let gains = candidates.iter().map(gain).enumerate();
@@ -192,14 +192,14 @@ impl Pairing {
         self.place(&group)
     }
 
-    fn met(&self, one: usize, other: usize) -> u32 {
+    fn meeting_count(&self, one: usize, other: usize) -> u32 {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
     /// Returns true if two champions may meet again: they have not used all courts and seats, and
     /// the second does not have a much greater load.
     fn is_possible(&self, round: &Round<'_>, first: usize, other: usize, lead: u32) -> bool {
-        let free = self.players > 2 || (self.met(first, other) as usize) < 2 * self.courts;
+        let free = self.players > 2 || (self.meeting_count(first, other) as usize) < 2 * self.courts;
         free && round.are_rivals(first, other) && round.load(other) <= round.load(first).saturating_add(lead)
     }
 

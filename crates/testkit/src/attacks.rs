@@ -117,7 +117,7 @@ impl Attack {
 /// `make tar`, one contains the candidate's whole folder, and one its parent folder. The last two
 /// also contain a link and files that every candidate is given, which must be left out. There are
 /// eight such files, two of which count as changed.
-pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
+pub fn harmless_archives(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
         entry(EntryType::Directory, "./"),

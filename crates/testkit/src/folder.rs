@@ -42,7 +42,7 @@ pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     if text.starts_with(&format!("{{\"joute\":{VERSION},")) && text.ends_with('\n') {
-        schema::follows(&text).unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
+        schema::validate(&text).unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
     }
     text
 }

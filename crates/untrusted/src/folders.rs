@@ -28,7 +28,7 @@ pub struct SurveyEntry {
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system refuses access to an entry.
-    #[error("{}: {error}", short(path))]
+    #[error("{}: {error}", shorten_path(path))]
     System {
         /// The path of the entry.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum FolderError {
         error: std::io::Error,
     },
     /// The folder exceeds a limit with this entry.
-    #[error("{}: DISK: {excess}", short(path))]
+    #[error("{}: DISK: {excess}", shorten_path(path))]
     TooLarge {
         /// The path of the entry.
         path: PathBuf,
@@ -116,7 +116,7 @@ pub fn total_size(found: &[SurveyEntry]) -> u64 {
 }
 
 /// Shortens a path for a message. Untrusted paths can be very long.
-fn short(path: &Path) -> String {
+fn shorten_path(path: &Path) -> String {
     let text = path.to_string_lossy();
     match text.char_indices().nth(120) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -106,7 +106,7 @@ fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth:
     if from == to {
         return Some(text.to_owned());
     }
-    best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
+    find_best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
 }
 
 /// Returns the index of a language in a [`Pattern`].
@@ -117,7 +117,7 @@ fn side(locale: Locale) -> usize {
 /// Finds the best translation of a text. Also returns how many bytes of the text are fixed text of
 /// messages: the best translation has the most. Values inside the text are translated as well if
 /// they are messages.
-fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
+fn find_best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
     let [from, to] = sides;
     let mut found: Option<(usize, String)> = None;
     for pattern in patterns {
@@ -125,7 +125,7 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
             let mut literal = text.len() - values.iter().map(|(_, value)| value.len()).sum::<usize>();
             let mut translated = Vec::new();
             for (index, value) in values {
-                let inner = depth.checked_sub(1).and_then(|depth| best(patterns, sides, value, depth));
+                let inner = depth.checked_sub(1).and_then(|depth| find_best(patterns, sides, value, depth));
                 let (more, value) = inner.unwrap_or_else(|| (0, value.to_owned()));
                 literal += more;
                 translated.push((index, value));

@@ -46,7 +46,7 @@ pub struct KitTarget {
 
 impl KitTarget {
     /// Returns a target for each language: a subfolder of `folder` that is named after the language.
-    pub fn each(backends: &[&'static dyn Backend], folder: &Path) -> Vec<KitTarget> {
+    pub fn in_subfolders(backends: &[&'static dyn Backend], folder: &Path) -> Vec<KitTarget> {
         let target = |backend: &&'static dyn Backend| KitTarget {
             backend: *backend,
             folder: folder.join(backend.language().id),

@@ -1,7 +1,7 @@
 //! Tests the reader of submitted archives with the table of attacks (`crates/testkit/src/attacks/`) and
 //! with archives as candidates create them.
 
-use joute_testkit::attacks::{ArchiveLimits, attacks, entry, file, gzip, harmless, tar};
+use joute_testkit::attacks::{ArchiveLimits, attacks, entry, file, gzip, harmless_archives, tar};
 use joute_testkit::scratch;
 use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, all_files, read, write_kit};
 use joute_workshop::{ArchiveError, Error, Result};
@@ -83,7 +83,7 @@ fn a_submission_and_the_original_kit_become_one_kit() {
     let folder = scratch();
     let kits = kits(folder.path());
     let changed: [&[&str]; 3] = [&[], &["joute.json", "Makefile"], &["alice/joute.json", "alice/Makefile"]];
-    for ((what, bytes), changed) in harmless("mine").into_iter().zip(changed) {
+    for ((what, bytes), changed) in harmless_archives("mine").into_iter().zip(changed) {
         let left_out = if changed.is_empty() { 0 } else { 8 };
         let candidate_files =
             read_files(&gzip(&bytes), &kits).unwrap_or_else(|reason| panic!("{what}: {reason}"));

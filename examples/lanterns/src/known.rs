@@ -59,7 +59,7 @@ impl Knowledge {
     pub fn new(look: Look) -> Self {
         let mut known =
             Knowledge { turn: 0, look: look.clone(), memory: vec![None; ROWS * ROWS], orders: Vec::new() };
-        known.see(look);
+        known.update(look);
         known
     }
 
@@ -68,10 +68,10 @@ impl Knowledge {
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
-        self.see(look);
+        self.update(look);
     }
 
-    fn see(&mut self, look: Look) {
+    fn update(&mut self, look: Look) {
         for (at, ground) in lit(&look.miners).zip(&look.ground) {
             if let Some(index) = index(at) {
                 self.memory[index] = Some(*ground);

@@ -85,7 +85,7 @@ impl Board {
 
     /// Returns true if the game is over. This is the case if a player has won, the grid is full, or
     /// all turns were played.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         let full = self.marks().all(|mark| mark != Marque::Vide);
         full || self.won(0) || self.won(1) || self.turn >= 2 * (SIDE * SIDE) as u32
     }
@@ -125,17 +125,17 @@ mod tests {
         for cells in winning {
             let mut board = Board::new();
             for cell in cells {
-                assert!(!board.over());
+                assert!(!board.is_over());
                 board.put(1, cell);
             }
-            assert!(board.won(1) && !board.won(0) && board.over());
+            assert!(board.won(1) && !board.won(0) && board.is_over());
         }
     }
 
     #[test]
     fn a_match_of_passes_ends() {
         let mut board = Board::new();
-        while !board.over() {
+        while !board.is_over() {
             board.turn += 1;
         }
         assert_eq!(board.turn, 18);

@@ -54,7 +54,7 @@ fn parse(_: &Morpion, _: usize, line: &str) -> Result<ParsedOrder<Morpion>, Game
 mod tests {
     use crate::rules::Morpion;
     use joute_engine::codec::LineMessage;
-    use joute_engine::{Authority, Foul, Referee as _, Setup};
+    use joute_engine::{Authority, Referee as _, Setup, TurnError};
 
     #[test]
     fn each_player_receives_the_other_s_moves() {
@@ -119,9 +119,9 @@ mod tests {
         referee.settle();
         referee.ask();
         for line in ["", "1", "1 2 3", "un deux", "99999999999 0", "passe passe", "\0"] {
-            assert!(matches!(referee.play_line(0, line), Err(Foul::InvalidMove(_))), "{line:?}");
+            assert!(matches!(referee.play_line(0, line), Err(TurnError::InvalidMove(_))), "{line:?}");
         }
-        assert!(matches!(referee.play_line(0, "3 0"), Err(Foul::Refused(_))));
+        assert!(matches!(referee.play_line(0, "3 0"), Err(TurnError::Refused(_))));
         assert!(referee.play_line(0, " 2\t0 ").is_ok());
     }
 }

@@ -127,7 +127,7 @@ impl Game for Morpion {
             self.board.turn += 1;
             self.events.push_all(&Event::Fini);
         }
-        self.phase.advance(self.board.over());
+        self.phase.advance(self.board.is_over());
     }
 
     fn take_events(&mut self, player: usize) -> Vec<Event> {

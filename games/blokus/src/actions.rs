@@ -49,7 +49,7 @@ impl From<Placement> for Coup {
 /// # Errors
 /// Returns an error if the piece or its orientation does not exist, or if the cell is outside of
 /// the grid.
-pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erreur> {
+pub fn to_placement(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erreur> {
     let orientation = Orientation::of(piece, orientation).ok_or(Erreur::PieceInconnue)?;
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
@@ -57,7 +57,7 @@ pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erre
 /// The serialisation of placements. Replays contain text such as `9b 6 3`. Messages to champions,
 /// and invalid placements, contain numbers instead.
 mod written {
-    use super::{Coup, Placement, placed};
+    use super::{Coup, Placement, to_placement};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
 
     #[derive(Deserialize)]
@@ -68,7 +68,7 @@ mod written {
     }
 
     pub(super) fn serialize<S: Serializer>(pose: &Coup, serializer: S) -> Result<S::Ok, S::Error> {
-        match placed(*pose) {
+        match to_placement(*pose) {
             Ok(placement) if serializer.is_human_readable() => serializer.collect_str(&placement),
             _ => pose.serialize(serializer),
         }
@@ -92,7 +92,7 @@ impl State {
     /// Returns the same errors as [`State::place`].
     pub fn play(&mut self, player: usize, action: &Action) -> Result<(), Erreur> {
         match action {
-            Action::Poser(pose) => self.place(player, placed(*pose)),
+            Action::Poser(pose) => self.place(player, to_placement(*pose)),
             Action::Passer => self.pass(player),
         }
     }

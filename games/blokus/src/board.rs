@@ -56,7 +56,7 @@ impl Board {
 
     /// Returns the cells that a player's pieces cover.
     #[inline]
-    pub fn covered(&self, player: usize) -> Mask {
+    pub fn covered_cells(&self, player: usize) -> Mask {
         self.sides[player].covered
     }
 

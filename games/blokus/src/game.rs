@@ -47,7 +47,7 @@ impl Blokus {
 
     /// Records that a player's champion has left the match. The player loses if it could still
     /// place a piece. Otherwise it passes its remaining turns.
-    pub(crate) fn gone(&mut self, player: usize) {
+    pub(crate) fn record_departure(&mut self, player: usize) {
         let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
     }

@@ -1,7 +1,7 @@
 //! The line protocol of Blokus Duo. Champions without a kit use this protocol. It is question
 //! 4 of the subject.
 
-use crate::actions::{Action, placed};
+use crate::actions::{Action, to_placement};
 use crate::api::Erreur;
 use crate::game::{Blokus, Event};
 use crate::placement::Move;
@@ -35,7 +35,7 @@ fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
 
 fn move_of(event: &Event) -> Option<Move> {
     match event {
-        Event::Played(Some(Action::Poser(pose))) => placed(*pose).ok().map(Move::Place),
+        Event::Played(Some(Action::Poser(pose))) => to_placement(*pose).ok().map(Move::Place),
         Event::Played(Some(Action::Passer) | None) => Some(Move::Pass),
         Event::Next | Event::Ended => None,
     }

@@ -101,7 +101,7 @@ impl Mask {
 
     /// Returns the cells that share a side with a cell of the set. Some may be outside of the grid.
     #[inline]
-    fn beside(self) -> Mask {
+    fn neighbours(self) -> Mask {
         self.down(1) | self.up(1) | self.down(STRIDE) | self.up(STRIDE)
     }
 
@@ -109,7 +109,7 @@ impl Mask {
     /// the set.
     #[inline]
     pub fn sides(self) -> Mask {
-        self.beside() & Mask::GRID
+        self.neighbours() & Mask::GRID
     }
 
     /// Returns the cells of the grid that share a corner with a cell of the set. They may belong to

@@ -15,7 +15,7 @@ fn random_coup(chance: &mut Chance<'_>) -> Coup {
 
 /// Returns a legal placement, for the random player in tests. If there is none, it returns any
 /// placement.
-fn something(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
+fn random_placement(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
     let me = replica.moi();
     let all = replica.coups_possibles(me);
     chance.pick(&all).unwrap_or_else(|| random_coup(chance))
@@ -28,7 +28,7 @@ pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Cha
     for _ in 0..chance.below(8) {
         match chance.below(16) {
             0..=6 => {
-                let pose = something(replica, chance);
+                let pose = random_placement(replica, chance);
                 replica.poser(pose);
             }
             7..=8 => drop(replica.poser(random_coup(chance))),
@@ -38,7 +38,7 @@ pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Cha
         }
     }
     if chance.below(16) > 0 {
-        let pose = something(replica, chance);
+        let pose = random_placement(replica, chance);
         replica.poser(pose);
     }
     None

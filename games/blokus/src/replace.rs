@@ -82,7 +82,7 @@ fn check(shapes: &[Shape]) -> Result<(), ReplaceError> {
             let (letter, due) = (letter_of(*letter), letter_of(letters.len()));
             return fail(format!("orientation {letter} stands where {due} is due"));
         }
-        let cells = normal(cells.iter().copied());
+        let cells = normalize(cells.iter().copied());
         letters.push(cells.clone());
         if let Some(other) = piece_of_cells.insert(cells, *piece) {
             return fail(format!("an orientation of piece {other} is drawn again"));
@@ -112,7 +112,7 @@ fn letter_of(number: usize) -> char {
     "abcdefgh".chars().nth(number).unwrap_or('?')
 }
 
-fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
+fn normalize(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
     let mut cells: Cells = cells.collect();
     let min_x = cells.iter().map(|(x, _)| *x).min().unwrap_or(0);
     let low = cells.iter().map(|(_, y)| *y).min().unwrap_or(0);
@@ -129,8 +129,8 @@ fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
     let mut all = BTreeSet::new();
     let mut turned = cells.clone();
     for _ in 0..4 {
-        turned = normal(turned.iter().map(|(x, y)| (SIDE - y, *x)));
-        all.insert(normal(turned.iter().map(|(x, y)| (SIDE - x, *y))));
+        turned = normalize(turned.iter().map(|(x, y)| (SIDE - y, *x)));
+        all.insert(normalize(turned.iter().map(|(x, y)| (SIDE - x, *y))));
         all.insert(turned.clone());
     }
     all

@@ -1,7 +1,7 @@
 //! Implements the API functions of Blokus Duo that champions call. They work on the champion's copy
 //! of the match.
 
-use crate::actions::{Action, placed};
+use crate::actions::{Action, to_placement};
 use crate::api::{Api, Coup, Erreur, Position, TAILLE_GRILLE};
 use crate::board::{PLAYERS, STARTS};
 use crate::game::Blokus;
@@ -83,7 +83,8 @@ impl Api for Replica<Blokus> {
 
     fn verifier(&mut self, id_joueur: i32, pose: Coup) -> Erreur {
         let Some(player) = player(id_joueur) else { return Erreur::HorsTour };
-        let checked = placed(pose).and_then(|placement| self.view.state.board().check(player, placement));
+        let checked =
+            to_placement(pose).and_then(|placement| self.view.state.board().check(player, placement));
         checked.err().unwrap_or(Erreur::Ok)
     }
 
@@ -97,7 +98,7 @@ impl Api for Replica<Blokus> {
     fn grille(&mut self) -> Vec<i32> {
         let mut grid = vec![NOBODY; (TAILLE_GRILLE * TAILLE_GRILLE) as usize];
         for player in 0..PLAYERS {
-            for (x, y) in self.view.state.board().covered(player).cells() {
+            for (x, y) in self.view.state.board().covered_cells(player).cells() {
                 grid[((y - 1) * TAILLE_GRILLE + x - 1) as usize] = player as i32;
             }
         }
@@ -156,7 +157,7 @@ impl Api for Replica<Blokus> {
     }
 
     fn historique(&mut self) -> Vec<Coup> {
-        self.view.state.past().iter().copied().map(to_coup).collect()
+        self.view.state.past_moves().iter().copied().map(to_coup).collect()
     }
 
     fn score(&mut self, id_joueur: i32) -> i32 {

@@ -101,7 +101,7 @@ impl Game for Blokus {
     fn leave(&mut self, player: usize) {
         self.left[player] = true;
         if self.state.now().is_none() {
-            self.gone(player);
+            self.record_departure(player);
         }
     }
 
@@ -110,16 +110,16 @@ impl Game for Blokus {
             self.state.next_turn();
             self.events.push_all(&Event::Next);
             if let Some(next) = self.state.active().filter(|next| self.left[*next]) {
-                self.gone(next);
+                self.record_departure(next);
             }
-            if !self.state.over() && self.lost.contains(&true) {
+            if !self.state.is_over() && self.lost.contains(&true) {
                 self.state.end();
                 self.events.push_all(&Event::Ended);
             }
-            let word = if self.state.over() { "end" } else { "turn" };
+            let word = if self.state.is_over() { "end" } else { "turn" };
             self.recorder.event(word, |tables| scene::draw(tables, &self.state));
         }
-        self.phase.advance(self.state.over());
+        self.phase.advance(self.state.is_over());
     }
 
     fn take_events(&mut self, player: usize) -> Vec<Event> {

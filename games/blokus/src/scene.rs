@@ -21,7 +21,7 @@ const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
 /// Writes the state of the match to the tables from which replay viewers draw it.
 pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     let board = state.board();
-    let moves = || state.past().iter().copied().chain(state.now());
+    let moves = || state.past_moves().iter().copied().chain(state.now());
     let (mut owners, mut pieces, mut names) = ([0; CELLS], [0; CELLS], Vec::new());
     for (turn, it) in moves().enumerate() {
         let Move::Place(placement) = it else { continue };

@@ -72,9 +72,12 @@ fn call(_: &PlayerView, action: u64, call: &mut dyn FnMut(&'static str, &[i32]))
 fn write_planes(view: &PlayerView, array: &mut ArrayWriter<'_>) {
     let (own, board) = (view.player, view.state.board());
     let other = 1 - own;
-    for plane in
-        [board.covered(own), board.covered(other), board.open_corners(own), board.open_corners(other)]
-    {
+    for plane in [
+        board.covered_cells(own),
+        board.covered_cells(other),
+        board.open_corners(own),
+        board.open_corners(other),
+    ] {
         array.bits(SIDE, &plane.lines());
     }
 }

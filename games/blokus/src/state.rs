@@ -54,7 +54,7 @@ impl State {
 
     /// Returns the placements and passes of past turns, in order. Player 0 plays first.
     #[inline]
-    pub fn past(&self) -> &[Move] {
+    pub fn past_moves(&self) -> &[Move] {
         &self.past
     }
 
@@ -74,7 +74,7 @@ impl State {
 
     /// Returns true if the match is over.
     #[inline]
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.over
     }
 

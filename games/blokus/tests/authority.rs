@@ -147,7 +147,7 @@ fn a_player_that_leaves_loses() {
     assert_eq!(requests(&mut game), both(Call::PartieFin {}));
     assert_eq!((game.scores(), game.ranks()), (vec![5, 1], vec![1, 0]));
     learn(&mut game, &mut other);
-    assert!(other.state.over() && other.digest() == game.digest(1));
+    assert!(other.state.is_over() && other.digest() == game.digest(1));
 }
 
 /// Checks that a player that leaves after its turn loses when its next turn comes.
@@ -190,7 +190,7 @@ fn a_player_that_leaves_without_a_possible_move_does_not_lose() {
         }
         game.settle();
     }
-    assert_eq!(game.state().past(), moves);
+    assert_eq!(game.state().past_moves(), moves);
     let scores = game.scores();
     assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
     // After the end, leaving does not change the result.

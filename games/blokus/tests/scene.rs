@@ -76,7 +76,7 @@ fn the_scene_shows_pieces_corners_and_remaining_pieces() {
     let number = |(x, y): (i32, i32)| (y - 1) * 14 + x - 1;
     let board = table::after(BEGUN);
     for player in 0..2 {
-        let covered: Vec<i32> = board.covered(player).cells().map(number).collect();
+        let covered: Vec<i32> = board.covered_cells(player).cells().map(number).collect();
         assert_eq!(cells("owners", player as i32 + 1), covered);
         let corners: Vec<i32> = board.open_corners(player).cells().map(number).collect();
         assert_eq!(cells(&format!("corners-{player}"), 1), corners);

@@ -177,5 +177,5 @@ pub fn drawn_match(seed: u64) -> Vec<Move> {
         }
         state.next_turn();
     }
-    state.past().to_vec()
+    state.past_moves().to_vec()
 }

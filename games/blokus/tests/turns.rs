@@ -68,13 +68,13 @@ fn the_match_ends_when_no_player_can_place_a_piece() {
         let mut state = State::new();
         state.next_turn();
         for (turn, it) in moves.iter().enumerate() {
-            assert!(!state.over() && (state.board().can_place(0) || state.board().can_place(1)));
+            assert!(!state.is_over() && (state.board().can_place(0) || state.board().can_place(1)));
             if let Move::Place(placement) = it {
                 state.place(turn % 2, Ok(*placement)).expect("a match that was played");
             }
             state.next_turn();
         }
-        assert!(state.over() && state.active().is_none());
+        assert!(state.is_over() && state.active().is_none());
         assert!(!state.board().can_place(0) && !state.board().can_place(1));
         assert!(matches!(moves.last(), Some(Move::Place(_))), "the match ends with the last piece");
     }
@@ -88,11 +88,11 @@ fn a_turn_without_anything_is_a_pass_and_two_of_them_end_the_match() {
     t.play("# 14 14");
     t.end_turn();
     t.play("#/# 13 12");
-    assert!(!t.view.state.over());
+    assert!(!t.view.state.is_over());
     t.end_turn();
-    assert!(!t.view.state.over());
+    assert!(!t.view.state.is_over());
     t.end_turn();
-    assert!(t.view.state.over());
+    assert!(t.view.state.is_over());
     assert_eq!((t.historique().len(), t.tour_actuel()), (6, 6));
     assert_eq!(t.poser(pose("# 1 1")), Erreur::HorsTour);
 }

@@ -15,7 +15,7 @@ impl World {
         if now.is_empty() {
             return false;
         }
-        let reached: Vec<BTreeSet<Cell>> = now.iter().map(|bomb| self.reached(bomb.place)).collect();
+        let reached: Vec<BTreeSet<Cell>> = now.iter().map(|bomb| self.reached_cells(bomb.place)).collect();
         for (bomb, cells) in now.iter().zip(&reached) {
             self.hit(bomb.owner, cells);
             self.break_walls(bomb.owner, cells);
@@ -65,12 +65,12 @@ impl World {
 
     /// Returns the cells that the explosion of a bomb reaches. It extends up to three cells in each
     /// direction, until a wall, a bomb or an avatar stops it. The obstacle itself is also reached.
-    fn reached(&self, from: Cell) -> BTreeSet<Cell> {
+    fn reached_cells(&self, from: Cell) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::from([from]);
         for way in Direction::ALL {
             let mut at = from;
             for _ in 0..PORTEE_EXPLOSION {
-                at = self.board.beside(at, way);
+                at = self.board.neighbour(at, way);
                 cells.insert(at);
                 if !self.is_free(at) {
                     break;

@@ -96,7 +96,7 @@ impl Board {
 
     /// Returns the neighbour of a cell in a direction. Opposite edges of the labyrinth are
     /// connected.
-    pub fn beside(&self, cell: Cell, way: Direction) -> Cell {
+    pub fn neighbour(&self, cell: Cell, way: Direction) -> Cell {
         let (line, column) = self.place(cell);
         let (line, column) = (line as i32, column as i32);
         match way {

@@ -57,7 +57,7 @@ impl Plan {
     const FIRST: u8 = b'1';
 
     /// Creates the map that players see, without avatars and bombs.
-    pub fn bare(board: &Board) -> Self {
+    pub fn without_avatars(board: &Board) -> Self {
         let letter = |(ground, bonus): (&Ground, &Option<Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
             (Ground::Open, None) => b' ',
@@ -137,7 +137,7 @@ impl Knowledge {
 
     /// Records that the player gave too many orders in this step, if it did. Returns true if this
     /// call has recorded it.
-    pub fn insists(&mut self) -> bool {
+    pub fn record_excess_orders(&mut self) -> bool {
         let now = self.extra >= ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
         if now {
             self.actions.push(Action::Insister);

@@ -51,7 +51,7 @@ fn order(replica: &mut Replica<Bombes>, action: Action) -> Erreur {
         Erreur::Ok => replica.record(action),
         _ => replica.refuse(action, || "deja_joue".into()),
     }
-    if replica.view.known.insists() {
+    if replica.view.known.record_excess_orders() {
         replica.record(Action::Insister);
     }
     answer

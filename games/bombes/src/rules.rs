@@ -204,7 +204,7 @@ impl Game for Bombes {
     /// survived steps.
     fn scores(&self) -> Vec<i64> {
         if self.world.sudden {
-            return self.world.survived().map(i64::from).collect();
+            return self.world.steps_survived().map(i64::from).collect();
         }
         self.world.avatars.iter().map(|avatar| i64::from(avatar.points)).collect()
     }

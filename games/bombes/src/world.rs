@@ -141,7 +141,7 @@ impl World {
         if !self.avatars[player].plays() {
             return false;
         }
-        let to = self.board.beside(self.avatars[player].place, way);
+        let to = self.board.neighbour(self.avatars[player].place, way);
         if !self.is_free(to) {
             return false;
         }
@@ -242,7 +242,7 @@ impl World {
     }
 
     /// Returns the number of steps that each player has survived.
-    pub fn survived(&self) -> impl Iterator<Item = i32> {
+    pub fn steps_survived(&self) -> impl Iterator<Item = i32> {
         self.avatars.iter().map(|avatar| avatar.out.unwrap_or(self.step))
     }
 
@@ -258,7 +258,7 @@ impl World {
 
     /// Returns the map that players receive. It leaves out what they cannot see.
     pub fn plan(&self) -> Plan {
-        let mut plan = Plan::bare(&self.board);
+        let mut plan = Plan::without_avatars(&self.board);
         for cell in &self.fresh {
             plan.cells[*cell] = b' ';
         }

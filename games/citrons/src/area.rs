@@ -17,7 +17,7 @@ impl Default for Area {
 
 impl Area {
     /// Returns the set of all cells of a map of the given size.
-    pub fn whole(width: usize, height: usize) -> Self {
+    pub fn full(width: usize, height: usize) -> Self {
         let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
@@ -56,7 +56,7 @@ impl Area {
     }
 
     /// Returns the cells that are in one of the two sets or in both.
-    pub fn or(&self, other: &Area) -> Area {
+    pub fn union(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own | other)
     }
 
@@ -95,12 +95,12 @@ mod tests {
     #[test]
     fn areas_agree_with_a_loop_over_all_cells() {
         for (width, height) in [(64, 64), (9, 64), (64, 3), (1, 1)] {
-            let whole = Area::whole(width, height);
+            let whole = Area::full(width, height);
             assert_eq!(whole.count() as usize, width * height);
             for eye in whole.cells() {
                 let seen = Area::seen_by([eye].into_iter()).and(&whole);
                 assert!(seen.cells().eq(diamond(width, height, eye, 5)), "{eye:?} of {width} × {height}");
-                assert!(whole.without(&seen).or(&seen) == whole && seen.has(eye));
+                assert!(whole.without(&seen).union(&seen) == whole && seen.has(eye));
             }
         }
         let mut one = Area::default();

@@ -102,14 +102,14 @@ impl Bridge {
 impl World {
     /// Returns true if something supports the bridge at a cell. The support is a plain, or another
     /// bridge below it.
-    fn rests(&self, unit_ref: UnitRef, at: Cell) -> bool {
+    fn is_supported(&self, unit_ref: UnitRef, at: Cell) -> bool {
         self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != unit_ref)
     }
 
     /// Returns true if the bridge is complete, because its free end is supported. See section
     /// 2.13.2 of the rules.
     pub fn is_complete(&self, unit_ref: UnitRef, bridge: Bridge) -> bool {
-        self.rests(unit_ref, bridge.current())
+        self.is_supported(unit_ref, bridge.current())
     }
 
     /// Turns a unit into a bridge of the given shape. If it already is a bridge, its shape changes.
@@ -155,7 +155,7 @@ impl World {
     pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<UnitRef> {
         let mut fallen = BTreeSet::new();
         loop {
-            let hangs = |(unit_ref, bridge): &(UnitRef, Bridge)| !self.rests(*unit_ref, bridge.origin);
+            let hangs = |(unit_ref, bridge): &(UnitRef, Bridge)| !self.is_supported(*unit_ref, bridge.origin);
             let bridges = self.units().filter_map(|(unit_ref, unit)| Some((unit_ref, unit.bridge()?)));
             let hanging: Vec<UnitRef> = bridges.filter(hangs).map(|(unit_ref, _)| unit_ref).collect();
             if hanging.is_empty() {

@@ -32,7 +32,7 @@ impl Control {
         Control { spots, all: contenders.into_iter().map(|(.., unit_ref)| unit_ref).collect() }
     }
 
-    fn among(&self, index: usize) -> &[UnitRef] {
+    fn units_on_spot(&self, index: usize) -> &[UnitRef] {
         let place = |index: usize| self.spots.get(index).map_or(self.all.len(), |(_, place)| *place);
         &self.all[place(index)..place(index + 1)]
     }
@@ -40,12 +40,14 @@ impl Control {
     /// Returns the living units on a spot in order of precedence. The first one controls the spot.
     /// Bridges are left out.
     pub fn at(&self, spot: Spot) -> &[UnitRef] {
-        self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
+        self.spots
+            .binary_search_by_key(&spot, |(spot, _)| *spot)
+            .map_or(&[], |index| self.units_on_spot(index))
     }
 
     /// Returns all occupied spots with the units on them. The first unit controls the spot.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[UnitRef])> {
-        self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
+        self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.units_on_spot(index)))
     }
 
     /// Returns the next unit in the order of precedence on a spot. It would control the spot after

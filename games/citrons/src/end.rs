@@ -19,7 +19,7 @@ pub struct Count {
 impl World {
     /// Returns the cells that each team sees from outside of holes. They decide which team owns a
     /// cell.
-    pub(crate) fn held(&self) -> Vec<Area> {
+    pub(crate) fn watched_cells(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
@@ -29,7 +29,7 @@ impl World {
     }
 
     fn views(&self, counts: impl Fn(Body) -> bool) -> Vec<Area> {
-        let whole = Area::whole(self.map.width, self.map.height);
+        let whole = Area::full(self.map.width, self.map.height);
         let eyes = |team| self.team(team).filter(|unit| counts(unit.body)).filter_map(Unit::eye);
         (0..self.teams).map(|team| Area::seen_by(eyes(team)).and(&whole)).collect()
     }
@@ -37,10 +37,10 @@ impl World {
     /// Returns the plain cells that each team owns. A team owns a cell if only this team sees it.
     /// Units in holes do not count.
     pub(crate) fn owned(&self) -> Vec<Area> {
-        let held_areas = self.held();
+        let held_areas = self.watched_cells();
         let others = |team: usize| {
             let others = held_areas.iter().enumerate().filter(|(other, _)| *other != team);
-            others.fold(Area::default(), |all, (_, other)| all.or(other))
+            others.fold(Area::default(), |all, (_, other)| all.union(other))
         };
         (0..).zip(&held_areas).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }

@@ -89,7 +89,7 @@ impl Knowledge {
 
     /// Replaces the units and cells that the player sees by those of a new day. Everything out of
     /// sight is removed.
-    pub fn see(&mut self, dawn: DayStart) {
+    pub fn update(&mut self, dawn: DayStart) {
         let DayStart { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
         let lit = lit(usize::from(width), usize::from(height), team, &citrons);
@@ -110,7 +110,7 @@ impl Knowledge {
     pub fn day_is_over(&mut self, dawn: DayStart) {
         self.day += 1;
         self.forget_orders();
-        self.see(dawn);
+        self.update(dawn);
     }
 
     /// Removes all orders that the player has given today.
@@ -164,7 +164,7 @@ impl Knowledge {
 
     /// Returns the cell at two coordinates with its ground. The ground is a number of
     /// [`crate::sight::ground`]. Returns `None` if the player does not see the cell.
-    pub fn seen(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
+    pub fn visible_cell(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
         let cell = self.cell(x, y)?;
         let ground = self.ground[usize::from(cell.y) * usize::from(self.frame.width) + usize::from(cell.x)];
         (ground != 0).then_some((cell, ground))
@@ -264,7 +264,7 @@ impl Knowledge {
         let own = self.citron(i32::from(self.frame.team), citron).ok_or(NON_EXISTENT_CITRON_ERROR)?;
         let Some((x, y)) = action.place() else { return Ok(()) };
         let cell = self.cell(x, y).ok_or(INVALID_POSITION_ERROR)?;
-        self.seen(x, y).ok_or(INVISIBLE_POSITION_ERROR)?;
+        self.visible_cell(x, y).ok_or(INVISIBLE_POSITION_ERROR)?;
         let distance = cell.distance(own.form.current().cell);
         let in_reach = distance == 1 || (distance == 0 && matches!(action, Action::PressCitron { .. }));
         let positive = !matches!(action, Action::SplitCitron { energy, .. } if *energy < 1);

@@ -73,7 +73,7 @@ type SpotContents = Option<(u8, bool)>;
 impl World {
     /// Returns the map of a Citrons match with all units as text. Each row of the map is a line
     /// (section 3.5.1).
-    pub fn printed(&self) -> String {
+    pub fn map_text(&self) -> String {
         let (upper, lower) = (self.occupied(0), self.occupied(-1));
         let mut text = String::with_capacity((self.map.width + 1) * self.map.height);
         for (index, cell) in self.map.cells().enumerate() {

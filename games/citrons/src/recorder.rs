@@ -146,7 +146,12 @@ impl MatchRecorder {
 
     /// Records the changes by an event of the day, for replay viewers. `orders` contains each
     /// unit's order with its position among its player's actions.
-    pub(crate) fn see(&mut self, world: &World, event: DayEvent, orders: &BTreeMap<UnitRef, (usize, Order)>) {
+    pub(crate) fn record_event(
+        &mut self,
+        world: &World,
+        event: DayEvent,
+        orders: &BTreeMap<UnitRef, (usize, Order)>,
+    ) {
         let Some(tables) = &mut self.tables else { return };
         match event {
             DayEvent::Cancelled(unit_ref, order, reason) => {
@@ -176,7 +181,7 @@ impl MatchRecorder {
 
     /// Records for replay viewers that a later order replaced an order of a player. Both orders are
     /// for the same unit. `place` is the position of the order among the player's actions.
-    pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
+    pub(crate) fn record_replacement(&mut self, player: usize, place: usize, name: &str) {
         if let Some(tables) = &mut self.tables {
             tables.cancelled(player, place, name, REPLACED);
         }
@@ -256,14 +261,14 @@ fn draw(tables: &mut SceneTables, world: &World, unit_ref: UnitRef) {
 }
 
 /// Returns the cells that differ between the old and new areas of at least one team.
-fn changed(old: &[Area], new: &[Area]) -> Area {
+fn changed_cells(old: &[Area], new: &[Area]) -> Area {
     let teams = old.iter().zip(new);
-    teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
+    teams.fold(Area::default(), |all, (old, new)| all.union(&old.without(new)).union(&new.without(old)))
 }
 
 impl Views {
     fn of(world: &World) -> Self {
-        Views { lit: world.lit(), held: world.held(), owned: world.owned() }
+        Views { lit: world.lit(), held: world.watched_cells(), owned: world.owned() }
     }
 
     /// Returns a number that says which teams see a cell. It has one bit for each team.
@@ -283,10 +288,10 @@ impl Views {
     fn redraw(&mut self, tables: &mut SceneTables, world: &World) {
         let old = std::mem::replace(self, Views::of(world));
         let index = |cell: &Cell| world.map.index(*cell);
-        for cell in changed(&old.lit, &self.lit).cells() {
+        for cell in changed_cells(&old.lit, &self.lit).cells() {
             tables.cell("sight", index(&cell), self.bits(cell));
         }
-        for cell in changed(&old.owned, &self.owned).cells() {
+        for cell in changed_cells(&old.owned, &self.owned).cells() {
             tables.cell("owners", index(&cell), self.owner(cell));
         }
         self.explain(tables, &old);
@@ -297,7 +302,7 @@ impl Views {
     fn explain(&self, tables: &mut SceneTables, old: &Views) {
         let seen_by_others = |views: &Views, team: usize| {
             let others = views.held.iter().enumerate().filter(|(other, _)| *other != team);
-            others.fold(Area::default(), |all, (_, held)| all.or(held))
+            others.fold(Area::default(), |all, (_, held)| all.union(held))
         };
         for team in 0..self.owned.len() {
             let gained = self.owned[team].without(&old.owned[team]);

@@ -25,13 +25,13 @@ fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     answer
 }
 
-fn about(replica: &Replica<Citrons>, team: i32, id: i32, property: impl Fn(&Sighting) -> i32) -> i32 {
+fn unit_property(replica: &Replica<Citrons>, team: i32, id: i32, property: impl Fn(&Sighting) -> i32) -> i32 {
     replica.view.known.citron(team, id).map_or(UNKNOWN, property)
 }
 
 /// Returns the units that the champion sees on a spot. Returns `None` if the spot is not visible.
 fn citrons_at(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
-    let (cell, _) = replica.view.known.seen(x, y)?;
+    let (cell, _) = replica.view.known.visible_cell(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
     Some(replica.view.known.citrons_at(Spot { cell, z }))
 }
@@ -39,7 +39,7 @@ fn citrons_at(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Si
 /// Returns the bridges that the champion sees over a cell. Returns `None` if the cell is not
 /// visible.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[UnitRef]> {
-    let (cell, _) = replica.view.known.seen(x, y)?;
+    let (cell, _) = replica.view.known.visible_cell(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
@@ -76,11 +76,11 @@ impl Api for Replica<Citrons> {
     }
 
     fn map_is_source(&mut self, x: i32, y: i32) -> i32 {
-        self.view.known.seen(x, y).map_or(UNKNOWN, |(_, ground)| i32::from(ground > 4))
+        self.view.known.visible_cell(x, y).map_or(UNKNOWN, |(_, ground)| i32::from(ground > 4))
     }
 
     fn map_get_type(&mut self, x: i32, y: i32) -> i32 {
-        self.view.known.seen(x, y).map_or(UNKNOWN, |(_, ground)| i32::from(ground & 3) - 2)
+        self.view.known.visible_cell(x, y).map_or(UNKNOWN, |(_, ground)| i32::from(ground & 3) - 2)
     }
 
     fn map_get_nb_citrons(&mut self, x: i32, y: i32, z: i32) -> i32 {
@@ -116,35 +116,35 @@ impl Api for Replica<Citrons> {
     }
 
     fn citron_get_state(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| citron.form.state())
+        unit_property(self, team_id, citron_id, |citron| citron.form.state())
     }
 
     fn citron_get_energy(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.energy))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.energy))
     }
 
     fn citron_get_cur_x(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.form.current().cell.x))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.form.current().cell.x))
     }
 
     fn citron_get_cur_y(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.form.current().cell.y))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.form.current().cell.y))
     }
 
     fn citron_get_cur_z(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.form.current().z))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.form.current().z))
     }
 
     fn citron_get_origin_x(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.form.origin().x))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.form.origin().x))
     }
 
     fn citron_get_origin_y(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.form.origin().y))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.form.origin().y))
     }
 
     fn citron_get_action_result(&mut self, team_id: i32, citron_id: i32) -> i32 {
-        about(self, team_id, citron_id, |citron| i32::from(citron.result))
+        unit_property(self, team_id, citron_id, |citron| i32::from(citron.result))
     }
 
     fn move_citron(&mut self, citron_id: i32, x: i32, y: i32) -> i32 {

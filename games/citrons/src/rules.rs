@@ -38,7 +38,7 @@ pub struct Citrons {
     first: Vec<DayStart>,
     events: EventQueues<DayStart>,
     /// True if the match has spectators. If so, the arena keeps the maps that champions print
-    /// ([`Citrons::printed`]).
+    /// ([`Citrons::map_text`]).
     watched: bool,
     /// The maps that champions printed today, each with the number of its player.
     printed: Vec<(usize, String)>,
@@ -79,7 +79,7 @@ impl Citrons {
         for known in &mut self.known {
             *known = Knowledge::new(known.frame);
         }
-        self.first = self.look(Knowledge::see);
+        self.first = self.look(Knowledge::update);
     }
 
     /// Returns the map for a new match. It is the one in the setup or, if there is none, an
@@ -194,15 +194,16 @@ impl Game for Citrons {
             if self.watched {
                 let asks = |player: &usize| self.known[*player].orders.contains(&Action::PrintMap);
                 let asking = (0..self.players()).filter(asks);
-                self.printed.extend(asking.map(|player| (player, self.world.printed())));
+                self.printed.extend(asking.map(|player| (player, self.world.map_text())));
             }
             let recorder = &mut self.recorder;
             for (player, known) in self.known.iter().enumerate() {
                 for (place, action) in known.replaced_orders() {
-                    recorder.replaced(player, place, &Self::action_name(action));
+                    recorder.record_replacement(player, place, &Self::action_name(action));
                 }
             }
-            self.world.play_day(orders, &mut |world, happening| recorder.see(world, happening, &given));
+            self.world
+                .play_day(orders, &mut |world, happening| recorder.record_event(world, happening, &given));
             self.recorder.day_is_over(&self.world);
             for (player, dawn) in self.look(Knowledge::day_is_over).into_iter().enumerate() {
                 self.events.push(player, dawn);
@@ -247,7 +248,7 @@ impl Game for Citrons {
 impl View<Citrons> for PlayerView {
     fn open(_: usize, Opening { frame, dawn }: Opening) -> Self {
         let mut known = Knowledge::new(frame);
-        known.see(dawn);
+        known.update(dawn);
         PlayerView { known, since: Instant::now() }
     }
 

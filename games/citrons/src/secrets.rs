@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 struct Eyes(Vec<Cell>);
 
 impl Eyes {
-    fn see(&self, cell: Cell) -> bool {
+    fn is_in_sight(&self, cell: Cell) -> bool {
         self.0.iter().any(|eye| eye.distance(cell) <= 5)
     }
 }
@@ -45,7 +45,7 @@ impl Citrons {
         let eyes = self.eyes(player);
         let sees = |(unit_ref, unit): &(UnitRef, &Unit)| {
             usize::from(unit_ref.team) == player
-                || Self::shows_on(unit.body).iter().any(|cell| eyes.see(*cell))
+                || Self::shows_on(unit.body).iter().any(|cell| eyes.is_in_sight(*cell))
         };
         self.world.units().filter(sees).map(|(unit_ref, _)| unit_ref).collect()
     }
@@ -55,7 +55,7 @@ impl Secrets for Citrons {
     fn visible(&self, player: usize) -> Vec<u8> {
         let mut numbers = vec![self.phase as i32, self.world.day];
         let eyes = self.eyes(player);
-        for cell in self.world.map.cells().filter(|cell| eyes.see(*cell)) {
+        for cell in self.world.map.cells().filter(|cell| eyes.is_in_sight(*cell)) {
             let (ground, source) = (self.world.map.ground(cell).level(), self.world.map.is_source(cell));
             numbers.extend([i32::from(cell.x), i32::from(cell.y), ground, i32::from(source)]);
             for unit_ref in self.world.deck(cell) {
@@ -112,7 +112,7 @@ impl Secrets for Citrons {
             .filter_map(|unit_ref| self.world.unit(*unit_ref))
             .flat_map(|unit| Self::shows_on(unit.body));
         let shown_cells: BTreeSet<Cell> = cells_of_visible.collect();
-        let is_secret = |cell: &Cell| !eyes.see(*cell) && !shown_cells.contains(cell);
+        let is_secret = |cell: &Cell| !eyes.is_in_sight(*cell) && !shown_cells.contains(cell);
         let dark: Vec<Cell> = self.world.map.cells().filter(is_secret).collect();
         let hidden: Vec<UnitRef> = self
             .world

@@ -117,7 +117,7 @@ pub fn ground(map: &Map, cell: Cell) -> u8 {
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
-    Area::seen_by(own.map(|citron| citron.form.current().cell)).and(&Area::whole(width, height))
+    Area::seen_by(own.map(|citron| citron.form.current().cell)).and(&Area::full(width, height))
 }
 
 impl World {

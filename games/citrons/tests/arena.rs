@@ -10,13 +10,13 @@ use joute_jail::Jail;
 use std::path::PathBuf;
 
 /// The report and the replay of a match that was played. The replay has been verified.
-pub struct Played {
+pub struct PlayedMatch {
     pub report: MatchReport,
     pub replay: Replay,
 }
 
 /// Plays a match between champion kits, and verifies its replay.
-pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
+pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> PlayedMatch {
     let kits: Vec<Kit> = kits
         .iter()
         .map(|kit| Kit::read(kit, joute_testkit::launch_facts()).expect("the kit can be read"))
@@ -29,10 +29,10 @@ pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let replay = Replay::parse(&String::from_utf8(bytes).expect("the bytes are UTF-8"))
         .expect("the replay can be parsed");
     replay.verify(referee().as_mut()).expect("the replay is valid");
-    Played { report, replay }
+    PlayedMatch { report, replay }
 }
 
-impl Played {
+impl PlayedMatch {
     /// Returns the lines that a champion printed.
     pub fn printed_lines(&self, player: usize) -> Vec<String> {
         String::from_utf8_lossy(&self.report.accounts[player].output).lines().map(str::to_owned).collect()

@@ -2,7 +2,7 @@
 //! right to two milliseconds. A champion that has used up its reserve must be stopped: its Citrons
 //! then stand still, and the other champions play on.
 
-use crate::arena::{Played, play};
+use crate::arena::{PlayedMatch, play};
 use citrons::Citrons;
 use joute_arena::limits::{Limits, Reserve};
 use joute_engine::{Game as _, Setup};
@@ -121,7 +121,7 @@ fn the_remaining_time_is_exact_to_two_milliseconds() {
 }
 
 /// Returns the positions of a player's Citrons after each step.
-fn places(played: &Played, player: usize) -> Vec<String> {
+fn places(played: &PlayedMatch, player: usize) -> Vec<String> {
     let mut places = Vec::new();
     played.again(|_, game| {
         let own = game.world().units().filter(|(unit_ref, _)| usize::from(unit_ref.team) == player);

@@ -199,13 +199,13 @@ fn the_map_shows_what_is_on_top() {
     play.citron(2, at(1, 1), 5);
     play.bridge(0, at(3, 0), at(3, 1), 50);
     play.sunk(2, at(3, 1), 9);
-    assert_eq!(play.world.printed(), "*-+@d\nbC-@.\n@CA@.\n");
+    assert_eq!(play.world.map_text(), "*-+@d\nbC-@.\n@CA@.\n");
     play.citron(1, at(0, 0), 5);
-    assert_eq!(play.world.printed(), "b-+@d\nbC-@.\n@CA@.\n");
+    assert_eq!(play.world.map_text(), "b-+@d\nbC-@.\n@CA@.\n");
 
     let mut play = Play::on(&["....."]);
     play.bridge(1, at(0, 0), at(4, 0), 50);
-    assert_eq!(play.world.printed(), "@111@\n");
+    assert_eq!(play.world.map_text(), "@111@\n");
 }
 
 #[test]

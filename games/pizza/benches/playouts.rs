@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 use std::hint::black_box;
 use std::sync::Arc;
 
-fn say(label: &str, nanoseconds: f64, reference: &str, of: f64) {
+fn print_time(label: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{label:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
@@ -96,7 +96,7 @@ fn matches(boards: &[(&str, Arc<Board>)]) {
     );
     let passes = fastest(20, || {
         let mut state = State::on(boards[0].1.clone());
-        while !state.over() {
+        while !state.is_over() {
             state.next_turn();
         }
         black_box(&state);
@@ -127,7 +127,7 @@ fn ways(boards: &[(&str, Arc<Board>)]) {
             }
         }
         if length > 0 {
-            say(&format!("trouver_chemin {name}, {length} steps"), worst, "a queue", reference);
+            print_time(&format!("trouver_chemin {name}, {length} steps"), worst, "a queue", reference);
         }
     }
 }
@@ -141,7 +141,7 @@ fn calls(state: &State) {
         black_box(at(i))
     };
     let empty = fastest(100_000, &mut next);
-    let loop_alone = |label: &str, time: f64| say(label, time, "the loop alone", empty);
+    let loop_alone = |label: &str, time: f64| print_time(label, time, "the loop alone", empty);
     loop_alone("info_case", fastest(100_000, || seat.info_case(next())));
     loop_alone("info_arbre", fastest(100_000, || seat.info_arbre(next())));
     loop_alone("info_squelette", fastest(100_000, || seat.info_squelette(next())));
@@ -149,9 +149,19 @@ fn calls(state: &State) {
     loop_alone("inventaire_chien", fastest(100_000, || seat.inventaire_chien(next(), 0)));
     loop_alone("score", fastest(100_000, || seat.score(black_box(0))));
     let vector = fastest(100_000, || Vec::<Position>::with_capacity(black_box(4)));
-    say("chiens_joueur", fastest(100_000, || seat.chiens_joueur(black_box(0))), "an empty Vec", vector);
-    say("maitres_joueur", fastest(100_000, || seat.maitres_joueur(black_box(1))), "an empty Vec", vector);
-    say("liens_temporels", fastest(100_000, || seat.liens_temporels()), "an empty Vec", vector);
+    print_time(
+        "chiens_joueur",
+        fastest(100_000, || seat.chiens_joueur(black_box(0))),
+        "an empty Vec",
+        vector,
+    );
+    print_time(
+        "maitres_joueur",
+        fastest(100_000, || seat.maitres_joueur(black_box(1))),
+        "an empty Vec",
+        vector,
+    );
+    print_time("liens_temporels", fastest(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
 /// Measures the time to undo the steps of a dog. The dog moves back and forth, and its steps are
@@ -183,7 +193,7 @@ fn taking_back(board: &Arc<Board>) {
         forth = forth.min((middle - start) / f64::from(STEPS));
         back = back.min((thread_nanos() - middle) / f64::from(STEPS));
     }
-    say("annuler", back, "se_deplacer", forth);
+    print_time("annuler", back, "se_deplacer", forth);
 }
 
 /// Measures the time to predict the path of a wanderer, a dog that walks on its own. The nearest
@@ -191,7 +201,7 @@ fn taking_back(board: &Arc<Board>) {
 fn prediction(boards: &[(&str, Arc<Board>)]) {
     for (name, board) in boards {
         let mut state = State::on(board.clone());
-        while state.links().next().is_none() && !state.over() {
+        while state.links().next().is_none() && !state.is_over() {
             state.next_turn();
         }
         let Some(link) = state.links().next() else { continue };
@@ -208,7 +218,12 @@ fn prediction(boards: &[(&str, Arc<Board>)]) {
             (0..10).for_each(|_| copy.next_turn());
             black_box(copy.character(Id::wanderer(link.portal)).cell);
         });
-        say(&format!("deplacements_chien k=20 {name}, {steps} steps"), one, "ten turns of a copy", copies);
+        print_time(
+            &format!("deplacements_chien k=20 {name}, {steps} steps"),
+            one,
+            "ten turns of a copy",
+            copies,
+        );
     }
 }
 
@@ -226,8 +241,8 @@ fn memory(state: &State) {
         black_box(&other);
     });
     println!("State: {size} bytes");
-    say("clone", clone, "memcpy", copy);
-    say(
+    print_time("clone", clone, "memcpy", copy);
+    print_time(
         "digest",
         fastest(10_000, || {
             black_box(black_box(state).digest());

@@ -165,7 +165,7 @@ impl Board {
 
     /// Returns a board that has only kennels, in two corners. A champion's process uses it if it
     /// cannot read the map.
-    pub fn bare() -> Board {
+    pub fn with_kennels_only() -> Board {
         let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
         let mut columns = Cell::all();
         Board {

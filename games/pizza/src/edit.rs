@@ -14,7 +14,7 @@ impl State {
     /// Moves a character to any free cell, even against the rules. Does nothing if the cell is not
     /// free or the character does not exist.
     pub fn put(&mut self, id: Id, cell: Cell) {
-        if self.free(cell) && self.everybody().any(|(other, _)| other == id) {
+        if self.free(cell) && self.characters().any(|(other, _)| other == id) {
             self.leave(self.character(id).cell);
             self.stand(id, cell);
         }

@@ -52,7 +52,8 @@ impl View<Pizza> for PlayerView {
     fn open(player: usize, opening: Opening) -> Self {
         // The authority has parsed the same text. If the text were different, the digests would
         // differ.
-        let state = State::on(board_of(&opening.map).unwrap_or_else(|_| Arc::new(Board::bare())));
+        let state =
+            State::on(board_of(&opening.map).unwrap_or_else(|_| Arc::new(Board::with_kennels_only())));
         let (undo, history) = (Vec::new(), Vec::new());
         let (marks, sent) = (Marks::default(), Marks::default());
         PlayerView { state, player, may_play: false, undo, history, marks, sent, left: MOST, marked: false }

@@ -8,14 +8,14 @@ use joute_engine::agreement::Chance;
 
 /// Returns a random position, for the random player in tests. It is usually on the map or just
 /// beside it.
-fn anywhere(chance: &mut Chance<'_>) -> Position {
+fn random_position(chance: &mut Chance<'_>) -> Position {
     Position { colonne: chance.int(40), ligne: chance.int(40) }
 }
 
 /// Returns a random position, for the random player in tests. It is usually close to the given one.
 fn nearby_position(at: Position, chance: &mut Chance<'_>) -> Position {
     match chance.byte() {
-        0..8 => anywhere(chance),
+        0..8 => random_position(chance),
         byte => {
             let step = |way: u8| i32::from(way % 3) - 1;
             Position {
@@ -31,8 +31,8 @@ fn nearby_position(at: Position, chance: &mut Chance<'_>) -> Position {
 pub fn random_champion(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         let owner = if chance.byte() < 250 { replica.moi() } else { chance.int(2) };
-        let dog = chance.pick(&replica.chiens_joueur(owner)).unwrap_or_else(|| anywhere(chance));
-        let master = chance.pick(&replica.maitres_joueur(owner)).unwrap_or_else(|| anywhere(chance));
+        let dog = chance.pick(&replica.chiens_joueur(owner)).unwrap_or_else(|| random_position(chance));
+        let master = chance.pick(&replica.maitres_joueur(owner)).unwrap_or_else(|| random_position(chance));
         match chance.below(14) {
             0..=3 => drop(replica.se_deplacer(dog, nearby_position(dog, chance))),
             4 | 5 => drop(replica.se_deplacer(master, nearby_position(master, chance))),
@@ -57,7 +57,7 @@ pub fn random_champion(replica: &mut Replica<Pizza>, _: &Call, chance: &mut Chan
 
 /// Makes a random API call that changes nothing, for the random player in tests.
 fn call_queries(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
-    let at = anywhere(chance);
+    let at = random_position(chance);
     let number = chance.int(3);
     match chance.below(16) {
         0 => drop(replica.info_case(at)),
@@ -75,6 +75,6 @@ fn call_queries(replica: &mut Replica<Pizza>, chance: &mut Chance<'_>) {
         12 => drop(replica.debug_poser_papatte(at, PapatteDebug::ALL[chance.below(PapatteDebug::ALL.len())])),
         13 => drop(replica.historique()),
         14 => drop(replica.deplacements_chien(at, number)),
-        _ => drop(replica.trouver_chemin(at, anywhere(chance), number)),
+        _ => drop(replica.trouver_chemin(at, random_position(chance), number)),
     }
 }

@@ -39,7 +39,7 @@ fn age(number: i32) -> Option<usize> {
 
 /// Returns the character at a position and its kind. Returns `None` if there is no character.
 #[inline]
-fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
+fn character_at(state: &State, at: Position) -> Option<(Kind, &Character)> {
     let id = state.occupant(Cell::at(at)?)?;
     Some((id.kind(), state.character(id)))
 }
@@ -187,7 +187,7 @@ impl Api for Replica<Pizza> {
     }
 
     fn points_mouvement(&mut self, pos: Position) -> i32 {
-        somebody(&self.view.state, pos).map_or(-1, |(_, character)| character.points.into())
+        character_at(&self.view.state, pos).map_or(-1, |(_, character)| character.points.into())
     }
 
     fn age_joueur(&mut self, joueur: i32) -> i32 {
@@ -218,14 +218,14 @@ impl Api for Replica<Pizza> {
     }
 
     fn inventaire_chien(&mut self, pos: Position, age: i32) -> i32 {
-        match (somebody(&self.view.state, pos), self::age(age)) {
+        match (character_at(&self.view.state, pos), self::age(age)) {
             (Some((Kind::Dog(_) | Kind::Wanderer(_), dog)), Some(age)) => dog.bones[age].into(),
             _ => -1,
         }
     }
 
     fn nb_croquettes(&mut self, pos: Position) -> i32 {
-        somebody(&self.view.state, pos).map_or(-1, |(_, character)| character.croquettes.into())
+        character_at(&self.view.state, pos).map_or(-1, |(_, character)| character.croquettes.into())
     }
 
     fn debug_poser_papatte(&mut self, pos: Position, papatte: PapatteDebug) -> Erreur {
@@ -248,7 +248,7 @@ impl Api for Replica<Pizza> {
     fn deplacements_chien(&mut self, pos: Position, k: i32) -> Vec<Position> {
         let state = &self.view.state;
         match (Cell::at(pos).and_then(|cell| state.occupant(cell)), usize::try_from(k)) {
-            (Some(id), Ok(most)) => state.foresee(id, most),
+            (Some(id), Ok(most)) => state.predict_steps(id, most),
             _ => Vec::new(),
         }
     }

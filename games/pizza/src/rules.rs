@@ -148,7 +148,7 @@ impl Game for Pizza {
             self.recorder.next_turn(&mut self.state);
             self.events.push_all(&Event::Next);
         }
-        self.phase.advance(self.state.over());
+        self.phase.advance(self.state.is_over());
     }
 
     fn take_events(&mut self, player: usize) -> Vec<Event> {

@@ -153,7 +153,7 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     tables.rows("turn", [vec![0, state.turn() as i32, active]]);
     tables.rows("players", (0..PLAYERS).map(|player| player_row(state, player)));
-    let everybody = || state.everybody().map(|(id, _)| id);
+    let everybody = || state.characters().map(|(id, _)| id);
     tables.rows("pieces", everybody().filter_map(|id| piece_row(state, id)));
     tables.rows("wanderers", everybody().filter_map(|id| wanderer_row(state, id)));
     tables.rows(
@@ -208,18 +208,22 @@ fn kennel_row(state: &State, player: usize) -> Vec<i32> {
 /// Returns the rows from which viewers draw the trees: whether a croquette hangs there, the turn of
 /// the next one, and the period.
 fn tree_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
-    grown(state, cells, |cell, _| i32::from(state.hanging(cell)))
+    growing_rows(state, cells, |cell, _| i32::from(state.hanging(cell)))
 }
 
 /// Returns the rows from which viewers draw the skeletons: the age of the bone, plus [`TO_COME`] if no
 /// bone is there, the turn of the next one, and the period.
 fn skeleton_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
-    grown(state, cells, |cell, age| age + if state.bone(cell) { 0 } else { TO_COME })
+    growing_rows(state, cells, |cell, age| age + if state.bone(cell) { 0 } else { TO_COME })
 }
 
 /// Returns the rows of cells on which something grows. `kind` returns what is there, by the cell and
 /// the age.
-fn grown(state: &State, cells: &[Cell], kind: impl Fn(Cell, i32) -> i32) -> impl Iterator<Item = Vec<i32>> {
+fn growing_rows(
+    state: &State,
+    cells: &[Cell],
+    kind: impl Fn(Cell, i32) -> i32,
+) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;
         let next = state.turn() + growth.wait(state.turn());

@@ -266,7 +266,7 @@ impl State {
 
     /// Returns true if the match is over.
     #[inline]
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.over
     }
 
@@ -326,7 +326,7 @@ impl State {
     }
 
     /// Returns all characters on the map with their identities.
-    pub fn everybody(&self) -> impl Iterator<Item = (Id, &Character)> + '_ {
+    pub fn characters(&self) -> impl Iterator<Item = (Id, &Character)> + '_ {
         let wanderers = self.links().map(|link| Id::wanderer(link.portal));
         (0..FIRST_WANDERER).map(|id| Id(id as u8)).chain(wanderers).map(|id| (id, self.character(id)))
     }

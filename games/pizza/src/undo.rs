@@ -12,9 +12,9 @@ pub enum Undo {
     /// The record for undoing an action that did not change the game.
     Nothing,
     /// The record for undoing a step of a character.
-    Moved(Moved),
+    Moved(StepChanges),
     /// The record for undoing that a dog went through a portal.
-    Travelled(Travelled),
+    Travelled(PortalChanges),
     /// The record for undoing that the dog on this cell ate a croquette (dog food).
     Ate(Cell),
     /// The record for undoing that a master built a wall.
@@ -67,7 +67,7 @@ pub enum Bone {
 
 /// The changes that a character's step made to a match. They are needed to undo the step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
+pub struct StepChanges {
     pub(crate) from: Cell,
     pub(crate) to: Cell,
     /// The number of the pushed portal and the number of croquettes that it destroyed. Croquettes
@@ -84,7 +84,7 @@ pub struct Moved {
 
 /// The changes to a match when a dog went through a portal. They are needed to undo the action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Travelled {
+pub struct PortalChanges {
     pub(crate) portal: u8,
     pub(crate) gate: Cell,
     /// The state of the dog before it went through the portal.
@@ -106,7 +106,7 @@ impl State {
             Undo::Moved(ref moved) => self.step_back(player, moved),
             Undo::Travelled(ref travelled) => self.travel_back(player, travelled),
             Undo::Ate(dog) => {
-                if let Some(dog) = self.standing(dog) {
+                if let Some(dog) = self.character_on(dog) {
                     dog.croquettes += 1;
                     dog.points -= NUTRITION as u16;
                 }
@@ -114,27 +114,27 @@ impl State {
             Undo::Built { master, wall, crushed } => {
                 self.walls.remove(wall);
                 self.drop_croquettes(wall, crushed);
-                if let Some(master) = self.standing(master) {
+                if let Some(master) = self.character_on(master) {
                     master.points += COUT_CONSTRUCTION as u16;
                 }
             }
             Undo::Destroyed { master, wall } => {
                 self.walls.insert(wall);
-                if let Some(master) = self.standing(master) {
+                if let Some(master) = self.character_on(master) {
                     master.points += COUT_DESTRUCTION as u16;
                 }
             }
             Undo::Gave { master, dog } => {
-                if let Some(dog) = self.standing(dog) {
+                if let Some(dog) = self.character_on(dog) {
                     dog.croquettes -= 1;
                 }
-                if let Some(master) = self.standing(master) {
+                if let Some(master) = self.character_on(master) {
                     master.croquettes += 1;
                 }
             }
             Undo::Put { master, cell } => {
                 self.take_croquettes(cell, 1);
-                if let Some(master) = self.standing(master) {
+                if let Some(master) = self.character_on(master) {
                     master.croquettes += 1;
                 }
             }
@@ -150,12 +150,12 @@ impl State {
 
     /// Returns the character on a cell, to change it when an action is undone.
     #[inline]
-    fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
+    fn character_on(&mut self, cell: Cell) -> Option<&mut Character> {
         self.occupant(cell).map(|id| self.character_mut(id))
     }
 
-    fn step_back(&mut self, player: usize, moved: &Moved) {
-        let Moved { from, to, pushed, croquettes, hanging, bone, home } = *moved;
+    fn step_back(&mut self, player: usize, moved: &StepChanges) {
+        let StepChanges { from, to, pushed, croquettes, hanging, bone, home } = *moved;
         let Some(id) = self.occupant(to) else { return };
         self.take_from_home(player, home);
         let age = self.age(player);
@@ -183,8 +183,8 @@ impl State {
         }
     }
 
-    fn travel_back(&mut self, player: usize, travelled: &Travelled) {
-        let Travelled { portal, gate, dog, wanderer, home } = *travelled;
+    fn travel_back(&mut self, player: usize, travelled: &PortalChanges) {
+        let PortalChanges { portal, gate, dog, wanderer, home } = *travelled;
         let Some(id) = self.occupant(wanderer.cell) else { return };
         self.take_from_home(player, home);
         self.leave(wanderer.cell);

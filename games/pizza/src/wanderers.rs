@@ -89,7 +89,7 @@ impl State {
     /// Predicts the next steps of a wanderer, a dog that walks on its own. It assumes that nothing
     /// else moves, grows or opens. There are at most `most` steps, and fewer if the match ends or
     /// no goals remain. There are none for other characters.
-    pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
+    pub fn predict_steps(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {
             let remaining = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());

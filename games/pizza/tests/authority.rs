@@ -182,7 +182,7 @@ fn the_authority_refuses_actions_out_of_turn() {
     let mark = Action::DebugPoserPapatte(p(5, 5), PapatteDebug::PapatteRouge);
     assert!(game.play(0, &vec![mark; 1601], &[]).is_err());
     assert!(game.play(0, &vec![mark; 1600], &[]).is_ok());
-    while !game.state().over() {
+    while !game.state().is_over() {
         game.settle();
     }
     assert!(game.play(0, &[Action::AgeSuivant], &[]).is_err());
@@ -245,7 +245,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
 fn a_match_continues_without_a_player() {
     let mut game = game();
     let mut other = Replica::<Pizza>::new(1, game.opening(1));
-    while !game.state().over() {
+    while !game.state().is_over() {
         for ask in game.ask() {
             if ask.player == 0 {
                 game.skip(0);

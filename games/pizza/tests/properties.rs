@@ -109,7 +109,7 @@ fn scene() -> impl Strategy<Value = (usize, u64, usize)> {
 /// Returns the number of croquettes in the match, wherever they are.
 fn croquettes(state: &State) -> i64 {
     let ground = Cell::all().map(|cell| i64::from(state.croquettes(cell)) + i64::from(state.hanging(cell)));
-    ground.sum::<i64>() + state.everybody().map(|(_, it)| i64::from(it.croquettes)).sum::<i64>()
+    ground.sum::<i64>() + state.characters().map(|(_, it)| i64::from(it.croquettes)).sum::<i64>()
 }
 
 /// Returns the number of bones on the ground, with the players' dogs and at home.
@@ -227,7 +227,7 @@ proptest! {
             let action = action(&state, &mut chance, player);
             let accepted = state.play(player, &action).is_ok();
             eaten += u16::from(accepted && matches!(action, Action::Manger(_)));
-            for (id, character) in state.everybody() {
+            for (id, character) in state.characters() {
                 let most = match id.kind() {
                     Kind::Dog(_) => 4 + 2 * eaten,
                     Kind::Master(_) => 8,
@@ -282,7 +282,7 @@ proptest! {
     fn wanderers_follow_the_algorithm((board, seed, turns) in scene()) {
         let (state, _) = play_turns(board, seed, turns);
         for link in state.links() {
-            let first = state.foresee(Id::wanderer(link.portal), 1).first().copied();
+            let first = state.predict_steps(Id::wanderer(link.portal), 1).first().copied();
             prop_assert_eq!(first, oracle::wanders(&state, link.wanderer.cell).map(Cell::position));
         }
     }
@@ -294,7 +294,7 @@ proptest! {
     fn deplacements_chien_is_what_happens(seed in any::<u64>(), walls in 0..60_usize, goals in 0..25_usize) {
         let mut state = state_with_one_dog(seed, walls, goals);
         let id = Id::wanderer(0);
-        let foreseen = state.foresee(id, usize::MAX);
+        let foreseen = state.predict_steps(id, usize::MAX);
         let start = state.character(id).cell.position();
         for turn in 1..=60 {
             state.next_turn();

@@ -412,7 +412,7 @@ fn only_wanderers_are_foreseen() {
     let mut t = draw("C* M*").begin();
     assert!(t.deplacements_chien(p(0, 0), 5).is_empty() && t.deplacements_chien(p(0, 1), 5).is_empty());
     assert!(
-        t.state().foresee(pizza::state::Id::wanderer(7), 5).is_empty(),
+        t.state().predict_steps(pizza::state::Id::wanderer(7), 5).is_empty(),
         "a closed portal has no wanderer"
     );
 }

@@ -18,7 +18,7 @@ fn boards() -> Vec<Arc<Board>> {
 /// Checks the invariants that must hold in every state of a match.
 fn sound(state: &State) {
     let mut cells = HashSet::new();
-    for (id, character) in state.everybody() {
+    for (id, character) in state.characters() {
         assert!(cells.insert(character.cell), "two characters are on {:?}", character.cell);
         assert_eq!(state.occupant(character.cell), Some(id));
         assert!(!state.wall(character.cell));

@@ -93,7 +93,7 @@ fn frames_lead_to_every_picture() {
 /// functions. Returns the number of portals.
 fn rows_of_people(tables: &Tables, seat: &mut Replica<Pizza>) -> usize {
     let now = seat.tour_actuel();
-    let active = if now == 0 || seat.view.state.over() { -1 } else { (now + 1) % 2 };
+    let active = if now == 0 || seat.view.state.is_over() { -1 } else { (now + 1) % 2 };
     assert_eq!(tables["turn"].values().collect::<Vec<_>>(), [&vec![0, now, active]]);
     let (mut pieces, mut wanderers) = (BTreeMap::new(), BTreeMap::new());
     let mut piece = |seat: &mut Replica<Pizza>, id: i32, kind: i32, player: i32, at: Position| {

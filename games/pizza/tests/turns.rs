@@ -32,7 +32,7 @@ fn turns_are_counted_from_1_to_200() {
         assert_eq!(t.state().active(), Some(player));
     }
     t.next();
-    assert!(t.state().over());
+    assert!(t.state().is_over());
     assert_eq!((t.tour_actuel(), t.state().active()), (200, None));
     let last = t.state().clone();
     t.edit(pizza::State::next_turn);
@@ -48,7 +48,7 @@ fn wanderers_walk_after_the_last_turn() {
     t.edit(|state| state.set_croquettes(c(0, 3), 1));
     assert_eq!(t.tour_actuel(), 200);
     t.next();
-    assert!(t.state().over());
+    assert!(t.state().is_over());
     assert!(t.liens_temporels().iter().any(|link| link.chien == p(0, 3)));
 }
 
@@ -116,7 +116,7 @@ fn actions_out_of_turn_are_refused() {
     t.end_turn();
     refuses(&mut t, 0);
     t.skip(200);
-    assert!(t.state().over());
+    assert!(t.state().is_over());
     for number in [0, 1] {
         refuses(&mut t, number);
     }
@@ -170,7 +170,7 @@ fn carried_bones_score_no_points() {
     let mut t = draw("NC").begin();
     t.load(1, 0, 0, 10);
     t.skip(200);
-    assert_eq!((t.state().over(), t.state().score(0)), (true, 1));
+    assert_eq!((t.state().is_over(), t.state().score(0)), (true, 1));
 }
 
 /// Checks that every part of the state is in the digest that the replica and the authority compare.

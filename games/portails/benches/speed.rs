@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Prints the measured time of an API call that returns a list of `items` items. Also prints whether
 /// the time meets the target of 1 µs plus 20 ns per item.
-fn say(label: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
+fn print_time(label: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
     let most = 1000.0 + 20.0 * items as f64;
     let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
     println!(
@@ -131,9 +131,15 @@ fn calls(name: &str, board: &Arc<Board>) {
     let graph: Graph = seat.view.state.graph().clone();
     println!("\n{name}: {} links, {} fields", graph.links().len(), graph.fields().len());
     let copy = fastest(200, || graph.links().to_vec());
-    say("liste_liens", fastest(200, || seat.liste_liens()), graph.links().len(), "a copy of the pairs", copy);
+    print_time(
+        "liste_liens",
+        fastest(200, || seat.liste_liens()),
+        graph.links().len(),
+        "a copy of the pairs",
+        copy,
+    );
     let copy = fastest(200, || graph.fields().to_vec());
-    say(
+    print_time(
         "liste_champs",
         fastest(200, || seat.liste_champs()),
         graph.fields().len(),
@@ -143,7 +149,13 @@ fn calls(name: &str, board: &Arc<Board>) {
     let mut random = fastrand::Rng::with_seed(3);
     let mut anywhere = move || Position { x: random.i32(0..30), y: random.i32(0..30) };
     let draw = fastest(10_000, &mut anywhere);
-    say("case_dans_champ", fastest(10_000, || seat.case_dans_champ(anywhere())), 1, "drawing the cell", draw);
+    print_time(
+        "case_dans_champ",
+        fastest(10_000, || seat.case_dans_champ(anywhere())),
+        1,
+        "drawing the cell",
+        draw,
+    );
     let at = |x, y| Position { x, y };
     let long =
         [(at(0, 0), at(29, 28)), (at(0, 13), at(29, 16)), (at(15, 0), at(14, 29)), (at(2, 29), at(28, 1))];
@@ -155,7 +167,7 @@ fn calls(name: &str, board: &Arc<Board>) {
             graph.links().iter().filter(|(c, d)| interfere(ends[0], ends[1], c.point(), d.point())).count()
         });
         let label = format!("liens_bloquants ({}, {}) ({}, {})", from.x, from.y, to.x, to.y);
-        say(&label, time, blocking, "looking at every link", each);
+        print_time(&label, time, blocking, "looking at every link", each);
     }
     let pairs: Vec<_> = (0..1000).map(|_| (anywhere(), anywhere())).collect();
     let (mut next, mut items) = (0, 0);
@@ -164,15 +176,15 @@ fn calls(name: &str, board: &Arc<Board>) {
         next = (next + 1) % pairs.len();
         seat.liens_bloquants(pairs[next].0, pairs[next].1)
     });
-    say("liens_bloquants, drawn ends, on average", time, items / pairs.len(), "", 0.0);
+    print_time("liens_bloquants, drawn ends, on average", time, items / pairs.len(), "", 0.0);
     let around = anywhere();
     let items = seat.case_champs(around).len();
-    say("case_champs", fastest(200, || seat.case_champs(black_box(around))), items, "", 0.0);
+    print_time("case_champs", fastest(200, || seat.case_champs(black_box(around))), items, "", 0.0);
     let mut undone = graph.links().iter().filter(|(a, b)| a.distance(*b) > 2);
     if let Some((a, b)) = undone.next().copied() {
         let state = &mut seat.view.state;
         let time = fastest(2000, || {
-            state.cut(0, a, b);
+            state.remove_link(0, a, b);
             state.link_all(0, [(a, b)]);
         });
         println!("{:<44} {time:>9.1} ns", "a link cut and made again");

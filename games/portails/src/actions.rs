@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    fn afford(&self, player: usize, cost: i32) -> Result<(), Erreur> {
+    fn check_cost(&self, player: usize, cost: i32) -> Result<(), Erreur> {
         if self.players[player].actions < cost { Err(Erreur::PaInsuffisants) } else { Ok(()) }
     }
 
@@ -87,14 +87,14 @@ impl State {
     }
 
     fn turbo(&mut self, player: usize) -> Result<Undo, Erreur> {
-        self.afford(player, COUT_TURBO)?;
+        self.check_cost(player, COUT_TURBO)?;
         self.players[player].actions -= COUT_TURBO;
         self.players[player].moves += 1;
         Ok(Undo::Turbo)
     }
 
     fn capture(&mut self, player: usize) -> Result<Undo, Erreur> {
-        self.afford(player, COUT_CAPTURE)?;
+        self.check_cost(player, COUT_CAPTURE)?;
         let at = self.players[player].agent;
         match self.portal(player, at) {
             Portal::None => return Err(Erreur::AucunPortail),
@@ -109,7 +109,7 @@ impl State {
     }
 
     fn link(&mut self, player: usize, to: Position) -> Result<Undo, Erreur> {
-        self.afford(player, COUT_LIEN)?;
+        self.check_cost(player, COUT_LIEN)?;
         let from_cell = self.players[player].agent;
         let to_cell = Cell::at(to).ok_or(Erreur::PositionInvalide)?;
         for end in [to_cell, from_cell] {
@@ -146,7 +146,7 @@ impl State {
         }
         let shields = self.shields[at.index()];
         let cost = COUT_NEUTRALISATION + i32::from(shields) * COUT_NEUTRALISATION_BOUCLIER;
-        self.afford(player, cost)?;
+        self.check_cost(player, cost)?;
         match portal {
             Portal::Mine => return Err(Erreur::PortailAmi),
             Portal::Neutral => return Err(Erreur::PortailNeutre),
@@ -172,7 +172,7 @@ impl State {
         if self.shields(at) >= MAX_BOUCLIERS {
             return Err(Erreur::LimiteBoucliers);
         }
-        self.afford(player, COUT_BOUCLIER)?;
+        self.check_cost(player, COUT_BOUCLIER)?;
         self.shields[at.index()] += 1;
         self.players[player].actions -= COUT_BOUCLIER;
         Ok(Undo::Shielded)

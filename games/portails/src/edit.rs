@@ -44,8 +44,8 @@ impl State {
 
     /// Removes the link of a player between two cells, if it exists. It builds positions for tests
     /// and benchmarks.
-    pub fn cut(&mut self, owner: usize, one: Cell, other: Cell) {
-        if self.graph.linked(one, other) {
+    pub fn remove_link(&mut self, owner: usize, one: Cell, other: Cell) {
+        if self.graph.has_link(one, other) {
             self.untie(owner, one, other);
         }
     }

@@ -30,7 +30,7 @@ fn side<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> i32 {
 /// Returns true if the point `p` lies strictly between `a` and `b`. All three points must be on one
 /// line.
 #[inline]
-fn between<N: Number>(p: Point<N>, a: Point<N>, b: Point<N>) -> bool {
+fn is_between<N: Number>(p: Point<N>, a: Point<N>, b: Point<N>) -> bool {
     let within = |axis: usize| a[axis].min(b[axis]) <= p[axis] && p[axis] <= a[axis].max(b[axis]);
     p != a && p != b && within(0) && within(1)
 }
@@ -48,16 +48,16 @@ pub fn interfere<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>, d: Point<N>) 
     if of_c * of_d < 0 && of_a * of_b < 0 {
         return true;
     }
-    let touch = (of_c == 0 && between(c, a, b))
-        || (of_d == 0 && between(d, a, b))
-        || (of_a == 0 && between(a, c, d))
-        || (of_b == 0 && between(b, c, d));
+    let touch = (of_c == 0 && is_between(c, a, b))
+        || (of_d == 0 && is_between(d, a, b))
+        || (of_a == 0 && is_between(a, c, d))
+        || (of_b == 0 && is_between(b, c, d));
     touch || (a, b) == (c, d) || (a, b) == (d, c)
 }
 
 /// Returns true if a point lies strictly inside a triangle.
 #[inline]
-pub fn inside<N: Number>(p: Point<N>, [a, b, c]: [Point<N>; 3]) -> bool {
+pub fn is_inside<N: Number>(p: Point<N>, [a, b, c]: [Point<N>; 3]) -> bool {
     let first = side(a, b, p);
     first != 0 && first == side(b, c, p) && first == side(c, a, p)
 }

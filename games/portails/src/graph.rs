@@ -5,7 +5,7 @@
 //! counts for each cell the fields that contain it strictly.
 
 use crate::cells::{CELLS, Cell};
-use crate::geometry::{columns_inside, cross, inside};
+use crate::geometry::{columns_inside, cross, is_inside};
 use crate::links::{Link, Links};
 
 /// A field of the game Portails: a triangle of three linked portals. It is stored as the cells of
@@ -78,7 +78,7 @@ impl Graph {
     }
 
     /// Returns true if there is a link between two cells.
-    pub fn linked(&self, one: Cell, other: Cell) -> bool {
+    pub fn has_link(&self, one: Cell, other: Cell) -> bool {
         self.arcs.binary_search(&(one, other)).is_ok()
     }
 
@@ -97,8 +97,8 @@ impl Graph {
 
     /// Returns the fields (triangles of links) that contain a cell. The edges of a field do not
     /// count.
-    pub fn around(&self, cell: Cell) -> impl Iterator<Item = Field> {
-        let holds = move |field: &Field| inside(cell.point(), field.map(Cell::point));
+    pub fn fields_around(&self, cell: Cell) -> impl Iterator<Item = Field> {
+        let holds = move |field: &Field| is_inside(cell.point(), field.map(Cell::point));
         self.fields.iter().copied().filter(holds).take(usize::from(self.cover(cell)))
     }
 

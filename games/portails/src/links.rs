@@ -44,7 +44,7 @@ impl Line {
     ///
     /// The sums fit into the type, because twice the square of the map's side does.
     #[inline]
-    fn parted(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
+    fn find_crossing(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
         let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
         let mut parted = [0; BLOCK];
         for at in 0..BLOCK {
@@ -115,7 +115,7 @@ impl Links {
         let blocks = |column: usize| self.columns[column][..count].as_chunks::<BLOCK>().0;
         let blocks = blocks(0).iter().zip(blocks(1)).zip(blocks(2)).zip(blocks(3));
         for (number, (((a_x, a_y), b_x), b_y)) in blocks.enumerate() {
-            let mut remaining = u128::from_le_bytes(line.parted([a_x, a_y, b_x, b_y]));
+            let mut remaining = u128::from_le_bytes(line.find_crossing([a_x, a_y, b_x, b_y]));
             while remaining != 0 {
                 if !look(number * BLOCK + remaining.trailing_zeros() as usize / 8) {
                     return false;

@@ -8,7 +8,7 @@ use joute_engine::agreement::Chance;
 
 /// Returns a random position, for the random player in tests. It is usually that of a portal.
 /// Otherwise, it is a cell on the map or just beside it.
-fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
+fn random_position(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     match chance.below(3) {
         0 => Position { x: chance.int(30), y: chance.int(30) },
         _ => chance
@@ -21,12 +21,12 @@ fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Positio
 /// a portal. It may be too far away if a few tries find none that the agent can reach now.
 fn nearby_position(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     let (moves, agent) = (replica.points_deplacement(), replica.position_agent(replica.player() as i32));
-    let mut drawn = anywhere(replica, chance);
+    let mut drawn = random_position(replica, chance);
     for _ in 0..8 {
         if replica.distance(agent, drawn) <= moves {
             break;
         }
-        drawn = anywhere(replica, chance);
+        drawn = random_position(replica, chance);
     }
     drawn
 }
@@ -45,7 +45,7 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
             7 => drop(replica.neutraliser()),
             8 => drop(replica.ajouter_bouclier()),
             9..=12 => {
-                let portail = anywhere(replica, chance);
+                let portail = random_position(replica, chance);
                 replica.lier(portail);
             }
             13 => drop(replica.annuler()),
@@ -57,7 +57,7 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
 
 /// Makes random API calls that change nothing, for the random player in tests.
 fn call_queries(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
-    let [a, b, c, d] = [0; 4].map(|_| anywhere(replica, chance));
+    let [a, b, c, d] = [0; 4].map(|_| random_position(replica, chance));
     match chance.below(20) {
         0 => drop(replica.liste_liens()),
         1 => drop(replica.liste_champs()),

@@ -31,7 +31,7 @@ fn player(number: i32) -> Option<usize> {
 
 /// Converts a position from a champion to large integers. The position may be any, and products of
 /// its coordinates must not overflow.
-fn far(position: Position) -> Point<i128> {
+fn to_wide_point(position: Position) -> Point<i128> {
     [position.x.into(), position.y.into()]
 }
 
@@ -108,8 +108,8 @@ impl Api for Replica<Portails> {
             Some([one, other]) => links(state, state.graph().blocking(link(one, other))),
             None if ext1 == ext2 => Vec::new(),
             None => {
-                let (a, b) = (far(ext1), far(ext2));
-                let end = |cell: Cell| far(cell.position());
+                let (a, b) = (to_wide_point(ext1), to_wide_point(ext2));
+                let end = |cell: Cell| to_wide_point(cell.position());
                 let meets = |(c, d): &Link| geometry::interfere(a, b, end(*c), end(*d));
                 links(state, state.graph().links().iter().copied().filter(meets))
             }
@@ -117,7 +117,7 @@ impl Api for Replica<Portails> {
     }
 
     fn lien_existe(&mut self, ext1: Position, ext2: Position) -> bool {
-        cells([ext1, ext2]).is_some_and(|[one, other]| self.view.state.graph().linked(one, other))
+        cells([ext1, ext2]).is_some_and(|[one, other]| self.view.state.graph().has_link(one, other))
     }
 
     fn champ_existe(&mut self, som1: Position, som2: Position, som3: Position) -> bool {
@@ -131,7 +131,7 @@ impl Api for Replica<Portails> {
 
     fn case_champs(&mut self, pos: Position) -> Vec<Champ> {
         let state = &self.view.state;
-        Cell::at(pos).map_or_else(Vec::new, |cell| fields(state, state.graph().around(cell)))
+        Cell::at(pos).map_or_else(Vec::new, |cell| fields(state, state.graph().fields_around(cell)))
     }
 
     fn portail_joueur(&mut self, portail: Position) -> i32 {
@@ -192,16 +192,17 @@ impl Api for Replica<Portails> {
     }
 
     fn score_triangle(&mut self, som1: Position, som2: Position, som3: Position) -> i32 {
-        let double = geometry::cross(far(som1), far(som2), far(som3)).unsigned_abs();
+        let double =
+            geometry::cross(to_wide_point(som1), to_wide_point(som2), to_wide_point(som3)).unsigned_abs();
         (double * HALF_WORTH as u128).try_into().unwrap_or(i32::MAX)
     }
 
     fn intersection_segments(&mut self, a1: Position, a2: Position, b1: Position, b2: Position) -> bool {
-        geometry::interfere(far(a1), far(a2), far(b1), far(b2))
+        geometry::interfere(to_wide_point(a1), to_wide_point(a2), to_wide_point(b1), to_wide_point(b2))
     }
 
     fn point_dans_triangle(&mut self, p: Position, som1: Position, som2: Position, som3: Position) -> bool {
-        geometry::inside(far(p), [far(som1), far(som2), far(som3)])
+        geometry::is_inside(to_wide_point(p), [to_wide_point(som1), to_wide_point(som2), to_wide_point(som3)])
     }
 
     fn moi(&mut self) -> i32 {

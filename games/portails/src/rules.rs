@@ -117,7 +117,7 @@ impl Game for Portails {
             self.recorder.next_turn();
             self.events.push_all(&Event::Next);
         }
-        self.phase.advance(self.state.over());
+        self.phase.advance(self.state.is_over());
     }
 
     fn take_events(&mut self, player: usize) -> Vec<Event> {

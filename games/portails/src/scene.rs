@@ -74,7 +74,7 @@ impl MatchRecorder {
         recording.state.next_turn();
         recording.players();
         recording.portals();
-        recording.tables.event(if recording.state.over() { "end" } else { "turn" });
+        recording.tables.event(if recording.state.is_over() { "end" } else { "turn" });
     }
 
     /// Removes and returns the recorded changes, for replay viewers.

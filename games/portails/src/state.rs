@@ -109,7 +109,7 @@ impl State {
     }
 
     /// Returns true if the match is over.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.over
     }
 

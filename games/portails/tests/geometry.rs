@@ -3,7 +3,7 @@
 use crate::table::{before, c, p, rational};
 use portails::api::Api as _;
 use portails::cells::Cell;
-use portails::geometry::{Point, columns_inside, inside, interfere};
+use portails::geometry::{Point, columns_inside, interfere, is_inside};
 use proptest::prelude::*;
 
 /// Checks whether two links interfere, in every order of the links and of their ends.
@@ -77,10 +77,10 @@ fn the_inside_of_a_triangle_leaves_its_sides_out() {
     ] {
         let [a, b, c] = triangle;
         for corners in [[a, b, c], [c, b, a], [b, c, a]] {
-            assert_eq!(inside(point, corners), expected, "{point:?}");
+            assert_eq!(is_inside(point, corners), expected, "{point:?}");
         }
     }
-    assert!(!inside([1, 1], [[0, 0], [1, 1], [2, 2]]), "a triangle of area 0 has no inside");
+    assert!(!is_inside([1, 1], [[0, 0], [1, 1], [2, 2]]), "a triangle of area 0 has no inside");
 }
 
 /// Checks that the functions of the API accept positions far off the map. A champion may ask about
@@ -131,14 +131,14 @@ proptest! {
     #[test]
     fn inside_tests_agree_with_rational_arithmetic(points in prop::array::uniform4(point())) {
         let ([a, b, c, d], [e, f, g, h]) = (points, wide(points));
-        prop_assert_eq!(inside(a, [b, c, d]), rational::inside(e, [f, g, h]));
+        prop_assert_eq!(is_inside(a, [b, c, d]), rational::inside(e, [f, g, h]));
     }
 
     #[test]
     fn the_cells_inside_are_found_column_by_column(corners in prop::array::uniform3(point())) {
         let mut found = Vec::new();
         columns_inside(corners, |x, first, last| found.extend((first..=last).map(|y| c(x, y))));
-        let inside: Vec<Cell> = Cell::all().filter(|cell| inside(cell.point(), corners)).collect();
+        let inside: Vec<Cell> = Cell::all().filter(|cell| is_inside(cell.point(), corners)).collect();
         prop_assert_eq!(found, inside);
     }
 }

@@ -193,7 +193,7 @@ fn the_digest_covers_the_whole_state() {
         |state| state.give(c(5, 0), Some(0), 0),
         |state| state.give(c(5, 0), Some(1), 0),
         |state| state.give(c(5, 0), Some(1), 2),
-        |state| state.cut(0, c(0, 0), c(0, 5)),
+        |state| state.remove_link(0, c(0, 0), c(0, 5)),
         |state| state.next_turn(),
     ];
     let digests: BTreeSet<u64> = changes

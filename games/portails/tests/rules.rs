@@ -374,7 +374,7 @@ fn rounds_are_counted_from_1_to_100() {
         assert_eq!((t.tour_actuel(), t.moi()), (turn / 2 + 1, turn % 2));
     }
     t.next();
-    assert!(t.state().over());
+    assert!(t.state().is_over());
     assert_eq!([0, 1].map(|player| t.seats[player].tour_actuel()), [100, 100]);
 }
 

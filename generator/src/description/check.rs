@@ -86,7 +86,7 @@ impl Checker<'_> {
         let Some(text) = text.filter(|text| !text.value.trim().is_empty()) else {
             let name = sanitise(&name_of_file(file_name));
             let help = format!("write `name: {name}` at the top, or what the game is called");
-            self.report.push(Diagnostic::error(0..0, "the game has no name").everywhere().help(help));
+            self.report.push(Diagnostic::error(0..0, "the game has no name").without_position().help(help));
             return name;
         };
         self.spans.record("name", text);

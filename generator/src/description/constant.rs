@@ -52,7 +52,7 @@ struct ExpectedType<'t> {
 pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSink) -> Option<ConstantValue> {
     let declared = match ty {
         None => None,
-        Some(text) => Some(declared(text, matches!(value, Value::List(..)), report)?),
+        Some(text) => Some(parse_declared_type(text, matches!(value, Value::List(..)), report)?),
     };
     match (value, declared) {
         (Value::One(text), None) => {
@@ -91,7 +91,7 @@ pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSin
 impl ExpectedType<'_> {
     fn declared_here(self, diagnostic: Diagnostic) -> Diagnostic {
         match self.declared {
-            Some(text) => diagnostic.also(text.span.clone(), "declared here"),
+            Some(text) => diagnostic.with_related(text.span.clone(), "declared here"),
             None => diagnostic,
         }
     }
@@ -99,7 +99,11 @@ impl ExpectedType<'_> {
 
 /// Parses the declared type of a constant, which is the value of the key `cst_type`. `for_list`
 /// says whether the constant is a list.
-fn declared<'t>(text: &'t Text, for_list: bool, report: &mut DiagnosticSink) -> Option<ExpectedType<'t>> {
+fn parse_declared_type<'t>(
+    text: &'t Text,
+    for_list: bool,
+    report: &mut DiagnosticSink,
+) -> Option<ExpectedType<'t>> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let (name, list) = match words.as_slice() {
         [name, "array"] => (*name, true),
@@ -169,7 +173,7 @@ fn common(items: &[Text], head: &Range<usize>, report: &mut DiagnosticSink) -> O
             let diagnostic = Diagnostic::error(item.span.clone(), message);
             let diagnostic = diagnostic.label(format!("not of type `{}`", word(base)));
             let begins = format!("the list begins with {}", a(word(looks_like(first))));
-            let diagnostic = diagnostic.also(first.span.clone(), begins);
+            let diagnostic = diagnostic.with_related(first.span.clone(), begins);
             let help =
                 "give all items one type; between quotes, or with `cst_type: string array`, they are strings";
             report.push(diagnostic.help(help));

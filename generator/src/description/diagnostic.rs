@@ -59,7 +59,7 @@ impl Diagnostic {
 
     /// Removes the position from the error or warning, so that it concerns the whole description.
     #[must_use]
-    pub fn everywhere(self) -> Self {
+    pub fn without_position(self) -> Self {
         Diagnostic { span: None, ..self }
     }
 
@@ -72,7 +72,7 @@ impl Diagnostic {
     /// Adds another position in the description to the error or warning. The label explains the
     /// relation to the problem.
     #[must_use]
-    pub fn also(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
+    pub fn with_related(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.others.push((span, label.into()));
         self
     }

@@ -147,7 +147,7 @@ impl<'a> Names<'a> {
             if let Some(name) = added.clone().find(|name| is_same(*name)) {
                 let message = format!("joute adds the {noun} `{}` for drawing", name(self.locale));
                 let diagnostic = Diagnostic::error(text.span.clone(), message).label("the same name");
-                let diagnostic = diagnostic.also(self.cell.span.clone(), "added because of this key");
+                let diagnostic = diagnostic.with_related(self.cell.span.clone(), "added because of this key");
                 report.push(diagnostic.help("choose another name, or remove `cell`"));
                 conflict = true;
             }

@@ -158,7 +158,7 @@ impl Scope {
             false => "rename one of them: some languages cannot tell them apart",
         };
         let diagnostic = Diagnostic::error(span.clone(), message).label(label);
-        report.push(diagnostic.also(place.clone(), "first defined here").help(help));
+        report.push(diagnostic.with_related(place.clone(), "first defined here").help(help));
         false
     }
 }

@@ -60,9 +60,9 @@ impl Node {
     }
 
     /// Returns true if two YAML values mean the same. For example, `yes` and `true` do.
-    pub fn means(&self, other: &Node) -> bool {
+    pub fn is_equivalent(&self, other: &Node) -> bool {
         let all = |left: &[Node], right: &[Node]| {
-            left.len() == right.len() && left.iter().zip(right).all(|(our, their)| our.means(their))
+            left.len() == right.len() && left.iter().zip(right).all(|(our, their)| our.is_equivalent(their))
         };
         match (&self.kind, &other.kind) {
             (Kind::Scalar { text, plain }, Kind::Scalar { text: other, plain: other_plain }) => {
@@ -73,7 +73,7 @@ impl Node {
             (Kind::Mapping(left), Kind::Mapping(right)) => {
                 left.len() == right.len()
                     && left.iter().zip(right).all(|((key, value), (other, other_value))| {
-                        key.means(other) && value.means(other_value)
+                        key.is_equivalent(other) && value.is_equivalent(other_value)
                     })
             }
             _ => false,
@@ -109,7 +109,7 @@ pub(super) fn read(text: &str) -> Result<Option<Node>, Box<ReadError>> {
     if text.len() > LARGEST_FILE {
         let size = text.len().div_ceil(1 << 20);
         let message = format!("the description is too large: {size} MiB, and at most 1 MiB is read");
-        return limit(Diagnostic::error(0..0, message).everywhere().help("is it the right file?"));
+        return limit(Diagnostic::error(0..0, message).without_position().help("is it the right file?"));
     }
     Tree::default().read(text)
 }

@@ -160,7 +160,8 @@ fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::Tabl
     for (index, step) in cycle.iter().enumerate().take(SHOWN) {
         let (next, _) = cycle[(index + 1) % cycle.len()];
         let label = format!("`{}` holds `{}`", name(step.0), name(next));
-        diagnostic = if index == 0 { diagnostic.label(label) } else { diagnostic.also(span(*step), label) };
+        diagnostic =
+            if index == 0 { diagnostic.label(label) } else { diagnostic.with_related(span(*step), label) };
     }
     diagnostic.help("refer to the other by a number, such as its place in an array")
 }

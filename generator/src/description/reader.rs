@@ -168,7 +168,7 @@ impl<'n, 'r> Keys<'n, 'r> {
             };
             if let Some((earlier, first_value)) = first.get(text.as_str()) {
                 let place = key.span.clone();
-                let diagnostic = if first_value.means(value) {
+                let diagnostic = if first_value.is_equivalent(value) {
                     let message = format!("`{text}` is given twice in one {noun}, with the same meaning");
                     Diagnostic::warning(place, message).help("remove one")
                 } else {
@@ -180,7 +180,9 @@ impl<'n, 'r> Keys<'n, 'r> {
                     })
                 };
                 report.push(
-                    diagnostic.label("given again here").also(earlier.span.clone(), "first given here"),
+                    diagnostic
+                        .label("given again here")
+                        .with_related(earlier.span.clone(), "first given here"),
                 );
                 continue;
             }

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
                 let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
                 report.push(diagnostic);
                 let item = item_around(&remaining, at)?;
-                report.excuse(&remaining[item.clone()]);
+                report.record_unreadable(&remaining[item.clone()]);
                 let blank: String = remaining[item.clone()].chars().map(blank).collect();
                 remaining.replace_range(item, &blank);
             }

@@ -28,7 +28,7 @@ pub(super) struct DiagnosticSink {
 impl DiagnosticSink {
     /// Records the names that an unreadable item of the description defines. Using them is then not
     /// reported as an error.
-    pub fn excuse(&mut self, item: &str) {
+    pub fn record_unreadable(&mut self, item: &str) {
         let names = item.split("_name:").skip(1).filter_map(|rest| rest.split_whitespace().next());
         self.excused.extend(names.map(|name| name.trim_matches(['"', '\'']).to_owned()));
     }
@@ -82,7 +82,7 @@ impl DiagnosticSink {
         {
             if let Some(hidden) = count.checked_sub(MOST).filter(|&hidden| hidden > 0) {
                 let message = format!("{hidden} more {word} are not shown");
-                let summary = Diagnostic { severity, ..Diagnostic::error(0..0, message).everywhere() };
+                let summary = Diagnostic { severity, ..Diagnostic::error(0..0, message).without_position() };
                 self.diagnostics.push(summary.help("fix those above first: the rest may follow from them"));
             }
         }

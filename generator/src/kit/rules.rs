@@ -42,7 +42,7 @@ pub fn rules(
 }
 
 /// Returns the champion source files of the other languages, separated by spaces.
-fn others(language: &Language) -> String {
+fn other_champion_files(language: &Language) -> String {
     let names = crate::language::ALL.iter().map(|backend| backend.language().champion);
     names.filter(|name| *name != language.champion).collect::<Vec<_>>().join(" ")
 }

@@ -10,7 +10,7 @@ mod show;
 mod spell;
 
 pub(super) use doc::lines as doc_lines;
-pub(super) use spell::{bare, one};
+pub(super) use spell::{bare_literal, base_type};
 
 use crate::backend::{Glue, Guide, Language, LanguageBackend, Tool};
 use joute_words::language as say;

@@ -157,14 +157,14 @@ fn services() -> TokenStream {
             third: *const ::core::ffi::c_char,
         ) -> *mut ::core::ffi::c_char {
             // SAFETY: guaranteed by the caller.
-            unsafe { ::joute_abi::say(LOCALE, key, [first, second, third]) }
+            unsafe { ::joute_abi::format_message(LOCALE, key, [first, second, third]) }
         }
     }
 }
 
 /// Generates a C function for each type whose values own several blocks of memory. It frees a value.
 fn drops(api: &NamedApi<'_>) -> TokenStream {
-    let drops = api.abi.released().map(|value| {
+    let drops = api.abi.freed_types().map(|value| {
         let name = symbol("drop", &api.model.mangle(&value.ty));
         let ty = value_type(api, &value.ty);
         quote! {

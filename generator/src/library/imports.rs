@@ -87,7 +87,7 @@ fn declarations(api: &NamedApi<'_>) -> TokenStream {
         let (show, name) = (symbol("show", s.written), ident(&s.name));
         quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
     });
-    let drops = api.abi.released().map(|value| {
+    let drops = api.abi.freed_types().map(|value| {
         let (drop, ty) = (symbol("drop", &api.model.mangle(&value.ty)), raw_type(api, value));
         quote!(pub fn #drop(value: *mut #ty);)
     });

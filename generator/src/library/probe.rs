@@ -110,8 +110,8 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
                 self.script.drawing(function, drawing);
             }
 
-            fn shown(&mut self, type_name: &str, line: &str) {
-                self.script.shown(type_name, line);
+            fn log_display(&mut self, type_name: &str, line: &str) {
+                self.script.log_display(type_name, line);
             }
         }
     }

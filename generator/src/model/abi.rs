@@ -138,7 +138,7 @@ impl<'a> Abi<'a> {
 
     /// Returns every optional type of the API and the type of its value.
     pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
-        self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
+        self.aggregates.iter().filter_map(|value| Some((value, value.optional_inner()?)))
     }
 
     /// Returns the memory layout of an optional value in C. A byte says whether the value is
@@ -149,7 +149,7 @@ impl<'a> Abi<'a> {
 
     /// Returns the types whose values are freed with a C function `joute_drop_…`. Structs come
     /// first, then lists, then optionals.
-    pub fn released(&self) -> impl Iterator<Item = &Value> {
+    pub fn freed_types(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
         deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
@@ -196,7 +196,7 @@ impl<'a> Abi<'a> {
     }
 
     fn declare(&mut self, value: &Value) {
-        let Some(inner) = value.item().or(value.maybe()) else { return };
+        let Some(inner) = value.item().or(value.optional_inner()) else { return };
         self.declare(inner);
         if self.aggregates.iter().all(|known| known.ty != value.ty) {
             self.aggregates.push(value.clone());
@@ -236,7 +236,7 @@ impl Value {
     }
 
     /// Returns the type inside an optional, or `None` if the value is not an optional.
-    pub fn maybe(&self) -> Option<&Value> {
+    pub fn optional_inner(&self) -> Option<&Value> {
         if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
 

@@ -2,7 +2,7 @@
 //! bytewise.
 
 /// Returns true if a sorted list contains a name. The list is a text with one name on each line.
-pub fn listed(list: &str, name: &str) -> bool {
+pub fn is_listed(list: &str, name: &str) -> bool {
     let mut rest = list.as_bytes();
     while !rest.is_empty() {
         let middle = rest.len() / 2;
@@ -19,14 +19,14 @@ pub fn listed(list: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::is_listed;
 
     #[test]
     fn lists_of_names_are_searched_by_line() {
         let list = "abs\nacos\nprint\n";
-        assert!(list.lines().all(|name| listed(list, name)));
+        assert!(list.lines().all(|name| is_listed(list, name)));
         for name in ["", "ab", "absolute", "~", "acos\n", "prin"] {
-            assert!(!listed(list, name), "{name:?}");
+            assert!(!is_listed(list, name), "{name:?}");
         }
     }
 }

@@ -26,7 +26,7 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
         let call = call(api, function);
         let count: usize = function.args.iter().map(|arg| field_columns(api, "", arg).len()).sum();
         quote! {
-            #number => answers.each::<#count>(|arguments, cells| ::joute_abi::Numbers::write(&#call, cells))
+            #number => answers.answer_each::<#count>(|arguments, cells| ::joute_abi::Numbers::write(&#call, cells))
         }
     });
     let answering = api.user_functions.iter().filter(|function| function.result.is_some());

@@ -5,7 +5,7 @@
 {%- let s = api.structure(*id) -%}
 {{ doc::doc(s.summary, []) }}typedef struct {{ name }} {
 {%- for field in s.fields %}
-    {{ spell::declare(api, field.ty(), field.name) }};{{ doc::trailing(field.summary) }}
+    {{ spell::declare(api, field.ty(), field.name) }};{{ doc::trailing_comment(field.summary) }}
 {%- endfor %}
 } {{ name }};
 {%- when Crossing::List(item) | Crossing::Nested(item) -%}
@@ -16,6 +16,6 @@ typedef struct {{ name }} {
 {%- when Crossing::Optional(held) -%}
 typedef struct {{ name }} {
     bool present;
-    {{ spell::declare(api, held.ty, "value") }};{{ doc::trailing(say::c_optional(*api.model.locale)) }}
+    {{ spell::declare(api, held.ty, "value") }};{{ doc::trailing_comment(say::c_optional(*api.model.locale)) }}
 } {{ name }};
 {%- endmatch -%}

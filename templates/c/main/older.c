@@ -1,4 +1,4 @@
 __attribute__((weak)) {{ older::prototype(api, item) }}
 {
-    {% if item.returns() %}return {% endif %}{{ item.name }}({{ item.passed() }});
+    {% if item.has_result() %}return {% endif %}{{ item.name }}({{ item.call_arguments() }});
 }

@@ -1,7 +1,7 @@
 
     {
 {%- for arg in f.args %}
-        {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("big") }});
+        {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("big") }});
 {%- endfor %}
         {% if let Some(result) = f.result %}{{ result.ty }} joute_result = {% endif %}{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %});
         fputs("call {{ f.written }} (", joute_log);

@@ -4,7 +4,7 @@ JOUTE_PART {{ l.list.ty }} joute_draw_{{ l.list.name }}(int big)
     v.length = joute_length(big);
     v.items = malloc((v.length + 1) * sizeof *v.items);
     for (size_t i = 0; i < v.length; i++)
-        v.items[i] = joute_draw_{{ l.item.name }}({{ l.item.sized("0") }});
+        v.items[i] = joute_draw_{{ l.item.name }}({{ l.item.size_argument("0") }});
     return v;
 }
 

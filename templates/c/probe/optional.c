@@ -3,7 +3,7 @@ JOUTE_PART {{ o.optional.ty }} joute_draw_{{ o.optional.name }}({{ o.optional.pa
     {{ o.optional.ty }} v = {0};
     v.present = joute_draw_bool();
     if (v.present)
-        v.value = joute_draw_{{ o.value.name }}({{ o.value.sized("big") }});
+        v.value = joute_draw_{{ o.value.name }}({{ o.value.size_argument("big") }});
     return v;
 }
 

@@ -2,7 +2,7 @@ JOUTE_PART {{ s.name }} joute_draw_{{ s.written }}(void)
 {
     {{ s.name }} v;
 {%- for field in s.fields %}
-    v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("0") }});
+    v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.size_argument("0") }});
 {%- endfor %}
     return v;
 }

@@ -1,6 +1,6 @@
 {%- match item -%}
 {%- when Item::Constant(c) -%}
-{%- let ty = spell::one(c.value.base()) -%}
+{%- let ty = spell::base_type(c.value.base()) -%}
 {%- match c.value -%}
 {%- when ConstantValue::One(_) -%}
 {{ ty }}x = {{ c.name }};

@@ -2,7 +2,7 @@ extern "C" {% if let Some(result) = f.result %}{{ result.raw }}{% else %}void{% 
 
 {% if let Some(result) = f.result %}{{ result.ty }}{% else %}void{% endif %} {{ f.name }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.param }}arg{{ loop.index0 }}{% endfor %})
 {
-{%- if f.args.iter().any(ConvertedValue::lowered) %}
+{%- if f.args.iter().any(ConvertedValue::is_lowered) %}
     joute_::scratch bench;
     const joute_::path root{nullptr, "{{ f.written }}"};
 {%- endif %}
@@ -23,6 +23,6 @@ extern "C" {% if let Some(result) = f.result %}{{ result.raw }}{% else %}void{% 
 {%- when None %}
     joute_api_{{ f.written }}({% include "cpp/border/passed.cc" %});
 {%- when Some(result) %}
-    return {% if result.lowered() %}joute_::form<{{ result.ty }}>::lift({% endif %}joute_api_{{ f.written }}({% include "cpp/border/passed.cc" %}){% if result.lowered() %}){% endif %};
+    return {% if result.is_lowered() %}joute_::form<{{ result.ty }}>::lift({% endif %}joute_api_{{ f.written }}({% include "cpp/border/passed.cc" %}){% if result.is_lowered() %}){% endif %};
 {%- endmatch %}
 }

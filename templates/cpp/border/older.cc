@@ -1,4 +1,4 @@
 extern "C" __attribute__((weak)) {{ self::older_prototype(api, item) }}
 {
-    {% if item.returns() %}return {% endif %}{{ item.name }}({{ item.passed() }});
+    {% if item.has_result() %}return {% endif %}{{ item.name }}({{ item.call_arguments() }});
 }

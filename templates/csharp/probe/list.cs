@@ -3,7 +3,7 @@
             var v = {{ self::new_array(l.list.ty, "draw_length(big)") }};
             for (int i = 0; i < v.Length; i++)
             {
-                v[i] = draw_{{ l.item.name }}({{ l.item.sized("false") }});
+                v[i] = draw_{{ l.item.name }}({{ l.item.size_argument("false") }});
             }
             return v;
         }

@@ -2,7 +2,7 @@
         {
             var v = new {{ s.name }}();
 {%- for field in s.fields %}
-            v.{{ field.name }} = draw_{{ field.value.name }}({{ field.value.sized("false") }});
+            v.{{ field.name }} = draw_{{ field.value.name }}({{ field.value.size_argument("false") }});
 {%- endfor %}
             return v;
         }

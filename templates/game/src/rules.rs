@@ -51,7 +51,7 @@ impl Heap {
     }
 
     /// Returns the number of players who were out before this one.
-    fn outlasted(&self, player: usize) -> usize {
+    fn players_out_before(&self, player: usize) -> usize {
         self.out.iter().position(|out| *out == player).unwrap_or(self.out.len())
     }
 }
@@ -163,7 +163,7 @@ impl Game for Rules {
                 draw(tables, &self.heap, player, self.players);
                 // The reasons for changes of the score, for the viewer.
                 for (player, (before, after)) in before.into_iter().zip(after).enumerate() {
-                    tables.gain(Gain::new(player, after - before, "outlasted"));
+                    tables.gain(Gain::new(player, after - before, "players_out_before"));
                 }
             });
         }
@@ -180,7 +180,7 @@ impl Game for Rules {
 
     // More points mean a better rank. A game that ranks in another way implements `ranks`.
     fn scores(&self) -> Vec<i64> {
-        (0..self.players).map(|player| self.heap.outlasted(player) as i64).collect()
+        (0..self.players).map(|player| self.heap.players_out_before(player) as i64).collect()
     }
 
     fn scene(&mut self) -> Option<Scene> {
@@ -258,6 +258,6 @@ mod tests {
         assert_eq!((heap.left, heap.order.remaining()), (STICKS, vec![1, 2]));
         heap.end_turn();
         assert_eq!(heap.order.remaining(), [2]);
-        assert_eq!([0, 1, 2].map(|player| heap.outlasted(player)), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|player| heap.players_out_before(player)), [0, 1, 2]);
     }
 }

@@ -1,7 +1,7 @@
 
 	{
 {%- for arg in f.args %}
-		arg{{ loop.index0 }} := joute_draw_{{ arg.value.name }}({{ arg.value.sized("big") }})
+		arg{{ loop.index0 }} := joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("big") }})
 {%- endfor %}
 		{% if f.result.is_some() %}joute_result := {% endif %}{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}arg{{ loop.index0 }}{% endfor %})
 		fmt.Fprint(joute_log, "call {{ f.written }} (")

@@ -1,7 +1,7 @@
 func joute_draw_{{ l.list.name }}(big bool) {{ l.list.ty }} {
 	v := make({{ l.list.ty }}, joute_length(big))
 	for i := range v {
-		v[i] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }})
+		v[i] = joute_draw_{{ l.item.name }}({{ l.item.size_argument("false") }})
 	}
 	return v
 }

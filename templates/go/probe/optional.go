@@ -1,8 +1,8 @@
-func joute_draw_{{ o.optional.name }}({{ o.optional.sized("big bool") }}) {{ o.optional.ty }} {
+func joute_draw_{{ o.optional.name }}({{ o.optional.size_argument("big bool") }}) {{ o.optional.ty }} {
 	if !joute_draw_bool() {
 		return nil
 	}
-	v := joute_draw_{{ o.value.name }}({{ o.value.sized("big") }})
+	v := joute_draw_{{ o.value.name }}({{ o.value.size_argument("big") }})
 	return &v
 }
 

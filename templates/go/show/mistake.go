@@ -6,7 +6,7 @@
 {%- when MistakeKind::EnumValue(id) -%}
 {{ api.enumeration(*id).display }}({{ self::NO_VALUE }})
 {%- when MistakeKind::MissingField(id) -%}
-{{ api.structure(*id).display }}({{ self::short(api, api.structure(*id)) }})
+{{ api.structure(*id).display }}({{ self::without_last_field(api, api.structure(*id)) }})
 {%- when MistakeKind::Exception -%}
 scores := []int{}
 scores[3] = 1

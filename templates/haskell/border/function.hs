@@ -2,7 +2,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
   :: {{ call.ty() }}
 
 {{ call.name }}{% for a in call.args %} {{ a.here }}{% endfor %} = do
-{%- if call.keeps() %}
+{%- if call.keeps_arguments() %}
   joute_keep <- Joute.newKeep
 {%- endif %}
 {%- for a in call.args %}{% include "haskell/border/argument.hs" %}{% endfor %}
@@ -15,7 +15,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- when Some(_) %}
   joute_result <- joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
 {%- endmatch %}
-{%- if call.keeps() %}
+{%- if call.keeps_arguments() %}
   Joute.keepAlive joute_keep
 {%- endif %}
 {%- match call.back %}

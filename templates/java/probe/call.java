@@ -1,6 +1,6 @@
     static void joute_call{{ loop.index0 }}(boolean joute_big) {
 {%- for arg in f.args %}
-        {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.sized("joute_big") }});
+        {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("joute_big") }});
 {%- endfor %}
         {% if let Some(result) = f.result %}{{ result.ty }} joute_result = {% endif %}Interface.{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %});
         joute_log.print("call {{ f.written }} (");

@@ -1,7 +1,7 @@
     static {{ l.list.ty }} joute_draw_{{ l.list.name }}(boolean joute_big) {
         {{ l.list.ty }} v = {{ self::new_array(l.list.ty, "joute_draw_length(joute_big)") }};
         for (int i = 0; i < v.length; i++) {
-            v[i] = joute_draw_{{ l.item.name }}({{ l.item.sized("false") }});
+            v[i] = joute_draw_{{ l.item.name }}({{ l.item.size_argument("false") }});
         }
         return v;
     }

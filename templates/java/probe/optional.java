@@ -2,7 +2,7 @@
         if (!joute_draw_bool()) {
             return {{ o.optional.ty.split('<').next().unwrap_or_default() }}.empty();
         }
-        return {{ o.optional.ty.split('<').next().unwrap_or_default() }}.of(joute_draw_{{ o.value.name }}({{ o.value.sized("joute_big") }}));
+        return {{ o.optional.ty.split('<').next().unwrap_or_default() }}.of(joute_draw_{{ o.value.name }}({{ o.value.size_argument("joute_big") }}));
     }
 
     static void joute_dump_{{ o.optional.name }}({{ o.optional.ty }} v) {

@@ -1,7 +1,7 @@
     static {{ s.name }} joute_draw_{{ s.written }}() {
         {{ s.name }} v = new {{ s.name }}();
 {%- for field in s.fields %}
-        v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.sized("false") }});
+        v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }});
 {%- endfor %}
         return v;
     }

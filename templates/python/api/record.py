@@ -6,7 +6,7 @@ joute_{{ alias }} = {{ alias }}
 
 {% endif -%}
 class {{ s.name }}(NamedTuple):
-    {{ doc::docstring(doc::named(s.summary, s.name), [], "    ") }}
+    {{ doc::docstring(doc::summary_or_name(s.summary, s.name), [], "    ") }}
 {% for f in fields %}
     {{ f.name }}: {{ f.ty }}{% if f.hides %}  # type: ignore[assignment]{% endif %}
 {%- if !f.doc.is_empty() %}

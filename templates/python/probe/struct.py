@@ -1,5 +1,5 @@
 def joute_draw_{{ s.written }}():
-    return {% if !s.tuple %}{{ s.name }}{% endif %}({% for field in s.fields %}{% if !s.tuple %}{{ field.name }}={% endif %}joute_draw_{{ field.value.name }}({{ field.value.sized("False") }}), {% endfor %})
+    return {% if !s.tuple %}{{ s.name }}{% endif %}({% for field in s.fields %}{% if !s.tuple %}{{ field.name }}={% endif %}joute_draw_{{ field.value.name }}({{ field.value.size_argument("False") }}), {% endfor %})
 
 
 def joute_text_{{ s.written }}(value):

@@ -6,7 +6,7 @@
 {%- when MistakeKind::EnumValue(id) -%}
 {{ api.enumeration(*id).display }}({{ spell::first_value(api, *id) }}Bis);
 {%- when MistakeKind::MissingField(id) -%}
-{{ api.structure(*id).display }}(&{{ self::half(api, api.structure(*id)) }});
+{{ api.structure(*id).display }}(&{{ self::without_last_field(api, api.structure(*id)) }});
 {%- when MistakeKind::Exception -%}
 let map: Vec<i32> = Vec::new();
 println!("{}", map[70]);

@@ -9,7 +9,7 @@
 //! - A player that does not read is eliminated when 64 KiB of unsent data are queued for it.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
-use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};
+use crate::bytes::{ConnectionEnd, Peer, PeerMessage, accept_one};
 use crate::dialogue::state::{ChampionMessage, ChampionState};
 use crate::error::ArenaError;
 use joute_engine::Clocks;
@@ -134,7 +134,7 @@ impl ByteDialogue {
         }
     }
 
-    fn lost(&self, end: ConnectionEnd) -> DialogueError {
+    fn disconnect_error(&self, end: ConnectionEnd) -> DialogueError {
         match end {
             ConnectionEnd::Closed => DialogueError::Closed,
             ConnectionEnd::Slow => DialogueError::Violation(arena::slow_reader(self.locale).into()),
@@ -148,7 +148,7 @@ impl ByteDialogue {
     /// incomplete.
     fn receive_login(&mut self) -> Result<Option<ChampionMessage>, DialogueError> {
         if let Connection::Awaited(listener) = &self.line {
-            let Ok(socket) = only(listener) else { return Ok(None) };
+            let Ok(socket) = accept_one(listener) else { return Ok(None) };
             let Ok(peer) = Peer::new(socket, self.protocol) else { return Err(DialogueError::Closed) };
             self.line = Connection::Here(Box::new(peer));
         }
@@ -163,7 +163,7 @@ impl ByteDialogue {
                 peer.close_with(self.protocol.wrong);
                 Err(DialogueError::Violation(arena::no_login(self.locale).into()))
             }
-            Login::Incomplete => peer.end_reason().map_or(Ok(None), |end| Err(self.lost(end))),
+            Login::Incomplete => peer.end_reason().map_or(Ok(None), |end| Err(self.disconnect_error(end))),
         }
     }
 
@@ -181,7 +181,7 @@ impl ByteDialogue {
                 break;
             }
         }
-        peer.end_reason().map_or(Ok(()), |end| Err(self.lost(end)))
+        peer.end_reason().map_or(Ok(()), |end| Err(self.disconnect_error(end)))
     }
 
     /// Returns the player's next order, or None if it has sent none.
@@ -200,7 +200,7 @@ impl ByteDialogue {
                 }
             }
         }
-        peer.end_reason().map_or(Ok(None), |end| Err(self.lost(end)))
+        peer.end_reason().map_or(Ok(None), |end| Err(self.disconnect_error(end)))
     }
 }
 
@@ -231,7 +231,7 @@ impl Dialogue for ByteDialogue {
         if let Connection::Here(peer) = &mut self.line {
             peer.send(&std::mem::take(&mut self.queued));
             if let Some(end @ ConnectionEnd::Slow) = peer.end_reason() {
-                return Err(self.lost(end));
+                return Err(self.disconnect_error(end));
             }
         }
         Ok(())

@@ -91,7 +91,7 @@ impl LineDialogue {
                 let mut line = std::mem::replace(&mut self.inbox, rest);
                 line.pop();
                 line.pop_if(|byte| *byte == b'\r');
-                return self.short(line).map(Some);
+                return self.check_length(line).map(Some);
             }
             looked = self.inbox.len();
             // One more byte may belong to the line end.
@@ -102,7 +102,7 @@ impl LineDialogue {
                 Some(0) if self.inbox.is_empty() => return Err(DialogueError::Closed),
                 Some(0) => {
                     let line = std::mem::take(&mut self.inbox);
-                    return self.short(line).map(Some);
+                    return self.check_length(line).map(Some);
                 }
                 Some(_) => {}
                 None => return Ok(None),
@@ -110,15 +110,15 @@ impl LineDialogue {
         }
     }
 
-    fn short(&self, line: Vec<u8>) -> Result<Vec<u8>, DialogueError> {
-        if line.len() > self.longest { Err(self.long(&line)) } else { Ok(line) }
+    fn check_length(&self, line: Vec<u8>) -> Result<Vec<u8>, DialogueError> {
+        if line.len() > self.longest { Err(self.length_error(&line)) } else { Ok(line) }
     }
 
     fn too_long(&self) -> DialogueError {
-        self.long(&self.inbox)
+        self.length_error(&self.inbox)
     }
 
-    fn long(&self, line: &[u8]) -> DialogueError {
+    fn length_error(&self, line: &[u8]) -> DialogueError {
         DialogueError::Violation(arena::long_line(self.locale, self.longest, quote_bytes(line)))
     }
 

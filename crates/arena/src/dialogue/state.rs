@@ -123,7 +123,7 @@ mod tests {
         ToArena::Ready { protocol, api, language: "c".into() }
     }
 
-    fn done() -> ToArena {
+    fn done_message() -> ToArena {
         ToArena::Done { actions: vec![1], answers: vec![2], digest: 3, refused: vec![4], drawings: vec![5] }
     }
 
@@ -139,20 +139,20 @@ mod tests {
             drawings: vec![5],
         };
         let played = Ok(done_so);
-        assert_eq!(ChampionState::Thinking.receive(done(), API, Locale::En), played);
+        assert_eq!(ChampionState::Thinking.receive(done_message(), API, Locale::En), played);
         for late in [ChampionState::Late, ChampionState::LateAndAsked] {
-            assert_eq!(late.receive(done(), API, Locale::En), Ok(ChampionMessage::Missed));
+            assert_eq!(late.receive(done_message(), API, Locale::En), Ok(ChampionMessage::Missed));
         }
         let refused = [
-            (ChampionState::Loading, done(), "before it was ready"),
+            (ChampionState::Loading, done_message(), "before it was ready"),
             (ChampionState::Loading, ready(PROTOCOL + 1, API), "uses protocol"),
             (ChampionState::Loading, ready(PROTOCOL, API + 1), "uses protocol"),
             (ChampionState::Listening, ready(PROTOCOL, API), "not its turn"),
-            (ChampionState::Listening, done(), "not its turn"),
+            (ChampionState::Listening, done_message(), "not its turn"),
             (ChampionState::Thinking, ready(PROTOCOL, API), "twice that it was ready"),
             (ChampionState::Late, ready(PROTOCOL, API), "twice that it was ready"),
             (ChampionState::LateAndAsked, ready(PROTOCOL, API), "twice that it was ready"),
-            (ChampionState::Leaving, done(), "not its turn"),
+            (ChampionState::Leaving, done_message(), "not its turn"),
             (ChampionState::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, reason) in refused {

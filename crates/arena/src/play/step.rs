@@ -13,7 +13,7 @@ use crate::spoilt_match::SpoiltMatch;
 use crate::watch;
 use joute_engine::ApplyOrder;
 use joute_engine::drawing::Drawings;
-use joute_engine::referee::{EncodedRequest, Foul, Referee, endless_match_message};
+use joute_engine::referee::{EncodedRequest, Referee, TurnError, endless_match_message};
 use joute_engine::refusal::Refusals;
 use joute_engine::replay::{self, Order, Step, Turn, changed_scores};
 use serde_json::Value;
@@ -122,7 +122,7 @@ pub(crate) fn apply_answer(
     answer: &ChampionMessage,
     player: usize,
     referee: &mut dyn Referee,
-) -> Result<Order, Foul> {
+) -> Result<Order, TurnError> {
     match answer {
         ChampionMessage::Done { actions, answers, digest, refused: _, drawings: _ } => {
             referee.play(player, actions, answers, *digest)
@@ -163,7 +163,7 @@ fn one_turn(
                     seat.leave(foul(&reason, &answer, seat.locale));
                     seat.lost = time;
                     // The rules have already applied the order, so the replay must contain it.
-                    if let Foul::WrongDigest(order) = reason { Some(order) } else { None }
+                    if let TurnError::WrongDigest(order) = reason { Some(order) } else { None }
                 }
             };
         }

@@ -124,7 +124,7 @@ fn play(
     let mut bytes = Vec::new();
     let report = play_and_report(&config, referee()?.as_mut(), &mut bytes)?;
     let text = String::from_utf8(bytes)?;
-    schema::follows(&text)?;
+    schema::validate(&text)?;
     let replay = Replay::parse(&text)?;
     replay.verify(referee()?.as_mut())?;
     Ok((report, replay))

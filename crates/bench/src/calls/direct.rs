@@ -37,7 +37,7 @@ pub fn monotonic() -> u64 {
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
 }
 
-fn best(mut call: impl FnMut(i32)) -> f64 {
+fn best_time(mut call: impl FnMut(i32)) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..=RUNS {
         let start = Instant::now();
@@ -99,20 +99,20 @@ pub fn direct(library: &Path) -> crate::options::Result<Figures> {
     let mut note = |name: &str, figure: f64| figures.insert(name.to_owned(), figure);
     // SAFETY: the calls follow the contract of the C ABI, and each returned block is freed once.
     unsafe {
-        note("int", best(|_| _ = black_box(int())));
-        note("2 ints", best(|i| _ = black_box(two(i, 2))));
-        note("tuple sent", best(|i| _ = black_box(pair(Pair { x: i, y: 2 }))));
-        note("text drawn", best(|i| text(Pair { x: i, y: 2 }, c"joute".as_ptr())));
+        note("int", best_time(|_| _ = black_box(int())));
+        note("2 ints", best_time(|i| _ = black_box(two(i, 2))));
+        note("tuple sent", best_time(|i| _ = black_box(pair(Pair { x: i, y: 2 }))));
+        note("text drawn", best_time(|i| text(Pair { x: i, y: 2 }, c"joute".as_ptr())));
         note(
             "struct back",
-            best(|_| {
+            best_time(|_| {
                 let Cell { contents, place, free, amount } = cell();
                 black_box((contents, place.x, place.y, free, amount));
             }),
         );
         note(
             "10 pairs back",
-            best(|_| {
+            best_time(|_| {
                 let Array { items, length } = pairs();
                 black_box((*items.add(length - 1)).y);
                 free(items.cast());
@@ -120,14 +120,14 @@ pub fn direct(library: &Path) -> crate::options::Result<Figures> {
         );
         note(
             "100 ints back",
-            best(|_| {
+            best_time(|_| {
                 let Array { items, length } = ints();
                 black_box(*items.add(length - 1));
                 free(items.cast());
             }),
         );
-        note("100 ints in", best(|_| _ = black_box(take(Array { items, length: 100 }))));
-        note("entry", best(|_| _ = black_box((int(), int()))));
+        note("100 ints in", best_time(|_| _ = black_box(take(Array { items, length: 100 }))));
+        note("entry", best_time(|_| _ = black_box((int(), int()))));
     }
     Ok(figures)
 }

@@ -107,7 +107,7 @@ pub fn kits(
     let api = load(&checkout.home.join(row.game_crate.folder).join("api.yml"), &able)?;
     tracing::info!(game = row.name, "building the kits; the first time, this takes a few minutes");
     let folder = folder.join(KITS);
-    let mut request = request(&checkout, &api, KitTarget::each(&able, &folder), false)?;
+    let mut request = request(&checkout, &api, KitTarget::in_subfolders(&able, &folder), false)?;
     request.existing = ExistingKits::ReplaceStarter;
     request.archives = Some(&folder);
     write(&request)

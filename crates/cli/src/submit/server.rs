@@ -75,7 +75,7 @@ impl Server {
 
     /// Asks the server for the owner of the user's token. Returns this person, with the limits of
     /// the contest.
-    pub fn me(&self) -> Result<TokenOwner, ServerError> {
+    pub fn token_owner(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
     }
 

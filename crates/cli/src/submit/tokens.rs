@@ -46,7 +46,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns an error if a file cannot be read.
-    pub fn last(&self) -> Result<Option<String>, CommandError> {
+    pub fn last_server(&self) -> Result<Option<String>, CommandError> {
         let Ok(found) = std::fs::read_dir(&self.0) else { return Ok(None) };
         let age = |path: &PathBuf| {
             path.metadata().and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)

@@ -80,7 +80,7 @@ impl TextWriter {
             match change {
                 Change { of: Some(of), index, .. } => {
                     if let Some(seat) = seats.iter_mut().find(|seat| seat.player == *of) {
-                        seat.drawn(self, &number, index.unwrap_or(seat.printed));
+                        seat.add_actions(self, &number, index.unwrap_or(seat.printed));
                     }
                 }
                 Change { why: reason, .. } => {
@@ -106,7 +106,7 @@ impl TextWriter {
             }
         }
         if !step.scores.is_empty() {
-            self.print_line(&number, None, &view::scores(self.locale, joined(&step.scores)));
+            self.print_line(&number, None, &view::scores(self.locale, join_numbers(&step.scores)));
         }
     }
 
@@ -132,11 +132,11 @@ impl TextWriter {
             self.print_line("", Some(player), &text);
         }
         if scores.len() > 2 || *ranks != by_scores(scores) {
-            self.line(format_args!("{}", view::ranks(self.locale, joined(ranks))));
+            self.line(format_args!("{}", view::ranks(self.locale, join_numbers(ranks))));
         }
         let name = |player: &usize| self.names.get(*player).cloned().unwrap_or_else(|| player.to_string());
         let firsts: Vec<String> = outcome.firsts().iter().map(name).collect();
-        let scores = joined(scores);
+        let scores = join_numbers(scores);
         let result = match firsts.as_slice() {
             [winner] => view::wins(self.locale, winner, scores),
             some if some.len() < ranks.len() => view::firsts(self.locale, some.join(", "), scores),
@@ -160,7 +160,7 @@ struct Seat<'a> {
 impl Seat<'_> {
     /// Adds the player's actions to the text of the replay, up to the given action. Actions that
     /// are already in the text are not repeated.
-    fn drawn(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
+    fn add_actions(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
         while self.printed <= index && self.printed < self.actions.len() {
             self.act(writer, step);
         }
@@ -230,7 +230,7 @@ fn moment(moment: &Moment) -> String {
     }
 }
 
-fn joined(numbers: &[impl ToString]) -> String {
+fn join_numbers(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 

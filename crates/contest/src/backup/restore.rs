@@ -35,7 +35,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, BackupError> {
     if to.exists() {
         return Err(BackupError::Exists(to.to_owned()));
     }
-    let list = if from.is_dir() { last(from)? } else { from.to_owned() };
+    let list = if from.is_dir() { last_backup(from)? } else { from.to_owned() };
     let manifest = read(&list)?;
     let backups = list.parent().unwrap_or(Path::new("."));
     let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -50,7 +50,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, BackupError> {
     Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named: file_count })
 }
 
-fn last(backups: &Path) -> Result<PathBuf, BackupError> {
+fn last_backup(backups: &Path) -> Result<PathBuf, BackupError> {
     let entries = fs::read_dir(backups).map_err(at(backups))?.flatten().map(|entry| entry.path());
     let lists = entries.filter(|path| path.extension().is_some_and(|end| end == "json"));
     lists.max().ok_or_else(|| BackupError::NoBackup(backups.to_owned()))

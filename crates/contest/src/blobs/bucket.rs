@@ -116,7 +116,7 @@ impl Bucket {
 
     /// Returns true if the bucket has this file.
     pub(super) fn has(&self, hash: &Hash) -> Result<bool, BucketError> {
-        if self.known().contains(hash) {
+        if self.known_hashes().contains(hash) {
             return Ok(true);
         }
         let name = self.object(hash);
@@ -160,7 +160,7 @@ impl Bucket {
         let name = self.object(hash);
         let credentials = self.credentials()?;
         let action = self.bucket.delete_object(Some(&credentials), &name);
-        self.known().remove(hash);
+        self.known_hashes().remove(hash);
         match self.send("DELETE", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
             (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
             (status, bytes) => Err(self.refusal(status, &bytes)),
@@ -197,12 +197,12 @@ impl Bucket {
         format!("{}{}/{hash}", self.prefix, &hash.as_str()[..2])
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, HashSet<Hash>> {
+    fn known_hashes(&self) -> std::sync::MutexGuard<'_, HashSet<Hash>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn remember(&self, hash: &Hash) {
-        let mut known_hashes = self.known();
+        let mut known_hashes = self.known_hashes();
         if known_hashes.len() >= KNOWN {
             known_hashes.clear();
         }

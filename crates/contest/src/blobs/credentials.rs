@@ -30,11 +30,11 @@ const CONTAINER_TOKEN_FILE: &str = "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE";
 pub(super) struct CurrentCredentials {
     source: CredentialSource,
     agent: ureq::Agent,
-    current: Mutex<Option<Current>>,
+    current: Mutex<Option<CachedCredentials>>,
 }
 
 #[derive(Debug)]
-struct Current {
+struct CachedCredentials {
     credentials: Arc<Credentials>,
     /// The time at which temporary credentials expire.
     expiry: Option<SystemTime>,
@@ -42,7 +42,7 @@ struct Current {
     next_request: Instant,
 }
 
-impl Current {
+impl CachedCredentials {
     fn is_valid_at(&self, time: SystemTime) -> bool {
         self.expiry.is_none_or(|expiry| expiry > time)
     }
@@ -52,7 +52,7 @@ impl Current {
 /// containers have the same format.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
-struct Issued {
+struct CredentialsResponse {
     access_key_id: String,
     secret_access_key: String,
     token: String,
@@ -82,7 +82,7 @@ impl CurrentCredentials {
         match (self.request(), valid) {
             (Ok((credentials, expiry)), _) => {
                 let credentials = Arc::new(credentials);
-                *current = Some(Current { credentials: credentials.clone(), expiry, next_request });
+                *current = Some(CachedCredentials { credentials: credentials.clone(), expiry, next_request });
                 Ok(credentials)
             }
             (Err(_), Some(current)) => {
@@ -105,10 +105,10 @@ impl CurrentCredentials {
             CredentialSource::Container(address) => self.read("GET", address, container_headers()?)?,
             CredentialSource::Instance(address) => self.read_of_instance(address)?,
         };
-        let issued: Issued = serde_json::from_str(&issued).map_err(|error| {
+        let issued: CredentialsResponse = serde_json::from_str(&issued).map_err(|error| {
             format!("the service for credentials sent a response that cannot be read: {error}")
         })?;
-        let Issued { access_key_id, secret_access_key, token, expiration } = issued;
+        let CredentialsResponse { access_key_id, secret_access_key, token, expiration } = issued;
         Ok((Credentials::new_with_token(access_key_id, secret_access_key, token), Some(expiration.into())))
     }
 
@@ -147,7 +147,7 @@ fn container_headers() -> Result<BTreeMap<String, String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Current, CurrentCredentials, INTERVAL, Issued};
+    use super::{CachedCredentials, CredentialsResponse, CurrentCredentials, INTERVAL};
     use crate::blobs::bucket::new_agent;
     use crate::plan::CredentialSource;
     use joute_testkit::{HttpRequest, start_http_server};
@@ -186,7 +186,7 @@ mod tests {
         }
 
         /// Changes the current credentials as time would.
-        fn change(&self, change: impl FnOnce(&mut Current)) {
+        fn change(&self, change: impl FnOnce(&mut CachedCredentials)) {
             change(
                 self.current
                     .lock()
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    fn past() -> Option<SystemTime> {
+    fn past_time() -> Option<SystemTime> {
         Some(SystemTime::now() - Duration::from_secs(1))
     }
 
@@ -211,7 +211,7 @@ mod tests {
         credentials.change(|current| current.next_request = Instant::now());
         assert_eq!(credentials.key().as_deref(), Ok("key 1"), "they would expire soon");
         assert_eq!(credentials.key().as_deref(), Ok("key 1"), "these expire soon, too, but are new");
-        credentials.change(|current| current.expiry = past());
+        credentials.change(|current| current.expiry = past_time());
         assert_eq!(credentials.key().as_deref(), Ok("key 2"), "they have expired");
     }
 
@@ -226,7 +226,7 @@ mod tests {
                 current.next_request > Instant::now() + INTERVAL / 2,
                 "the service is not asked each time"
             );
-            current.expiry = past();
+            current.expiry = past_time();
         });
         let reason = credentials.key().expect_err("they have expired");
         assert!(reason.contains("refused a request with the status 500"), "{reason}");
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_response_without_credentials_is_an_error() {
-        assert!(serde_json::from_str::<Issued>(r#"{"Code": "Failed"}"#).is_err());
+        assert!(serde_json::from_str::<CredentialsResponse>(r#"{"Code": "Failed"}"#).is_err());
         let missing = CurrentCredentials::new(CredentialSource::Missing, new_agent(Duration::from_secs(1)));
         assert!(missing.key().expect_err("there are no credentials").contains("AWS_SECRET_ACCESS_KEY"));
     }

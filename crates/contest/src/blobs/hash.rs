@@ -40,10 +40,10 @@ impl From<Hash> for String {
 impl Hash {
     /// Returns the SHA-256 hash of the given bytes.
     pub fn of(bytes: &[u8]) -> Self {
-        Hash::ended(&Sha256::digest(bytes))
+        Hash::from_digest(&Sha256::digest(bytes))
     }
 
-    pub(super) fn ended(digest: &[u8]) -> Self {
+    pub(super) fn from_digest(digest: &[u8]) -> Self {
         Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 

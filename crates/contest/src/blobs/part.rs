@@ -109,7 +109,7 @@ impl Part {
 
     /// Returns the hash of the complete file.
     fn end(&mut self) -> Hash {
-        Hash::ended(&std::mem::take(&mut self.digest).finalize())
+        Hash::from_digest(&std::mem::take(&mut self.digest).finalize())
     }
 }
 

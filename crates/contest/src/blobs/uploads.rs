@@ -51,7 +51,7 @@ impl Uploads {
     /// # Errors
     /// Returns an error if the bucket cannot be read.
     pub(super) fn settle(&self, bucket: &Bucket, usage: &Usage) -> Result<(), BucketError> {
-        for hash in self.ended(Instant::now()) {
+        for hash in self.ended_uploads(Instant::now()) {
             if bucket.has(&hash)? {
                 self.lock().remove(&hash);
             } else {
@@ -62,7 +62,7 @@ impl Uploads {
     }
 
     /// Returns some files whose uploads have ended.
-    fn ended(&self, now: Instant) -> Vec<Hash> {
+    fn ended_uploads(&self, now: Instant) -> Vec<Hash> {
         let uploads = self.lock();
         let ended = uploads.iter().filter(|(_, upload)| upload.end <= now);
         ended.map(|(hash, _)| hash.clone()).take(SETTLED).collect()
@@ -87,15 +87,15 @@ mod tests {
         assert!(uploads.start(&one, 5, &usage, now) && uploads.start(&two, 7, &usage, now));
         assert!(uploads.start(&two, 9, &usage, later) && !uploads.start(&two, 16, &usage, later));
         assert_eq!(usage.bytes(), 14);
-        assert!(uploads.ended(later).is_empty());
-        assert_eq!(uploads.ended(now + LONGEST), std::slice::from_ref(&one));
-        assert_eq!(uploads.ended(later + LONGEST).len(), 2);
+        assert!(uploads.ended_uploads(later).is_empty());
+        assert_eq!(uploads.ended_uploads(now + LONGEST), std::slice::from_ref(&one));
+        assert_eq!(uploads.ended_uploads(later + LONGEST).len(), 2);
         uploads.cancel(&two, &usage);
         uploads.cancel(&two, &usage);
-        assert_eq!((usage.bytes(), uploads.ended(later + LONGEST)), (5, vec![one]));
+        assert_eq!((usage.bytes(), uploads.ended_uploads(later + LONGEST)), (5, vec![one]));
         for number in 0..20_u32 {
             uploads.start(&Hash::of(&number.to_le_bytes()), 0, &usage, now);
         }
-        assert_eq!(uploads.ended(now + LONGEST).len(), SETTLED);
+        assert_eq!(uploads.ended_uploads(now + LONGEST).len(), SETTLED);
     }
 }

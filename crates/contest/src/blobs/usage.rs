@@ -34,7 +34,7 @@ impl Usage {
 
     /// Returns the total size of all files in bytes.
     pub fn bytes(&self) -> u64 {
-        self.total(self.added()).unwrap_or(u64::MAX)
+        self.total(self.added_bytes()).unwrap_or(u64::MAX)
     }
 
     /// Returns the total size in bytes of all files if this process has added the given number of
@@ -50,7 +50,7 @@ impl Usage {
     }
 
     /// Returns the total size in bytes of the files that this process has added.
-    pub fn added(&self) -> u64 {
+    pub fn added_bytes(&self) -> u64 {
         self.added.load(Ordering::Relaxed)
     }
 

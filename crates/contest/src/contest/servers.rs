@@ -175,7 +175,7 @@ impl Member for LocalServer {
 
     fn status(&self) -> ServerStatus {
         let settled = self.pending_requests.stored_until(&*self.clock);
-        ServerStatus { settled, added: self.usage.added() }
+        ServerStatus { settled, added: self.usage.added_bytes() }
     }
 
     fn set_added_elsewhere(&self, added: &BTreeMap<ServerId, u64>) {

@@ -36,7 +36,7 @@ impl PackedKits {
         Ok(PackedKits { fresh, cache, sent: Mutex::default(), _folder: folder })
     }
 
-    fn sent(&self) -> MutexGuard<'_, HashMap<PathBuf, LeagueSeat>> {
+    fn sent_kits(&self) -> MutexGuard<'_, HashMap<PathBuf, LeagueSeat>> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -45,7 +45,7 @@ impl PackedKits {
     /// # Errors
     /// Returns an error if the champion cannot be packed or sent. It names the folder of the kit.
     pub(super) fn send(&self, remote: &RemoteServer, kit: &Kit) -> Result<LeagueSeat, Error> {
-        if let Some(seat) = self.sent().get(&kit.folder) {
+        if let Some(seat) = self.sent_kits().get(&kit.folder) {
             return Ok(seat.clone());
         }
         let refused = |reason: &str| Error::Fleet(format!("{}: {reason}", kit.folder.display()));
@@ -63,7 +63,7 @@ impl PackedKits {
         let packed = self.pack(remote, &kit.folder, fresh)?;
         let kit_hash = remote.store(&packed).map_err(failure)?;
         let seat = LeagueSeat { name: kit.name(), kit: kit_hash, fresh: fresh.clone() };
-        self.sent().insert(kit.folder.clone(), seat.clone());
+        self.sent_kits().insert(kit.folder.clone(), seat.clone());
         Ok(seat)
     }
 
@@ -73,7 +73,7 @@ impl PackedKits {
     /// Returns an error if there is no champion with this hash any more, or if it cannot be sent.
     pub(super) fn send_again(&self, remote: &RemoteServer, hash: &Hash) -> Result<(), Error> {
         let found = self
-            .sent()
+            .sent_kits()
             .iter()
             .find(|(_, seat)| seat.kit == *hash)
             .map(|(folder, seat)| (folder.clone(), seat.fresh.clone()));

@@ -189,7 +189,7 @@ mod tests {
         JobResult::Played(played)
     }
 
-    fn built(change: impl FnOnce(&mut BuildResult)) -> JobResult {
+    fn build_result(change: impl FnOnce(&mut BuildResult)) -> JobResult {
         let there = Some(Hash::of(b"there"));
         let mut build_result =
             BuildResult { refused: None, language: Some("c".into()), log: there.clone(), kit: there };
@@ -206,10 +206,10 @@ mod tests {
             check(work, &done, &missing).err().map_or_else(String::new, |why| why.to_string())
         };
         assert_eq!(says(&play, played(|_| ())), "");
-        assert_eq!(says(&build, built(|_| ())), "");
+        assert_eq!(says(&build, build_result(|_| ())), "");
         let refused = |built: &mut BuildResult| (built.refused, built.kit) = (Some("EXIT 2".into()), None);
-        assert_eq!(says(&build, built(refused)), "");
-        for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
+        assert_eq!(says(&build, build_result(refused)), "");
+        for (work, done) in [(&play, build_result(|_| ())), (&build, played(|_| ()))] {
             assert!(says(work, done).contains("another kind of job"));
         }
         for done in [
@@ -219,7 +219,9 @@ mod tests {
         ] {
             assert!(says(&play, done).contains("send the files"));
         }
-        assert!(says(&build, built(|built| built.kit = Some(absent.clone()))).contains("send the files"));
+        assert!(
+            says(&build, build_result(|built| built.kit = Some(absent.clone()))).contains("send the files")
+        );
         for done in [
             played(|played| played.ranks = vec![1, 2]),
             played(|played| played.ranks = vec![1, 2, 3, 4]),
@@ -238,10 +240,10 @@ mod tests {
             assert!(says(&play, done.clone()).contains("does not fit the job"), "{done:?}");
         }
         for done in [
-            built(|built| built.refused = Some("and yet a kit".into())),
-            built(|built| built.kit = None),
-            built(|built| built.language = None),
-            built(|built| built.language = Some("cobol".into())),
+            build_result(|built| built.refused = Some("and yet a kit".into())),
+            build_result(|built| built.kit = None),
+            build_result(|built| built.language = None),
+            build_result(|built| built.language = Some("cobol".into())),
         ] {
             assert!(says(&build, done.clone()).contains("does not fit the job"), "{done:?}");
         }

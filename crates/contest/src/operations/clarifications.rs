@@ -26,7 +26,7 @@ const MOST: u32 = 200;
 
 /// Returns a text without surrounding spaces and with the line ends of Unix. Browsers send others.
 /// Returns `None` if the text is empty or has more than `longest` characters.
-fn bounded(text: &str, longest: usize) -> Option<String> {
+fn normalize(text: &str, longest: usize) -> Option<String> {
     let text = text.replace("\r\n", "\n").trim().to_owned();
     (1..=longest).contains(&text.chars().count()).then_some(text)
 }
@@ -36,7 +36,7 @@ fn bounded(text: &str, longest: usize) -> Option<String> {
 /// # Errors
 /// Returns an error if the question is empty or too long, or if the candidate has asked too many.
 pub fn ask(store: &Store, person: PersonId, question: &str, now: Timestamp) -> Result<i64, Error> {
-    let question = bounded(question, LONGEST_QUESTION).ok_or(Error::Message(say::question_length))?;
+    let question = normalize(question, LONGEST_QUESTION).ok_or(Error::Message(say::question_length))?;
     store.transaction(|tables| {
         let QuestionCounts { all, open, recent } = tables.count_questions(person, now)?;
         match () {
@@ -60,7 +60,7 @@ pub fn answer(
     by: PersonId,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let answer = bounded(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
+    let answer = normalize(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
     let person = store.read(|tables| tables.clarification(id))?.person;
     let description = if *to_all { acts::answered_all(LOG, id) } else { acts::answered(LOG, id) };
     let act = Act::new(by, description, now).affecting(person);
@@ -81,16 +81,16 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{AnswerRequest, Error, PersonId, Role};
     use crate::store::Store;
-    use crate::store::testing::{contest, later};
+    use crate::store::testing::{advance, contest};
     use jiff::SignedDuration;
     use joute_words::{Locale, clarifications as say};
 
-    fn answered(store: &Store, clock: &ManualClock, id: i64, text: &str, to_all: bool, by: PersonId) {
+    fn answer_question(store: &Store, clock: &ManualClock, id: i64, text: &str, to_all: bool, by: PersonId) {
         let request = AnswerRequest { answer: text.into(), to_all };
         answer(store, id, &request, by, clock.now()).expect("the answer can be stored");
     }
 
-    fn refused<T>(result: Result<T, Error>) -> String {
+    fn error_message<T>(result: Result<T, Error>) -> String {
         result.err().map(|reason| reason.to_string()).unwrap_or_default()
     }
 
@@ -114,12 +114,12 @@ mod tests {
             (read(None), store.count_open_clarifications().expect("the open questions can be counted")),
             (vec![], 2)
         );
-        answered(&store, &clock, first, "Yes.", false, olga);
+        answer_question(&store, &clock, first, "Yes.", false, olga);
         assert_eq!(read(Some(ada)), [(first, Some("Yes.".to_owned()))]);
         assert_eq!(read(Some(bob)), [(second, None)], "the answer is for Ada only");
         let unread = |person| store.unread(person).expect("the unread notices can be counted");
         assert_eq!([ada, bob, olga].map(unread), [1, 0, 0]);
-        answered(&store, &clock, first, "Yes, up to four.", true, olga);
+        answer_question(&store, &clock, first, "Yes, up to four.", true, olga);
         let corrected = (first, Some("Yes, up to four.".to_owned()));
         assert_eq!(read(Some(bob)), [(second, None), corrected.clone()]);
         assert_eq!((read(None), [ada, bob, olga].map(unread)), (vec![corrected], [2, 1, 0]));
@@ -140,7 +140,7 @@ mod tests {
         let try_ask = |text: &str| ask(&store, ada, text, clock.now());
         let length = say::question_length(Locale::En);
         assert_eq!(
-            [" \r\n", &"é".repeat(LONGEST_QUESTION + 1)].map(|text| refused(try_ask(text))),
+            [" \r\n", &"é".repeat(LONGEST_QUESTION + 1)].map(|text| error_message(try_ask(text))),
             [length; 2]
         );
         let longest = try_ask(&"é".repeat(LONGEST_QUESTION)).expect("the question is not too long");
@@ -148,15 +148,15 @@ mod tests {
             answer(&store, longest, &AnswerRequest { answer: text, to_all: false }, olga, clock.now())
         };
         for text in [String::new(), "é".repeat(LONGEST_ANSWER + 1)] {
-            assert_eq!(refused(reply(text)), say::answer_length(Locale::En));
+            assert_eq!(error_message(reply(text)), say::answer_length(Locale::En));
         }
         for _ in 1..MOST_OPEN {
             try_ask("Why?").expect("the question is accepted");
         }
-        assert_eq!(refused(try_ask("Why?")), say::too_many_open(Locale::En));
+        assert_eq!(error_message(try_ask("Why?")), say::too_many_open(Locale::En));
         let answer_all = || {
             for one in store.open_clarifications(MOST).expect("the questions can be read") {
-                answered(&store, &clock, one.id, "Because.", false, olga);
+                answer_question(&store, &clock, one.id, "Because.", false, olga);
             }
         };
         for _ in MOST_OPEN..MOST_AN_HOUR {
@@ -164,16 +164,16 @@ mod tests {
             try_ask("Why?").expect("the question is accepted");
         }
         answer_all();
-        assert_eq!(refused(try_ask("Why?")), say::too_many_an_hour(Locale::En));
+        assert_eq!(error_message(try_ask("Why?")), say::too_many_an_hour(Locale::En));
         let bob = store.enrol_for_test("Bob", Role::Candidate);
         ask(&store, bob, "Why?", clock.now()).expect("limits are those of each candidate");
         for _ in MOST_AN_HOUR..MOST {
-            later(&clock, SignedDuration::from_hours(1));
+            advance(&clock, SignedDuration::from_hours(1));
             try_ask("Why?").expect("the question is accepted");
             answer_all();
         }
-        later(&clock, SignedDuration::from_hours(1));
-        assert_eq!(refused(try_ask("Why?")), say::too_many(Locale::En));
+        advance(&clock, SignedDuration::from_hours(1));
+        assert_eq!(error_message(try_ask("Why?")), say::too_many(Locale::En));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use joute_words::tournaments as say;
 /// for marks.
 const LONGEST: usize = 4000;
 
-fn bounded(text: &str) -> Result<&str, Error> {
+fn check_text(text: &str) -> Result<&str, Error> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
         return Err(Error::Message(say::jury_text_long));
@@ -25,7 +25,7 @@ fn bounded(text: &str) -> Result<&str, Error> {
 /// # Errors
 /// Returns an error if the text is empty or too long, or if there is no such version.
 pub fn remark(store: &Store, new: &Remark, by: PersonId, now: Timestamp) -> Result<(), Error> {
-    let text = bounded(&new.text)?.to_owned();
+    let text = check_text(&new.text)?.to_owned();
     if text.is_empty() || new.line == 0 {
         return Err(Error::Message(say::remark_needs));
     }
@@ -64,7 +64,7 @@ pub fn mark(
     note: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let note = bounded(note)?;
+    let note = check_text(note)?;
     if !points.is_finite() || points.abs() > 1e6 {
         return Err(Error::Message(say::mark_is_number));
     }

@@ -97,7 +97,7 @@ pub fn token(store: &Store, id: PersonId, name: &str, clock: &dyn Clock) -> Resu
 mod tests {
     use super::{choose_password, enrol, link, token};
     use crate::data::{Error, Role};
-    use crate::store::testing::{contest, later};
+    use crate::store::testing::{advance, contest};
     use jiff::SignedDuration;
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             "a link is valid once"
         );
         let late = link(&store, ada.id, &clock).expect("the sign-in link can be created");
-        later(&clock, SignedDuration::from_hours(7 * 24));
+        advance(&clock, SignedDuration::from_hours(7 * 24));
         assert!(
             matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))),
             "a link expires"

@@ -18,7 +18,7 @@ struct File {
 impl Reader<'_> {
     pub(super) fn ladder(&self, table: &LadderTable) -> Result<PlannedLadder, PlanError> {
         let usual = PlannedLadder::default();
-        table.maps.iter().try_for_each(|map| self.inside(map))?;
+        table.maps.iter().try_for_each(|map| self.check_inside(map))?;
         let number = |value: &Option<Spanned<u32>>, usual: u32, range: RangeInclusive<u32>| match value {
             None => Ok(usual),
             Some(value) if range.contains(value.get_ref()) => Ok(*value.get_ref()),

@@ -193,7 +193,10 @@ impl Reader<'_> {
             public: self.public(&file.public)?,
             database: self.database(&file.database)?,
             files: self.files(&file.files)?,
-            limits: file.limits.map(|path| self.inside(&path).map(|()| path.into_inner())).transpose()?,
+            limits: file
+                .limits
+                .map(|path| self.check_inside(&path).map(|()| path.into_inner()))
+                .transpose()?,
         })
     }
 
@@ -321,7 +324,7 @@ impl Reader<'_> {
             (None | Some("league"), None) => TournamentKind::League,
             (Some("few"), None) => TournamentKind::Few,
             (None | Some("cup"), Some(file)) => {
-                self.inside(file)?;
+                self.check_inside(file)?;
                 TournamentKind::Cup(file.get_ref().clone())
             }
             _ => match &hour.shape {
@@ -335,7 +338,7 @@ impl Reader<'_> {
             },
         };
         for map in &hour.maps {
-            self.inside(map)?;
+            self.check_inside(map)?;
         }
         Ok(PlannedTournament {
             name: hour.name.get_ref().clone(),
@@ -351,7 +354,7 @@ impl Reader<'_> {
 
     /// Checks that a path in `contest.toml` lies inside the contest's folder. The folder can then
     /// be copied as a whole.
-    pub(super) fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), PlanError> {
+    pub(super) fn check_inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), PlanError> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
             true => Ok(()),

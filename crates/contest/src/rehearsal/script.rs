@@ -86,21 +86,21 @@ fn send(
 ) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
-    let at = between(if late { last_minute } else { from }, to, random);
+    let at = time_between(if late { last_minute } else { from }, to, random);
     let is_broken = random.u8(..100) < BREAKS;
     let quality = if is_broken { Quality::Broken } else { Quality::Fine };
     script.push(ScheduledAction { at, candidate, action: CandidateAction::Submit(quality) });
     if is_broken && random.u8(..100) < MENDS {
         let hour = at.saturating_add(SignedDuration::from_hours(1)).unwrap_or(to).min(to);
         script.push(ScheduledAction {
-            at: between(at, hour, random),
+            at: time_between(at, hour, random),
             candidate,
             action: CandidateAction::Submit(Quality::Fine),
         });
     }
     if random.u8(..100) < WISHES {
         script.push(ScheduledAction {
-            at: between(at, to, random),
+            at: time_between(at, to, random),
             candidate,
             action: CandidateAction::RequestMatch,
         });
@@ -108,7 +108,7 @@ fn send(
 }
 
 /// Returns a random time between two times, in whole milliseconds. It may be `from`, but not `to`.
-fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
+fn time_between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
     let (from, to) = (from.as_millisecond(), to.as_millisecond());
     let milliseconds = random.i64(from..to.max(from + 1));
     Timestamp::from_millisecond(milliseconds).unwrap_or_default()

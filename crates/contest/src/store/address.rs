@@ -2,8 +2,8 @@
 
 use super::engine::params;
 use super::person::person;
-use super::values::{Time, later};
-use super::{Store, Tables, changed};
+use super::values::{Time, time_after};
+use super::{Store, Tables, require_change};
 use crate::data::{Error, Person, PersonAddresses, PersonId, Secret};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
@@ -32,8 +32,8 @@ impl Tables<'_> {
     pub(crate) fn new_confirmation(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         let query = "UPDATE address SET hash = ?2, expires = ?3 WHERE person = ?1 AND proposed IS NOT NULL";
-        let rows = self.change(query, params![id, secret.hash(), later(now, VALID)])?;
-        changed(rows, Error::Missing("address"))?;
+        let rows = self.change(query, params![id, secret.hash(), time_after(now, VALID)])?;
+        require_change(rows, Error::Missing("address"))?;
         Ok(secret)
     }
 

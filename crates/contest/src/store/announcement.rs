@@ -2,7 +2,7 @@
 
 use super::engine::params;
 use super::values::Time;
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{Announcement, Error};
 use jiff::Timestamp;
 
@@ -22,7 +22,7 @@ impl Tables<'_> {
     /// Withdraws an announcement. Pages no longer show it.
     pub(crate) fn end_announcement(&self, id: i64, now: Timestamp) -> Result<(), Error> {
         let query = "UPDATE announcement SET ended = ?2 WHERE id = ?1 AND ended IS NULL";
-        changed(self.change(query, params![id, Time(now)])?, Error::Missing("announcement"))
+        require_change(self.change(query, params![id, Time(now)])?, Error::Missing("announcement"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table `challenge`: the challenges of candidates to others.
 
 use super::engine::{Row, params};
-use super::values::{HOUR, Json, Time, ago, json, later, time};
+use super::values::{HOUR, Json, Time, json, time, time_after, time_before};
 use super::{Store, Tables};
 use crate::data::{
     CHALLENGE_LASTS, Challenge, ChallengeCounts, ChallengeState, Error, MatchRequest, PersonId,
@@ -45,7 +45,7 @@ impl Tables<'_> {
             "INSERT INTO challenge (person, opponent, at, expires, version, map, seed, seat, state, matches)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING number";
         let MatchRequest { version, map, seed, seat, against: _ } = request;
-        let (expires, seed) = (later(now, CHALLENGE_LASTS), seed.cast_signed());
+        let (expires, seed) = (time_after(now, CHALLENGE_LASTS), seed.cast_signed());
         let (state, matches) = (ChallengeState::Open, Json(Vec::<i64>::new()));
         let values = params![person, opponent, Time(now), expires, version, map, seed, seat, state, matches];
         self.value(query, values)
@@ -82,9 +82,10 @@ impl Tables<'_> {
                 (SELECT count(*) FROM challenge WHERE state = 'open' AND expires > ?4
                     AND (person = ?1 AND opponent = ?2 OR person = ?2 AND opponent = ?1)),
                 (SELECT count(*) FROM challenge WHERE person = ?1 AND at > ?3)";
-        let counts = self.first(query, params![person, opponent, ago(now, HOUR), Time(now)], |row| {
-            Ok(ChallengeCounts { open: row.get(0)?, open_between: row.get(1)?, recent: row.get(2)? })
-        })?;
+        let counts =
+            self.first(query, params![person, opponent, time_before(now, HOUR), Time(now)], |row| {
+                Ok(ChallengeCounts { open: row.get(0)?, open_between: row.get(1)?, recent: row.get(2)? })
+            })?;
         Ok(counts.unwrap_or_default())
     }
 }

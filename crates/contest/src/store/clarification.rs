@@ -1,7 +1,7 @@
 //! The table `clarification`: the questions of candidates to the organisers, and their answers.
 
 use super::engine::{Row, params};
-use super::values::{HOUR, Time, ago, optional_time, time};
+use super::values::{HOUR, Time, optional_time, time, time_before};
 use super::{Store, Tables};
 use crate::data::{Answer, Clarification, Error, PersonId, QuestionCounts};
 use jiff::Timestamp;
@@ -41,7 +41,7 @@ impl Tables<'_> {
     pub(crate) fn count_questions(&self, person: PersonId, now: Timestamp) -> Result<QuestionCounts, Error> {
         let query = "SELECT count(*), count(*) FILTER (WHERE answer IS NULL), count(*) FILTER (WHERE at > ?2)
             FROM clarification WHERE person = ?1";
-        let counts = self.first(query, params![person, ago(now, HOUR)], |row| {
+        let counts = self.first(query, params![person, time_before(now, HOUR)], |row| {
             Ok(QuestionCounts { all: row.get(0)?, open: row.get(1)?, recent: row.get(2)? })
         })?;
         Ok(counts.unwrap_or_default())

@@ -3,7 +3,7 @@
 use super::engine::{Row, params};
 use super::matches::{COLUMNS, stored_match};
 use super::values::{Json, Time};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{Duel, DuelState, Error, PersonId, Seat, StoredMatch};
 use jiff::Timestamp;
 use joute_league::duel::Verdict;
@@ -49,7 +49,7 @@ impl Tables<'_> {
     pub(crate) fn cancel_duel(&self, person: PersonId, number: i64) -> Result<(), Error> {
         let query = "UPDATE duel SET state = ?3 WHERE number = ?1 AND person = ?2 AND state = 'running'";
         let values = params![number, person, DuelState::Cancelled];
-        changed(self.change(query, values)?, Error::Missing("duel"))
+        require_change(self.change(query, values)?, Error::Missing("duel"))
     }
 
     /// Returns the number of matches of a duel.

@@ -171,7 +171,7 @@ pub(super) trait Connection: Send {
 
     /// Runs a query in a transaction and calls a function with each of its rows. The rows need not
     /// fit into memory.
-    fn each(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error>;
+    fn for_each_row(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error>;
 
     /// Returns the columns of a table, without the number that SQLite gives rows itself.
     fn columns(&self, table: &str) -> Result<Vec<String>, Error>;

@@ -3,7 +3,7 @@
 use super::engine::{Row, params};
 use super::tournament::is_played;
 use super::values::{Json, json};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{Entry, Error, PersonId, TournamentId, TournamentResult};
 use joute_league::standing::StandingLine;
 use joute_words::tournaments as say;
@@ -74,7 +74,7 @@ impl Tables<'_> {
             is_played!(),
             ")"
         );
-        changed(self.change(query, params![id, number, reason])?, Error::Message(say::not_playing))
+        require_change(self.change(query, params![id, number, reason])?, Error::Message(say::not_playing))
     }
 
     /// Returns the participants of a tournament.

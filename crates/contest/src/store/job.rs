@@ -7,7 +7,7 @@ mod lease;
 use super::engine::{listed, params};
 use super::recheck::{done_by_worker, of_worker};
 use super::values::{Json, Time, json};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{
     BundleBounds, Class, Error, Job, JobResult, JobState, JobSubject, JobSummary, NewMatch, Pause, PersonId,
     Work,
@@ -206,7 +206,7 @@ impl Tables<'_> {
     pub(crate) fn requeue_job(&self, id: i64) -> Result<(), Error> {
         let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL
             WHERE id = ?1 AND state IN ('stuck', 'taken')";
-        changed(self.change(query, params![id])?, Error::Missing("stuck or taken job"))
+        require_change(self.change(query, params![id])?, Error::Missing("stuck or taken job"))
     }
 
     /// Puts all stuck jobs back into the queue.

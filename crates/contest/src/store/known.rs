@@ -1,7 +1,7 @@
 //! The table `known`: the networks from which people have signed in recently.
 
 use super::engine::params;
-use super::values::{Time, ago};
+use super::values::{Time, time_before};
 use super::{Store, Tables};
 use crate::data::{Error, PersonId};
 use jiff::{SignedDuration, Timestamp};
@@ -15,7 +15,7 @@ const NETWORKS: u32 = 32;
 impl Tables<'_> {
     /// Records that a person signed in from a network.
     pub(crate) fn insert_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<(), Error> {
-        self.execute("DELETE FROM known WHERE at < ?1", params![ago(now, KNOWN)])?;
+        self.execute("DELETE FROM known WHERE at < ?1", params![time_before(now, KNOWN)])?;
         self.execute(
             "INSERT INTO known VALUES (?1, ?2, ?3) ON CONFLICT (person, network) DO UPDATE SET at = ?3",
             params![id, network, Time(now)],
@@ -32,6 +32,6 @@ impl Store {
     /// Returns true if a person signed in from the given network recently.
     pub(crate) fn is_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<bool, Error> {
         let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";
-        self.tables()?.value(query, params![id, network, ago(now, KNOWN)])
+        self.tables()?.value(query, params![id, network, time_before(now, KNOWN)])
     }
 }

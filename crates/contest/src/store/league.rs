@@ -2,7 +2,7 @@
 //! these matches, and the files that clients have sent for them.
 
 use super::engine::params;
-use super::values::{Json, Time, later};
+use super::values::{Json, Time, time_after};
 use super::{Store, Tables};
 use crate::blobs::Hash;
 use crate::data::{EndedLeagueMatch, Error, JobResult, JobState, LEAGUE_LASTS, MOST_ENDED};
@@ -24,7 +24,8 @@ impl Tables<'_> {
     pub(crate) fn is_league_due(&self, client: &str, league: &Hash, now: Timestamp) -> Result<bool, Error> {
         let query = "SELECT seen FROM league WHERE client = ?1 AND id = ?2";
         let last_request: Option<i64> = self.first(query, params![client, league], |row| row.get(0))?;
-        Ok(last_request.is_none_or(|last_request| last_request <= later(now, -PRECISION).0.as_microsecond()))
+        Ok(last_request
+            .is_none_or(|last_request| last_request <= time_after(now, -PRECISION).0.as_microsecond()))
     }
 
     /// Returns the job of a league's match, and its state. Returns `None` if the match is unknown.
@@ -132,7 +133,7 @@ impl Store {
     /// Returns the leagues whose clients have sent no request for a long time, with the names of the clients.
     pub(crate) fn expired_leagues(&self, now: Timestamp) -> Result<Vec<(String, Hash)>, Error> {
         let query = "SELECT client, id FROM league WHERE seen <= ?1 LIMIT 16";
-        let values = params![later(now, -LEAGUE_LASTS)];
+        let values = params![time_after(now, -LEAGUE_LASTS)];
         self.tables()?.rows(query, values, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::params;
 use super::person::person;
-use super::values::{Time, later};
+use super::values::{Time, time_after};
 use super::{Store, Tables};
 use crate::data::{Error, Person, PersonId, Secret};
 use jiff::{SignedDuration, Timestamp};
@@ -17,14 +17,14 @@ impl Tables<'_> {
     /// Creates a one-time link for choosing a password. Earlier links of the person become invalid.
     pub(crate) fn new_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         self.delete_links(id)?;
-        self.insert_link(id, later(now, VALID))
+        self.insert_link(id, time_after(now, VALID))
     }
 
     /// Creates a one-time link that is sent by mail. Earlier links stay valid, because any visitor can
     /// request this one. Expired ones are deleted.
     pub(crate) fn new_mailed_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         self.execute("DELETE FROM link WHERE person = ?1 AND expires <= ?2", params![id, Time(now)])?;
-        self.insert_link(id, later(now, VALID_BY_MAIL))
+        self.insert_link(id, time_after(now, VALID_BY_MAIL))
     }
 
     fn insert_link(&self, id: PersonId, expires: Time) -> Result<Secret, Error> {

@@ -2,7 +2,7 @@
 
 use super::engine::{Row, params};
 use super::values::{Json, Time, json};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{ChallengePolicy, Error, Person, PersonId, Role, Secret};
 use jiff::Timestamp;
 
@@ -33,13 +33,13 @@ impl Tables<'_> {
     /// Stores the reason why a candidate no longer takes part.
     pub(crate) fn exclude_candidate(&self, id: PersonId, reason: &str) -> Result<(), Error> {
         let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate'";
-        changed(self.change(query, params![id, reason])?, Error::Missing("candidate"))
+        require_change(self.change(query, params![id, reason])?, Error::Missing("candidate"))
     }
 
     /// Removes the reason why a person no longer takes part.
     pub(crate) fn readmit_person(&self, id: PersonId) -> Result<(), Error> {
         let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
-        changed(self.change(query, params![id])?, Error::Missing("candidate that is out"))
+        require_change(self.change(query, params![id])?, Error::Missing("candidate that is out"))
     }
 
     /// Returns the person with the given number.

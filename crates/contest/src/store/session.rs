@@ -3,7 +3,7 @@
 
 use super::engine::{Row, params};
 use super::person::person;
-use super::values::{Time, ago, later};
+use super::values::{Time, time_after, time_before};
 use super::{Store, Tables};
 use crate::clock::Clock;
 use crate::data::{Error, PersonId, Secret, Session};
@@ -69,7 +69,7 @@ impl Store {
         let query =
             "SELECT id, name, role, out, team, csrf, confirmed, seen FROM session JOIN person ON person = id
             WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
-        let values = params![hash, ago(now, IDLE), ago(now, LONGEST), Time(now)];
+        let values = params![hash, time_before(now, IDLE), time_before(now, LONGEST), Time(now)];
         let (account, person, csrf, confirmed, Time(seen)) = {
             let tables = self.tables()?;
             let read =
@@ -82,7 +82,7 @@ impl Store {
         if !confirmed {
             self.confirm_session(&hash, &csrf, now)?;
         }
-        if seen <= ago(now, SEEN).0 {
+        if seen <= time_before(now, SEEN).0 {
             let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
             self.tables_to_change()?.execute(query, params![hash, Time(now)])?;
         }
@@ -93,7 +93,7 @@ impl Store {
     fn confirm_session(&self, hash: &[u8; 32], csrf: &[u8], now: Timestamp) -> Result<(), Error> {
         self.transaction(|tables| {
             let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
-            tables.execute(others, params![csrf, hash, later(now, GRACE)])?;
+            tables.execute(others, params![csrf, hash, time_after(now, GRACE)])?;
             tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", params![hash])
         })
     }
@@ -104,7 +104,7 @@ impl Store {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now();
         let old = "SELECT 1 FROM session WHERE hash = ?1 AND since <= ?2 AND ends IS NULL";
-        if self.tables()?.first(old, params![hash, ago(now, AGE)], |_| Ok(()))?.is_none() {
+        if self.tables()?.first(old, params![hash, time_before(now, AGE)], |_| Ok(()))?.is_none() {
             return Ok(None);
         }
         let secret = Secret::new()?;
@@ -112,7 +112,7 @@ impl Store {
             SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
             WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
                 SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
-        let values = params![hash, secret.hash(), Time(now), ago(now, AGE), ago(now, GRACE)];
+        let values = params![hash, secret.hash(), Time(now), time_before(now, AGE), time_before(now, GRACE)];
         let added = self.tables_to_change()?.change(query, values)?;
         Ok((added > 0).then_some(secret))
     }
@@ -136,13 +136,14 @@ impl Store {
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now();
         let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
-        self.tables_to_change()?.change(query, params![ago(now, IDLE), ago(now, LONGEST), Time(now)])
+        self.tables_to_change()?
+            .change(query, params![time_before(now, IDLE), time_before(now, LONGEST), Time(now)])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{contest, later};
+    use super::super::testing::{advance, contest};
     use super::{AGE, GRACE, IDLE, LONGEST};
     use crate::clock::Clock as _;
     use crate::data::Role;
@@ -189,20 +190,20 @@ mod tests {
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
         let csrf = store.session(old.expose(), &clock).expect("the session is valid").csrf;
         let last = SignedDuration::from_secs(1);
-        later(&clock, AGE - last);
+        advance(&clock, AGE - last);
         assert!(exchange(old.expose()).is_none(), "a cookie is replaced only when it is old");
-        later(&clock, last);
+        advance(&clock, last);
         let new = exchange(old.expose()).expect("the cookie is valid");
         assert!(
             exchange(old.expose()).is_none(),
             "an old cookie is replaced once while the response may be on its way"
         );
-        later(&clock, AGE);
+        advance(&clock, AGE);
         assert!(is_valid(old.expose()), "the old cookie stays valid until the new one is used");
         let newer = exchange(old.expose()).expect("a second exchange succeeds");
         assert_eq!(store.session(newer.expose(), &clock).expect("the session is valid").csrf, csrf);
         assert!(is_valid(old.expose()), "requests that were sent before the replacement are accepted");
-        later(&clock, GRACE);
+        advance(&clock, GRACE);
         assert!(!is_valid(old.expose()) && !is_valid(new.expose()) && is_valid(newer.expose()));
         assert!(exchange(old.expose()).is_none(), "an expired cookie cannot be exchanged");
         store.sign_out(newer.expose()).expect("the person can sign out");
@@ -215,7 +216,7 @@ mod tests {
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let [here, there] =
             [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
-        later(&clock, AGE);
+        advance(&clock, AGE);
         let new =
             store.exchange(here.expose(), &clock).expect("the cookie is valid").expect("the cookie is old");
         store.sign_out(here.expose()).expect("the person can sign out");

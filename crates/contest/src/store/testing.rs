@@ -33,7 +33,7 @@ pub(crate) fn postgres() -> Database {
 }
 
 /// Advances the clock by the given duration.
-pub(crate) fn later(clock: &ManualClock, duration: SignedDuration) {
+pub(crate) fn advance(clock: &ManualClock, duration: SignedDuration) {
     clock.advance_to(clock.now() + duration);
 }
 

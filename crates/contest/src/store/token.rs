@@ -3,7 +3,7 @@
 use super::engine::params;
 use super::person::person;
 use super::values::{Time, time};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{Error, Person, PersonId, Secret, Token};
 use jiff::Timestamp;
 
@@ -41,7 +41,7 @@ impl Store {
     pub fn forget_token(&self, id: PersonId, key: &str) -> Result<(), Error> {
         let query = "DELETE FROM token WHERE hash = ?2 AND person IN (SELECT id FROM person WHERE id = ?1 OR team = ?1)";
         let hash = bytes(key).ok_or(Error::Missing("token"))?;
-        changed(self.tables_to_change()?.change(query, params![id, hash])?, Error::Missing("token"))
+        require_change(self.tables_to_change()?.change(query, params![id, hash])?, Error::Missing("token"))
     }
 
     /// Returns the person to whom the given API token belongs.

@@ -2,7 +2,7 @@
 
 use super::engine::{Row, params};
 use super::values::{Json, Time, json, optional_time, time};
-use super::{Store, Tables, changed};
+use super::{Store, Tables, require_change};
 use crate::data::{Error, Schedule, Tournament, TournamentId, TournamentProgress, TournamentSetup};
 use crate::plan::PlannedTournament;
 use jiff::Timestamp;
@@ -136,13 +136,13 @@ impl Tables<'_> {
     pub(crate) fn release_tournament(&self, id: TournamentId, now: Timestamp) -> Result<(), Error> {
         let query = "UPDATE tournament SET released = ?2
             WHERE id = ?1 AND complete IS NOT NULL AND released IS NULL";
-        changed(self.change(query, params![id, Time(now)])?, Error::Message(say::not_to_release))
+        require_change(self.change(query, params![id, Time(now)])?, Error::Message(say::not_to_release))
     }
 
     /// Stores the organisers' reason for ending a tournament that is being played.
     pub(crate) fn end_tournament(&self, id: TournamentId, reason: &str) -> Result<(), Error> {
         let query = concat!("UPDATE tournament SET ended = ?2 WHERE id = ?1 AND ", is_played!());
-        changed(self.change(query, params![id, reason])?, Error::Message(say::not_playing))
+        require_change(self.change(query, params![id, reason])?, Error::Message(say::not_playing))
     }
 
     /// Stores the organisers' reason for cancelling a tournament. Returns the tournament's name.

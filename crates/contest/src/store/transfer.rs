@@ -80,7 +80,7 @@ fn copy_table(from: &dyn Connection, to: &dyn Connection, table: &str) -> Result
     let values: Vec<String> = (1..=columns.len()).map(|number| format!("?{number}")).collect();
     let insert = format!("INSERT INTO {table} ({names}) VALUES ({})", values.join(", "));
     let mut rows = 0;
-    from.each(&format!("SELECT {names} FROM {table}"), &mut |Row(values)| {
+    from.for_each_row(&format!("SELECT {names} FROM {table}"), &mut |Row(values)| {
         let values: Vec<(Kind, Value)> = values.into_iter().map(|value| (Kind::OfColumn, value)).collect();
         rows += to.execute(&insert, &values)?;
         Ok(())

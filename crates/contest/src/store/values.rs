@@ -181,12 +181,12 @@ impl FromColumn for Time {
 pub(super) const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// Returns the time that is the given duration before another time.
-pub(super) fn ago(now: Timestamp, duration: SignedDuration) -> Time {
+pub(super) fn time_before(now: Timestamp, duration: SignedDuration) -> Time {
     Time(now.saturating_sub(duration).unwrap_or(Timestamp::MIN))
 }
 
 /// Returns the time that is the given duration after another time.
-pub(super) fn later(now: Timestamp, duration: SignedDuration) -> Time {
+pub(super) fn time_after(now: Timestamp, duration: SignedDuration) -> Time {
     Time(now.saturating_add(duration).unwrap_or(Timestamp::MAX))
 }
 

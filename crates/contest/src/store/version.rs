@@ -1,8 +1,8 @@
 //! The table `version`: the submitted versions of champions. Every version is stored.
 
 use super::engine::{Row, params};
-use super::values::{HOUR, Time, ago, time};
-use super::{Store, Tables, changed};
+use super::values::{HOUR, Time, time, time_before};
+use super::{Store, Tables, require_change};
 use crate::blobs::Hash;
 use crate::data::{BuildResult, Error, PersonId, Role, Submission, Version, VersionState};
 use jiff::{SignedDuration, Timestamp};
@@ -123,19 +123,19 @@ impl Tables<'_> {
     /// Changes the candidate's note about a version.
     pub(crate) fn set_note(&self, person: PersonId, number: u32, note: &str) -> Result<(), Error> {
         let query = "UPDATE version SET note = ?3 WHERE person = ?1 AND number = ?2";
-        changed(self.change(query, params![person, number, note])?, Error::Missing("version"))
+        require_change(self.change(query, params![person, number, note])?, Error::Missing("version"))
     }
 
     /// Stores the organisers' reason for disqualifying a version.
     pub(crate) fn exclude_version(&self, person: PersonId, number: u32, reason: &str) -> Result<(), Error> {
         let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
-        changed(self.change(query, params![person, number, reason])?, Error::Missing("version"))
+        require_change(self.change(query, params![person, number, reason])?, Error::Missing("version"))
     }
 
     /// Removes the reason for disqualifying a version.
     pub(crate) fn readmit_version(&self, person: PersonId, number: u32) -> Result<(), Error> {
         let query = "UPDATE version SET out = NULL WHERE person = ?1 AND number = ?2 AND out IS NOT NULL";
-        changed(self.change(query, params![person, number])?, Error::Missing("version that is out"))
+        require_change(self.change(query, params![person, number])?, Error::Missing("version that is out"))
     }
 
     /// Returns a candidate's version by its number.
@@ -183,7 +183,7 @@ impl Tables<'_> {
     /// Returns the number of versions that a candidate has submitted in the last hour.
     pub(crate) fn count_recent_versions(&self, person: PersonId, now: Timestamp) -> Result<u32, Error> {
         let query = "SELECT count(*) FROM version WHERE person = ?1 AND received > ?2";
-        self.value(query, params![person, ago(now, HOUR)])
+        self.value(query, params![person, time_before(now, HOUR)])
     }
 
     /// Returns true if a candidate has submitted a version, alone or for a team.
@@ -198,7 +198,7 @@ impl Tables<'_> {
         let query = "SELECT CAST(coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0) AS BIGINT)
             FROM version JOIN job ON job.id = version.job
             WHERE version.person = ?1 AND taken > ?2 AND job.state IN ('taken', 'done', 'settled')";
-        let values = params![person, ago(now, HOUR), Time(now)];
+        let values = params![person, time_before(now, HOUR), Time(now)];
         let micros = self.value(query, values)?;
         Ok(SignedDuration::from_micros(micros))
     }

@@ -46,10 +46,10 @@ macro_rules! operations {
 }
 
 operations! {
-    owner::me, __path_me, SignedIn;
+    owner::show_owner, __path_show_owner, SignedIn;
     matches::list, __path_list, Candidates;
     matches::ask, __path_ask, Candidates;
-    matches::one, __path_one, Everybody;
+    matches::show_match, __path_show_match, Everybody;
     matches::replay, __path_replay, Everybody;
     challenges::list, __path_list, Candidates;
     challenges::challenge, __path_challenge, Candidates;
@@ -62,15 +62,15 @@ operations! {
     clarifications::answer, __path_answer, Organisers;
     duels::list, __path_list, Candidates;
     duels::start, __path_start, Candidates;
-    duels::one, __path_one, Candidates;
+    duels::show_duel, __path_show_duel, Candidates;
     duels::cancel, __path_cancel, Candidates;
     versions::send, __path_send, Candidates, Archive;
     versions::list, __path_list, Candidates;
-    versions::one, __path_one, Candidates;
+    versions::show_version, __path_show_version, Candidates;
     versions::log, __path_log, Candidates;
     versions::archive, __path_archive, Candidates;
     tournaments::all, __path_all, Everybody;
-    tournaments::one, __path_one, Everybody;
+    tournaments::show_tournament, __path_show_tournament, Everybody;
     tournaments::progress, __path_progress, Candidates;
 }
 

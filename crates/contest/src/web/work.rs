@@ -58,7 +58,7 @@ fn sender(request: &Request) -> Result<&RegisteredWorker, HandlerError> {
 
 /// Returns the name of the worker that sent a request. Workers on other machines may share a token,
 /// so their names also contain the process.
-fn called(request: &Request, process: &str) -> Result<String, HandlerError> {
+fn worker_name(request: &Request, process: &str) -> Result<String, HandlerError> {
     let name = &sender(request)?.name;
     let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match (name.starts_with(LOCAL_WORKER_PREFIX), fine) {
@@ -77,7 +77,7 @@ fn take(
     request: &Request,
     extract::Json(WorkRequest { game, api, process, capacity }): extract::Json<WorkRequest>,
 ) -> HandlerResult {
-    let (contest, worker) = (&request.contest, called(request, &process)?);
+    let (contest, worker) = (&request.contest, worker_name(request, &process)?);
     let own = format!("{:016x}", contest.game.api);
     if (game.as_str(), &api) != (contest.game.name, &own) {
         return Err(HandlerError::Refused(format!(
@@ -136,7 +136,7 @@ fn token_of(request: &Request) -> Result<String, HandlerError> {
 }
 
 fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> HandlerResult {
-    let (contest, worker) = (&request.contest, called(request, &report.process)?);
+    let (contest, worker) = (&request.contest, worker_name(request, &report.process)?);
     let sender = WorkerProcess { name: &worker, is_untrusted: sender(request)?.recheck.is_some() };
     let response = accept_report(&contest.store, &contest.blobs, sender, &report, contest.clock.now())?;
     let figures = contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());

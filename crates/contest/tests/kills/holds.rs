@@ -1,7 +1,7 @@
 //! Checks the invariants that must hold after all kills, when all jobs are done.
 
 use super::parts::{SEEDS, game};
-use super::people::Acknowledged;
+use super::people::AcknowledgedOperations;
 use super::{ELSEWHERE, Evening, PEOPLE};
 use joute_contest::blobs::{Blobs, Hash};
 use joute_contest::clock::{Clock as _, SystemClock};
@@ -17,10 +17,10 @@ use joute_engine::replay::Replay;
 use joute_jail::Jail;
 use std::collections::{BTreeMap, BTreeSet};
 
-impl Acknowledged {
+impl AcknowledgedOperations {
     /// Returns a summary of the counts.
     pub fn summary(&self) -> String {
-        let Acknowledged { versions, wishes, duels } = self;
+        let AcknowledgedOperations { versions, wishes, duels } = self;
         format!("{} versions, {} wishes, {} duels", versions.len(), wishes.len(), duels.len())
     }
 }
@@ -117,7 +117,7 @@ fn versions_and_wishes(
     built: &BTreeSet<(PersonId, u32)>,
     matches: &BTreeMap<i64, StoredMatch>,
 ) {
-    let Acknowledged { versions: sent, wishes, .. } = &evening.acknowledged;
+    let AcknowledgedOperations { versions: sent, wishes, .. } = &evening.acknowledged;
     let lost: Vec<_> = sent.difference(versions).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
     let of = |reason| matches.values().filter(move |one| one.reason == reason);

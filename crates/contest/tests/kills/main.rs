@@ -34,7 +34,7 @@ use joute_contest::store::Store;
 use joute_testkit::{TUTORIAL, home, kits_of, scratch, wait_until};
 use link::Link;
 use parts::{DistantWorker, Server, game, plan};
-use people::{Acknowledged, Person};
+use people::{AcknowledgedOperations, Person};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
@@ -181,7 +181,7 @@ fn kills(engine: Engine) {
             .expect("the example can be read"),
         hours: Vec::new(),
         chance: Rng::with_seed(seed),
-        acknowledged: Acknowledged::default(),
+        acknowledged: AcknowledgedOperations::default(),
         killed: BTreeMap::new(),
         jobs: BTreeMap::new(),
     };
@@ -233,7 +233,7 @@ struct Evening<'a> {
     /// The times at which tournaments start.
     hours: Vec<Timestamp>,
     chance: Rng,
-    acknowledged: Acknowledged,
+    acknowledged: AcknowledgedOperations,
     killed: BTreeMap<Kind, usize>,
     /// The number of times that each job was running when its worker or the server was killed.
     jobs: BTreeMap<i64, u32>,

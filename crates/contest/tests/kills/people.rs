@@ -20,7 +20,7 @@ pub struct Person {
 /// The operations that the server acknowledged. The server may have done more, because responses
 /// are lost when it is killed.
 #[derive(Debug, Default)]
-pub struct Acknowledged {
+pub struct AcknowledgedOperations {
     /// The acknowledged versions, by author and number.
     pub versions: BTreeSet<(PersonId, u32)>,
     /// The acknowledged requested matches, by seed.
@@ -44,7 +44,7 @@ impl Person {
     }
 
     /// Sends a version and returns whether the server acknowledged it.
-    pub fn send(&self, url: &str, source: &str, known: &mut Acknowledged) -> bool {
+    pub fn send(&self, url: &str, source: &str, known: &mut AcknowledgedOperations) -> bool {
         let archive = gzip(&tar(&[file("champion.c", source)]));
         let kind = "application/gzip";
         let Some(json) = self.program(url, "versions", kind, &archive) else { return false };
@@ -55,7 +55,7 @@ impl Person {
     }
 
     /// Requests a match against the bundled champion.
-    pub fn wish(&self, url: &str, seed: u64, known: &mut Acknowledged) {
+    pub fn wish(&self, url: &str, seed: u64, known: &mut AcknowledgedOperations) {
         let wish =
             serde_json::json!({ "version": 1, "against": "house:opponent", "seed": seed, "seat": seed % 2 });
         if self.program(url, "matches", "application/json", wish.to_string().as_bytes()).is_some() {
@@ -64,7 +64,7 @@ impl Person {
     }
 
     /// Starts a duel of the first version with the bundled champion, unless one is under way.
-    pub fn duel(&self, url: &str, known: &mut Acknowledged) {
+    pub fn duel(&self, url: &str, known: &mut AcknowledgedOperations) {
         let form = format!("csrf={}&version=1&against=house:opponent", self.csrf);
         let request = agent().post(format!("{url}/duels")).header("cookie", &self.cookie);
         let Ok(answer) = request.content_type("application/x-www-form-urlencoded").send(form) else { return };

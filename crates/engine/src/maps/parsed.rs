@@ -27,7 +27,7 @@ pub struct MapError {
 
 impl<M> ParsedMap<M> {
     /// Creates the result for an invalid map file. The finding says why the file cannot be used.
-    pub fn none(finding: Finding) -> Self {
+    pub fn invalid(finding: Finding) -> Self {
         ParsedMap { map: None, findings: vec![finding] }
     }
 

@@ -47,7 +47,7 @@ impl Finding {
     }
 
     /// Creates an error about the whole map file, such as a missing part.
-    pub fn missing(message: impl Into<String>) -> Self {
+    pub fn whole_file(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
 
@@ -60,7 +60,7 @@ impl Finding {
 
     /// Adds a related place in the map file to the finding, with its label.
     #[must_use]
-    pub fn also(self, span: Range<usize>, label: impl Into<String>) -> Self {
+    pub fn with_related(self, span: Range<usize>, label: impl Into<String>) -> Self {
         Finding { other: Some((span, label.into())), ..self }
     }
 

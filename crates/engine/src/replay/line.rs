@@ -74,7 +74,7 @@ mod tests {
     use super::super::{Header, Moment, Outcome, Replay, Step, Turn, VERSION};
 
     /// Returns the message about a replay that cannot be read.
-    fn refused(text: &str) -> String {
+    fn error_message(text: &str) -> String {
         Replay::parse(text).expect_err("the text is refused").to_string()
     }
 
@@ -96,21 +96,21 @@ mod tests {
         }
         // An incomplete line before the last one is an error.
         let torn = text.replacen("[1]}", "", 1);
-        assert!(refused(&torn).starts_with("line 2"));
+        assert!(error_message(&torn).starts_with("line 2"));
     }
 
     #[test]
     fn a_replay_of_another_version_is_refused_in_one_sentence() {
         let old = r#"{"joute":1,"game":"g","api":"0","setup":{"players":1},"champions":[]}"#;
         let text = format!("{old}\n{}\n", r#"{"step":0,"turns":[{"player":0,"gone":"x"}]}"#);
-        let reason = refused(&text);
+        let reason = error_message(&text);
         assert!(
             reason.starts_with("line 1: a replay of version 1; this joute reads version 2: "),
             "{reason}"
         );
         // The version is checked before the other fields of the header.
-        assert!(refused(r#"{"joute":9,"other":[]}"#).contains("version 9"));
-        assert!(refused("{}").contains("not the header"));
+        assert!(error_message(r#"{"joute":9,"other":[]}"#).contains("version 9"));
+        assert!(error_message("{}").contains("not the header"));
         assert_eq!(VERSION, 2);
     }
 
@@ -120,7 +120,7 @@ mod tests {
         for line in
             [r#"{"is":"init","turns":[],"extra":1}"#, r#"{"scores":[],"ranks":[],"gone":[],"extra":1}"#]
         {
-            let reason = refused(&format!("{header}{line}\n"));
+            let reason = error_message(&format!("{header}{line}\n"));
             assert!(reason.starts_with("line 2") && reason.contains("extra"), "{reason}");
         }
     }

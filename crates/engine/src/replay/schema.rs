@@ -21,7 +21,7 @@ pub enum SchemaError {
 ///
 /// # Errors
 /// Returns the first line that does not, the place in the line, and the reason.
-pub fn follows(text: &str) -> Result<(), SchemaError> {
+pub fn validate(text: &str) -> Result<(), SchemaError> {
     let schema = schema();
     for (line, content) in (1..).zip(text.lines()) {
         let value: Value =

@@ -115,7 +115,7 @@ impl Checker<'_> {
                 });
                 layer.corners.iter().for_each(|corner| self.at(place, &layer.table, *corner));
                 self.owner(place, &layer.table, layer.player);
-                self.tells(place, &layer.table, &layer.tells);
+                self.check_mentions(place, &layer.table, &layer.tells);
             }
             Layer::Segments(layer) => {
                 self.text(place, &layer.name, TEXT);
@@ -125,7 +125,7 @@ impl Checker<'_> {
                 self.owner(place, &layer.table, layer.player);
                 self.owner(place, &layer.table, layer.loose);
                 self.strength(place, &layer.table, layer.strength);
-                self.tells(place, &layer.table, &layer.tells);
+                self.check_mentions(place, &layer.table, &layer.tells);
             }
             Layer::Figures(layer) => self.figures(place, layer),
             Layer::Marks(layer) => {
@@ -171,7 +171,7 @@ impl Checker<'_> {
         self.owner(place, &layer.table, layer.number);
         self.strength(place, &layer.table, layer.strength);
         self.kinds(place, &layer.table, layer.kind, &layer.kinds);
-        self.tells(place, &layer.table, &layer.tells);
+        self.check_mentions(place, &layer.table, &layer.tells);
         self.want(!layer.listed || layer.player.is_some(), || {
             format!("{place}: listed on cards, but no number says whose they are")
         });
@@ -292,7 +292,7 @@ impl Checker<'_> {
         self.want(most > 0, || format!("{place}: the most of its strength must be above 0"));
     }
 
-    fn tells(&mut self, place: &str, table: &str, tells: &[Mention]) {
+    fn check_mentions(&mut self, place: &str, table: &str, tells: &[Mention]) {
         self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
         for Mention { number, name, words, turns_left: _ } in tells {
             self.text(place, name, TEXT);

@@ -70,7 +70,7 @@ impl<G: Secrets> MatchPair<G> {
         let seed = setup.seed ^ (1 + u64::from(chance.byte()));
         // If the seed determines visible information, it cannot be varied.
         let other = TestMatch::new(&Setup { seed, ..setup.clone() });
-        let other = other.ok().filter(|other| other.sees(watched) == one.sees(watched));
+        let other = other.ok().filter(|other| other.visible_data(watched) == one.visible_data(watched));
         let mut differs = other.is_some();
         let mut two = match other {
             Some(other) => other,
@@ -78,7 +78,7 @@ impl<G: Secrets> MatchPair<G> {
         };
         differs |= two.alter(watched, 8, chance)?;
         let openings = [&one, &two].map(|world| vec![world.referee.opening(watched)]);
-        same(&openings).map_err(CheckError::of("before the first turn", watched))?;
+        check_equal(&openings).map_err(CheckError::of("before the first turn", watched))?;
         let opening = decode(&openings[0][0]).ok_or(CheckError::Unreadable("the opening"))?;
         let mut matches = [one, two];
         for world in &mut matches {
@@ -97,7 +97,7 @@ impl<G: Secrets> MatchPair<G> {
             self.differs |= self.matches[1].alter(watched, 3, chance).map_err(&fail)?;
         }
         let requests = self.matches.each_mut().map(|world| world.referee.ask());
-        if self.matches[0].sees(watched) != self.matches[1].sees(watched) {
+        if self.matches[0].visible_data(watched) != self.matches[1].visible_data(watched) {
             return Ok(false);
         }
         if requests[0].is_empty() != requests[1].is_empty() {
@@ -105,7 +105,7 @@ impl<G: Secrets> MatchPair<G> {
         }
         let missed = self.champion.missed;
         let sent_frames = requests.each_ref().map(|requests| frames(requests, watched, missed));
-        same(&sent_frames).map_err(&fail)?;
+        check_equal(&sent_frames).map_err(&fail)?;
         let count = sent_frames[0].len() as u64;
         self.compared.frames += count;
         self.compared.apart += if self.differs { count } else { 0 };
@@ -211,7 +211,7 @@ impl<G: Secrets> TestMatch<G> {
         Ok(TestMatch { referee: Authority::new(setup)?, seats: Vec::new() })
     }
 
-    fn sees(&self, player: usize) -> Vec<u8> {
+    fn visible_data(&self, player: usize) -> Vec<u8> {
         self.referee.game().visible(player)
     }
 
@@ -223,12 +223,12 @@ impl<G: Secrets> TestMatch<G> {
 
     /// Makes up to `limit` changes in a test match that a player cannot see.
     fn alter(&mut self, player: usize, limit: usize, chance: &mut Chance<'_>) -> Result<bool, CheckError> {
-        let visible = self.sees(player);
+        let visible = self.visible_data(player);
         let mut altered = false;
         for _ in 0..=chance.below(limit) {
             altered |= self.referee.game_mut().alter(player, chance);
         }
-        match self.sees(player) == visible {
+        match self.visible_data(player) == visible {
             true => Ok(altered),
             false => Err(CheckError::VisibleChange),
         }
@@ -337,7 +337,7 @@ fn frames(requests: &[EncodedRequest], player: usize, missed: bool) -> Vec<Vec<u
 }
 
 /// Returns an error if two matches send different data to the watched player.
-fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), CheckError> {
+fn check_equal([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), CheckError> {
     if one.len() != two.len() {
         return Err(CheckError::FrameCount(one.len(), two.len()));
     }

@@ -1,7 +1,7 @@
 //! The additional system calls for programs that connect by TCP. They can open one kind of socket.
 //! Only `connect` names a peer, and Landlock and the network namespace restrict it.
 
-use super::{JailError, Rules, allow, only};
+use super::{JailError, Rules, allow, allow_only};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 
 /// The bits of a socket's type that say stream or datagram. The other bits are flags.
@@ -49,7 +49,7 @@ const OPTIONS: &[(i32, &[i32])] = &[
 
 /// Allows the system calls with which a program connects to its parent.
 pub(super) fn add(rules: &mut Rules) -> Result<(), JailError> {
-    rules.extend(only(CALLS));
+    rules.extend(allow_only(CALLS));
     let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);
     for protocol in [0, libc::IPPROTO_TCP] {
         let inet = [(0, Eq, libc::AF_INET as u64), stream.clone(), (2, Eq, protocol as u64)];

@@ -168,7 +168,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 /// turns, the other one plays to the end, and the replay records both.
 fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
-    schema::follows(&text).map_err(|error| error.to_string())?;
+    schema::validate(&text).map_err(|error| error.to_string())?;
     let replay = Replay::parse(&text).map_err(|error| error.to_string())?;
     let mut referee =
         Authority::<TurnCounter>::new(&replay.header.setup).map_err(|error| error.to_string())?;

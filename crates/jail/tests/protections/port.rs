@@ -3,7 +3,7 @@
 
 use crate::bench::{Bench, limits};
 use crate::in_parallel;
-use joute_arena::bytes::only;
+use joute_arena::bytes::accept_one;
 use joute_arena::limits::resource_limits;
 use joute_jail::protection::Protection;
 use joute_jail::{Jail, Level, ProcessSpec, Role};
@@ -184,8 +184,8 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         }
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
-            let mut result =
-                only(&listener.take().expect("the value was not taken before")).expect("the player connects");
+            let mut result = accept_one(&listener.take().expect("the value was not taken before"))
+                .expect("the player connects");
             result.write_all(b"!").expect("the peer reads the data");
             connection = Some(result);
         }

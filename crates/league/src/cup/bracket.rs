@@ -3,7 +3,7 @@
 use super::cup_file::{Stage, TableScope};
 use super::entry::Cup;
 use super::state::{CupState, StageState};
-use super::view::awaited;
+use super::view::awaited_participants;
 
 /// A column of a cup's bracket: a stage in which champions play in pairs.
 pub struct BracketStage<'a> {
@@ -63,5 +63,5 @@ fn duels<'a>(cup: &'a Cup, stage: &Stage, stage_state: &'a StageState) -> Vec<Ve
 
 fn open<'a>(cup: &Cup, stage: &Stage) -> Vec<Vec<BracketSide<'a>>> {
     let side = |awaited: String| BracketSide { name: "", awaited, figure: String::new(), first: false };
-    awaited(cup, stage).into_iter().map(|group| group.into_iter().map(side).collect()).collect()
+    awaited_participants(cup, stage).into_iter().map(|group| group.into_iter().map(side).collect()).collect()
 }

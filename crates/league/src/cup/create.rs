@@ -1,9 +1,9 @@
 //! Creates cups from a tournament file and champions, and checks that every stage can be played.
 
 use super::cup_file::{CupFile, GroupCount};
+use super::cup_file_error::CupFileError;
 use super::entry::{Cup, stage_maps};
 use super::lots::LotGenerator;
-use super::misfit::Misfit;
 use super::state::{StageState, cup_state};
 use crate::book::Record;
 use crate::error::{Error, Result};
@@ -60,7 +60,7 @@ impl Cup {
     ///
     /// # Errors
     /// Returns an error if the file does not suit the champions.
-    pub fn between(
+    pub fn with_stored_champions(
         cup_file: CupFile,
         shape: AllowedMatches,
         names: Vec<String>,
@@ -77,7 +77,7 @@ impl Cup {
     }
 
     /// Checks that there is a number of champions with which the cup of a tournament file can be
-    /// played. `maps` and `map_indices` are those of [`Cup::between`].
+    /// played. `maps` and `map_indices` are those of [`Cup::with_stored_champions`].
     ///
     /// # Errors
     /// Returns an error with the position in the file if there is no such number of champions.
@@ -103,7 +103,9 @@ impl Cup {
         }
         match self.prove() {
             Ok(()) => Ok(self),
-            Err(Error::CupFile(misfit)) => Err(Box::new(Misfit { note: self.note(), ..*misfit }).into()),
+            Err(Error::CupFile(file_error)) => {
+                Err(Box::new(CupFileError { note: self.note(), ..*file_error }).into())
+            }
             Err(other) => Err(other),
         }
     }
@@ -153,7 +155,7 @@ impl Cup {
         for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
             let seats = self.shape.seats(&stage.mode);
-            seats.map_err(|reason| self.cup_file.misfit(Finding::error(at, reason.to_string())))?;
+            seats.map_err(|reason| self.cup_file.entry_error(Finding::error(at, reason.to_string())))?;
         }
         let mut state = cup_state(self, &|key| Some(empty_record(key)))?;
         let podiums = self.cup_file.podiums.clone();

@@ -1,6 +1,6 @@
 //! The contents of a tournament file. The module `read` parses it.
 
-use super::misfit::Misfit;
+use super::cup_file_error::CupFileError;
 use super::place::Places;
 use super::ranking_key::RankingKey;
 use crate::error::Error;
@@ -148,8 +148,8 @@ impl CupFile {
     }
 
     /// Returns an error that shows the wrong entry of the tournament file.
-    pub(crate) fn misfit(&self, finding: Finding) -> Error {
+    pub(crate) fn entry_error(&self, finding: Finding) -> Error {
         let (file, text) = (self.file.clone(), self.text.clone());
-        Box::new(Misfit { file, text, finding, note: None }).into()
+        Box::new(CupFileError { file, text, finding, note: None }).into()
     }
 }

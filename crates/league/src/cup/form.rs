@@ -17,9 +17,9 @@ type GroupMembers = Vec<Vec<usize>>;
 /// Returns the error about a stage that cannot be played. `place` selects the entry of the
 /// tournament file that the message shows: 0 for the name, 1 for the participants, 2 for the
 /// groups, 3 for the mode.
-pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, reason: String, help: &str) -> Error {
+pub(crate) fn entry_error(cup: &Cup, stage: &Stage, place: usize, reason: String, help: &str) -> Error {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
-    cup.cup_file.misfit(Finding::error(at, reason).help(help))
+    cup.cup_file.entry_error(Finding::error(at, reason).help(help))
 }
 
 /// Returns the groups of a cup's stage, and all its champions in the order in which they entered
@@ -60,7 +60,7 @@ pub(crate) fn form(
     let mut listed_champions = BTreeSet::new();
     if let Some(twice) = entered.iter().find(|champion| !listed_champions.insert(**champion)) {
         let reason = format!("{} would play twice in {}", cup.names[*twice], stage.name);
-        return Err(misfit(cup, stage, 1, reason, "name each place once"));
+        return Err(entry_error(cup, stage, 1, reason, "name each place once"));
     }
     let groups = match listed {
         Some(groups) => groups,
@@ -86,8 +86,9 @@ pub(crate) fn check_places_exist(
     places: &Places,
     at: &Range<usize>,
 ) -> Result<()> {
-    let misfit =
-        |reason: String, help: String| cup.cup_file.misfit(Finding::error(at.clone(), reason).help(help));
+    let entry_error = |reason: String, help: String| {
+        cup.cup_file.entry_error(Finding::error(at.clone(), reason).help(help))
+    };
     let of = cup.cup_file.find(&places.stage).map(|index| &state.stages[index]);
     let Some(stage_state) = of.filter(|stage_state| stage_state.known) else { return Ok(()) };
     let sizes: Vec<usize> = stage_state.tables.iter().map(|table| table.lines.len()).collect();
@@ -98,7 +99,7 @@ pub(crate) fn check_places_exist(
     let Some(size) = size else {
         let last = group_name(sizes.len().saturating_sub(1));
         let reason = format!("{places} names a group that does not exist");
-        return Err(misfit(reason, format!("the groups of {} are A to {last}", places.stage)));
+        return Err(entry_error(reason, format!("the groups of {} are A to {last}", places.stage)));
     };
     let last_place = places.last.unwrap_or(0);
     if last_place <= size {
@@ -106,7 +107,7 @@ pub(crate) fn check_places_exist(
     }
     let reason =
         format!("{places} names place {last_place}, but a table of {} has {size} champions", places.stage);
-    Err(misfit(reason, format!("take fewer places, or make fewer groups of {}", places.stage)))
+    Err(entry_error(reason, format!("take fewer places, or make fewer groups of {}", places.stage)))
 }
 
 /// Returns the number of groups into which a stage divides this number of champions.
@@ -115,7 +116,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
     match stage.groups {
         GroupCount::Count(count) if count * 2 > champions.max(2) => {
             let reason = format!("{} has {count} groups for {champions} champions", stage.name);
-            Err(misfit(cup, stage, 2, reason, "a group needs at least two champions: make fewer groups"))
+            Err(entry_error(cup, stage, 2, reason, "a group needs at least two champions: make fewer groups"))
         }
         GroupCount::Count(count) => Ok(count),
         GroupCount::Fit if stage.play == GroupPlay::Pairs => Ok(1),
@@ -129,7 +130,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize> {
                      which is for {seats} players",
                     cup.plan.game
                 );
-                misfit(cup, stage, 2, reason, "list the groups, or change the champions")
+                entry_error(cup, stage, 2, reason, "list the groups, or change the champions")
             })
         }
     }
@@ -170,7 +171,7 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
     };
     if size < 2 {
         let reason = format!("group {name} of {} has {size} champions, too few for a match", stage.name);
-        return Err(misfit(cup, stage, place, reason, "let more champions play, or make fewer groups"));
+        return Err(entry_error(cup, stage, place, reason, "let more champions play, or make fewer groups"));
     }
     let (players, what) = match stage.play {
         GroupPlay::Together => (size, format!("{size} champions would play in one match of group {name}")),
@@ -181,19 +182,19 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
     }
     let reason = format!("{}: {what}, but {} is for {seats} players", stage.name, cup.plan.game);
     let help = match (stage.play, stage.table) {
-        (GroupPlay::Together, _) if players > seats.most() => more_groups(size, seats),
+        (GroupPlay::Together, _) if players > seats.maximum() => more_groups(size, seats),
         (GroupPlay::Together, TableScope::Group | TableScope::Stage) => {
             "change the number of groups, or the champions of this stage".to_owned()
         }
         (GroupPlay::Pairs, _) => "with play = \"together\", a whole group plays in one match".to_owned(),
     };
-    Err(misfit(cup, stage, place, reason, &help))
+    Err(entry_error(cup, stage, place, reason, &help))
 }
 
 fn more_groups(size: usize, seats: Seats) -> String {
     let pairs = if seats.has(2) { ", or let pairs play: play = \"pairs\"" } else { "" };
     format!(
         "make more groups: {} for each of these, or groups = \"fit\"{pairs}; with table = \"stage\" they are ranked together",
-        size.div_ceil(seats.most())
+        size.div_ceil(seats.maximum())
     )
 }

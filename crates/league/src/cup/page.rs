@@ -62,7 +62,7 @@ struct CupSections<'a> {
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
-pub fn inside(cup: &Cup, state: &CupState) -> Result<String> {
+pub fn page_body(cup: &Cup, state: &CupState) -> Result<String> {
     Ok(CupSections { view: view(cup, state) }.render()?)
 }
 

@@ -2,7 +2,7 @@
 #![expect(clippy::result_large_err, reason = "a file is read once, and a finding says much")]
 
 use super::cup_file::{CupFile, Draw, GroupCount, GroupPlay, Participants, Podium, Stage, TableScope};
-use super::misfit::Misfit;
+use super::cup_file_error::CupFileError;
 use super::place::Places;
 use super::ranking_key::RankingKey;
 use crate::error::{Error, Result};
@@ -96,13 +96,14 @@ impl CupFile {
     /// Returns the same errors as [`CupFile::read`].
     pub fn parse(file: &str, text: &str, folder: &Path) -> Result<Self> {
         let fail = |finding: Finding| -> Error {
-            Box::new(Misfit { file: file.to_owned(), text: text.to_owned(), finding, note: None }).into()
+            Box::new(CupFileError { file: file.to_owned(), text: text.to_owned(), finding, note: None })
+                .into()
         };
         let raw: RawCupFile = toml::from_str(text).map_err(|error| {
             let message = error.message().replace('\n', " ");
             fail(match error.span() {
                 Some(span) => Finding::error(span, message),
-                None => Finding::missing(message),
+                None => Finding::whole_file(message),
             })
         })?;
         let mut cup_file = CupFile {
@@ -120,7 +121,7 @@ impl CupFile {
                         stage";
             let message =
                 format!("a cup needs 1 to {MOST_STAGES} stages, but this one has {}", raw.stage.len());
-            return Err(fail(Finding::missing(message).help(help)));
+            return Err(fail(Finding::whole_file(message).help(help)));
         }
         for raw in raw.stage {
             let stage = cup_file.stage(raw, folder).map_err(fail)?;
@@ -159,7 +160,7 @@ impl CupFile {
             (Some(_), Some(_)) => {
                 return Err(Finding::error(groups_at, format!("{name} names its champions twice"))
                     .label("these groups name the champions")
-                    .also(from_at, "and so does from")
+                    .with_related(from_at, "and so does from")
                     .help("leave one of the two out"));
             }
             (_, Some(groups)) => Participants::Listed(groups),
@@ -236,7 +237,7 @@ impl CupFile {
         match self.find(text) {
             None => Ok(text.clone()),
             Some(other) => Err(Finding::error(at, format!("two stages are called {text}"))
-                .also(self.stages[other].spans[0].clone(), "the first one")
+                .with_related(self.stages[other].spans[0].clone(), "the first one")
                 .help("later stages could not distinguish them: give this stage another name")),
         }
     }

@@ -37,7 +37,7 @@ pub type ResultsByKey = HashMap<Key, Record>;
 ///
 /// # Errors
 /// Returns an error if the database fails, or if the file does not suit the champions.
-pub fn standing(cup: &Cup, book: &Book) -> Result<CupState> {
+pub fn stored_cup_state(cup: &Cup, book: &Book) -> Result<CupState> {
     let results = stored_results(book)?;
     cup_state(cup, &|key| results.get(key).cloned())
 }
@@ -90,7 +90,7 @@ pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize>
         return Err(Error::NoStage { name: stage.to_owned(), known: names.join(", ") });
     };
     let book = Book::read(folder)?;
-    let kept_keys = match_keys(cup, &standing(cup, &book)?, index);
+    let kept_keys = match_keys(cup, &stored_cup_state(cup, &book)?, index);
     let drop: Vec<Record> =
         book.records()?.into_iter().filter(|record| !kept_keys.contains(&record.key())).collect();
     book.drop_rows(&drop)?;
@@ -119,11 +119,11 @@ pub fn run(
 ) -> Result<usize> {
     let mut count = 0;
     loop {
-        let state = standing(cup, book)?;
+        let state = stored_cup_state(cup, book)?;
         let Some(now) = state.now() else { return Ok(count) };
         on_stage(now);
         let stage_state = &state.stages[now];
-        let unplayed = stage_state.encounters.iter().filter(|encounter| !encounter.over());
+        let unplayed = stage_state.encounters.iter().filter(|encounter| !encounter.is_over());
         let fixtures: Vec<_> = unplayed.map(|encounter| cup.fixture(encounter)).collect();
         let plan = cup.plan_of(&cup.cup_file.stages[now]);
         let players = fixtures.iter().map(|fixture| fixture.seats.len()).max().unwrap_or(0);

@@ -3,7 +3,7 @@
 
 use super::cup_file::{GroupPlay, Podium, Stage, TableScope};
 use super::entry::Cup;
-use super::form::{check_places_exist, form, misfit};
+use super::form::{check_places_exist, entry_error, form};
 use super::place::{Places, group_name};
 use super::table::{Encounter, RankedTable, Ranker, TableLine};
 use crate::book::Record;
@@ -83,7 +83,7 @@ pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState> {
                 let room = MOST_MATCHES - matches;
                 let encounters = encounters(cup, index, &groups, room, results)?;
                 matches += encounters.len();
-                let over = encounters.iter().all(Encounter::over);
+                let over = encounters.iter().all(Encounter::is_over);
                 let mut stage_state =
                     StageState { known: true, groups, encounters, tables: Vec::new(), over };
                 stage_state.tables = tables(cup, &state, stage, &stage_state, &entered);
@@ -115,7 +115,7 @@ fn encounters(
     if count > room {
         let reason =
             format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
-        return Err(misfit(cup, stage, 2, reason, "take fewer matches, or more groups"));
+        return Err(entry_error(cup, stage, 2, reason, "take fewer matches, or more groups"));
     }
     let mut all = Vec::with_capacity(count);
     for round in 0..stage.matches {
@@ -266,7 +266,7 @@ impl Cup {
                 let reason = format!("a champion is twice in the ranking {:?}", podium.title);
                 let finding = Finding::error(podium.span.clone(), reason)
                     .help("name each place once: [\"final\", \"semi-finals:2\"], for instance");
-                Err(self.cup_file.misfit(finding))
+                Err(self.cup_file.entry_error(finding))
             }
         }
     }

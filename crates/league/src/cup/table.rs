@@ -33,7 +33,7 @@ pub struct Encounter {
 impl Encounter {
     /// Returns true if the match no longer needs to be played. It has a result, or it is a
     /// walkover, which is decided without being played.
-    pub fn over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.walkover || self.record.is_some()
     }
 
@@ -168,7 +168,8 @@ impl Ranker<'_> {
     /// Computes the totals of all champions from the given matches, and ranks the champions by
     /// them.
     pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> RankedTable {
-        let over: Vec<&Encounter> = encounters.iter().copied().filter(|encounter| encounter.over()).collect();
+        let over: Vec<&Encounter> =
+            encounters.iter().copied().filter(|encounter| encounter.is_over()).collect();
         for line in &mut lines {
             over.iter().for_each(|encounter| line.sums.add(encounter, line.champion));
         }

@@ -162,7 +162,7 @@ pub fn stages<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<StageView<'a>> {
                 .enumerate()
                 .map(|(number, table)| view_of(cup, stage, stage_state, number, table))
                 .collect(),
-            awaited: if stage_state.known { Vec::new() } else { awaited(cup, stage) },
+            awaited: if stage_state.known { Vec::new() } else { awaited_participants(cup, stage) },
             matches: stage_state
                 .encounters
                 .iter()
@@ -279,7 +279,7 @@ fn list(cup: &Cup, champions: &[usize]) -> String {
 }
 
 /// Returns texts about the participants for which a stage is waiting, for each of its groups.
-pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
+pub(super) fn awaited_participants(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     let line = |places: &Places| awaited_places(cup, places);
     match &stage.participants {
         Participants::All => Vec::new(),

@@ -228,7 +228,7 @@ impl DuelQueue {
         let DuelConditions { bounds, maps, makes_maps, .. } = self.conditions;
         met.iter().for_each(|met| self.standing.add(met));
         self.standing.bouts.add(met.iter().map(|met| met.half_points).sum());
-        let repeated = self.repeated(&met);
+        let repeated = self.find_repeated(&met);
         self.counted_bouts += 1;
         for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
             self.keep_if_worst(met);
@@ -248,7 +248,7 @@ impl DuelQueue {
     }
 
     /// Returns for each match of a bout whether it is the same as a match of the first round.
-    fn repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
+    fn find_repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
         let DuelConditions { maps, .. } = self.conditions;
         if self.counted_bouts < maps {
             self.courses.push(met.iter().map(|met| met.events_hash.clone()).collect());
@@ -313,7 +313,7 @@ mod tests {
         })
     }
 
-    fn met(scores: [i64; 2], course: String) -> PlayedMatch {
+    fn played(scores: [i64; 2], course: String) -> PlayedMatch {
         let replay = if scores[0] < scores[1] { b"lost".to_vec() } else { Vec::new() };
         let departures = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
         let half_points = match scores[0].cmp(&scores[1]) {
@@ -340,7 +340,7 @@ mod tests {
             match queue.next_step() {
                 QueueStep::Play(slot) => {
                     let (scores, course) = one(slot);
-                    queue.record(slot, met(scores, course), &|_| ());
+                    queue.record(slot, played(scores, course), &|_| ());
                 }
                 QueueStep::Wait => panic!("no match is running, and none can be started"),
                 QueueStep::Over => return queue,
@@ -386,7 +386,7 @@ mod tests {
             .collect();
         assert_eq!(queue.next_step(), QueueStep::Wait);
         for slot in slots {
-            queue.record(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
+            queue.record(slot, played([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
         }
         assert_eq!(queue.next_step(), QueueStep::Play(Slot { bout: 9, turn: 0, new_map: true }));
     }
@@ -420,7 +420,7 @@ mod tests {
                     }
                     for slot in std::mem::take(&mut slots).into_iter().rev() {
                         let (scores, course) = one(slot);
-                        crooked.record(slot, met(scores, course), &|_| ());
+                        crooked.record(slot, played(scores, course), &|_| ());
                     }
                     if next == QueueStep::Over {
                         break;

@@ -35,7 +35,7 @@ pub struct LadderStanding {
 
 /// The matches of a version.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Played {
+pub(super) struct VersionMatches {
     pub matches: u32,
     pub tally: Tally,
 }
@@ -68,7 +68,7 @@ pub struct Ladder {
     numbers: HashMap<LadderVersion, usize>,
     results: Results,
     count: usize,
-    pub(super) played: Vec<Played>,
+    pub(super) played: Vec<VersionMatches>,
     pub(super) accounts: BTreeMap<i64, Account>,
     pub(super) pairing: Pairing,
     pub(super) rated: Option<LadderRatings>,
@@ -102,7 +102,7 @@ impl Ladder {
         }
         let number = self.results.add_champion();
         self.pairing.add_champion();
-        self.played.push(Played::default());
+        self.played.push(VersionMatches::default());
         self.versions.push(version);
         self.numbers.insert(version, number);
         if !self.accounts.contains_key(&version.candidate) {

@@ -114,9 +114,10 @@ impl<'a> Items<'a> {
     ) {
         let next = self.stamps.len();
         let id = *self.stamps.entry(stamp.clone()).or_insert(next);
-        let (x, y) = (short(at.0), short(at.1));
-        let scale = if size == 1.0 { String::new() } else { format!(" scale({})", short(size)) };
-        let pale = if strength < 1.0 { format!(" opacity=\"{}\"", short(strength)) } else { String::new() };
+        let (x, y) = (format_number(at.0), format_number(at.1));
+        let scale = if size == 1.0 { String::new() } else { format!(" scale({})", format_number(size)) };
+        let pale =
+            if strength < 1.0 { format!(" opacity=\"{}\"", format_number(strength)) } else { String::new() };
         painting.add(format_args!("<use href=\"#s{id}\" transform=\"translate({x} {y}){scale}\"{pale}/>"));
     }
 
@@ -233,14 +234,15 @@ fn is_beside_others(layer: &Figures) -> bool {
 
 /// Writes a short text around a point.
 fn write_text(painting: &mut Painting<'_>, text: &str, (x, y): (f64, f64), size: f64, colour: &str) {
-    let (x, y, size, text) = (short(x), short(y + size * 0.35), short(size), escape(text));
+    let (x, y, size, text) =
+        (format_number(x), format_number(y + size * 0.35), format_number(size), escape(text));
     painting.add(format_args!(
         "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-weight=\"700\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"{colour}\">{text}</text>"
     ));
 }
 
 /// Formats a number with at most two decimals.
-fn short(number: f64) -> String {
+fn format_number(number: f64) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -7,7 +7,7 @@ use joute_engine::{AllowedMatches, Authority, Game as _};
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::run::{CupOptions, drop_results_from, resume, run, standing};
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run, stored_cup_state};
 use joute_league::cup::state::CupState;
 use joute_league::file::GameProperties;
 use joute_league::run::{LeagueEvent, LocalMachine, Machines};
@@ -103,8 +103,9 @@ fn count(folder: &Path) -> usize {
 /// Returns the state of a finished cup without durations and hashes. The state contains the
 /// podiums, tables and draws.
 fn standings(folder: &Path) -> CupState {
-    let mut state =
-        Book::read(folder).and_then(|book| standing(&enter(folder)?, &book)).expect("a cup that is over");
+    let mut state = Book::read(folder)
+        .and_then(|book| stored_cup_state(&enter(folder)?, &book))
+        .expect("a cup that is over");
     for record in
         state.stages.iter_mut().flat_map(|leg| &mut leg.encounters).filter_map(|one| one.record.as_mut())
     {

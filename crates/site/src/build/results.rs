@@ -107,7 +107,7 @@ impl Site<'_> {
         });
         render(&ResultsPage {
             layout: self.layout("league/league.html", locale, Some(say::results(locale))),
-            standings: league.standings.iter().map(|line| standing(line, names)).collect(),
+            standings: league.standings.iter().map(|line| standing_row(line, names)).collect(),
             maps,
             spoken: spoken.to_string(),
         })
@@ -137,7 +137,7 @@ impl Site<'_> {
         ];
         render(&ChampionPage {
             layout: self.layout(path, locale, Some(&line.name)),
-            standing: standing(line, names),
+            standing: standing_row(line, names),
             tables: tables.into_iter().filter(|(_, shares)| !shares.is_empty()).collect(),
             matches: played.iter().map(|one| results::row(one, &line.name, letters(locale), names)).collect(),
         })
@@ -145,7 +145,7 @@ impl Site<'_> {
 
     pub(super) fn standings(&self) -> Vec<StandingRow> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
-        league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
+        league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing_row(line, names)).collect()
     }
 
     /// Returns the matches for the home page. They are matches of the highest-ranked champions.
@@ -214,7 +214,7 @@ fn letters(locale: Locale) -> [&'static str; 3] {
     [league::letter_won(locale), league::letter_drawn(locale), league::letter_lost(locale)]
 }
 
-fn standing(line: &ChampionResults, names: &Names) -> StandingRow {
+fn standing_row(line: &ChampionResults, names: &Names) -> StandingRow {
     StandingRow {
         rank: line.rank,
         name: line.name.clone(),

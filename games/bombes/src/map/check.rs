@@ -12,7 +12,7 @@ const SHOWN: usize = 5;
 
 /// Adds warnings about a map with too little space or with unreachable areas.
 pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
-    let odd = |message| Finding { error: false, ..Finding::missing(message) };
+    let odd = |message| Finding { error: false, ..Finding::whole_file(message) };
     let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
     if bare < PLAYERS {
         let finding = odd(format!("{bare} empty cells are no room for {PLAYERS} players"));
@@ -56,7 +56,7 @@ pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
         let (mut region, mut next) = (vec![first], 0);
         while let Some(from) = region.get(next).copied() {
             next += 1;
-            for to in Direction::ALL.map(|way| board.beside(from, way)) {
+            for to in Direction::ALL.map(|way| board.neighbour(from, way)) {
                 if !std::mem::replace(&mut reached[to], true) {
                     region.push(to);
                 }

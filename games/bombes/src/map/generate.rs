@@ -42,7 +42,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
 
 /// Returns an open labyrinth of random size for the map generator. The numbers of lines and columns
 /// are even, so that patterns continue across the edges.
-fn sized(random: &mut Random, least: i32, most: i32) -> Board {
+fn random_board(random: &mut Random, least: i32, most: i32) -> Board {
     let lines = 2 * random.range(least / 2..=most / 2);
     let columns = 2 * random.range(least / 2..=most / 2 + 3);
     Board::open(lines as usize, columns as usize)
@@ -50,7 +50,7 @@ fn sized(random: &mut Random, least: i32, most: i32) -> Board {
 
 /// Draws a labyrinth with a pillar in every second line and column.
 fn pillars(random: &mut Random) -> Board {
-    let mut board = sized(random, 10, 18);
+    let mut board = random_board(random, 10, 18);
     for cell in board.cells() {
         let (line, column) = board.place(cell);
         if line % 2 == 0 && column % 2 == 0 {
@@ -63,13 +63,13 @@ fn pillars(random: &mut Random) -> Board {
 /// Draws a labyrinth of connected corridors with some alternative paths. They also continue across
 /// the edges.
 fn maze(random: &mut Random) -> Board {
-    let mut board = sized(random, 12, 22);
+    let mut board = random_board(random, 12, 22);
     board.ground.fill(Ground::Wall);
     let first = board.cell(1, 1);
     board.ground[first] = Ground::Open;
     let mut path = vec![first];
     while let Some(from) = path.last().copied() {
-        let beyond = |way: Direction| board.beside(board.beside(from, way), way);
+        let beyond = |way: Direction| board.neighbour(board.neighbour(from, way), way);
         let ways: Vec<Direction> =
             Direction::ALL.into_iter().filter(|way| board.is_wall(beyond(*way))).collect();
         if ways.is_empty() {
@@ -77,7 +77,7 @@ fn maze(random: &mut Random) -> Board {
             continue;
         }
         let way = random.pick(&ways);
-        let (next, to) = (board.beside(from, way), beyond(way));
+        let (next, to) = (board.neighbour(from, way), beyond(way));
         board.ground[next] = Ground::Open;
         board.ground[to] = Ground::Open;
         path.push(to);
@@ -93,7 +93,7 @@ fn maze(random: &mut Random) -> Board {
 
 /// Draws a labyrinth of rooms with doors.
 fn rooms(random: &mut Random) -> Board {
-    let mut board = sized(random, 14, 24);
+    let mut board = random_board(random, 14, 24);
     let (high, wide) = (random.range(4..=6) as usize, random.range(4..=7) as usize);
     for cell in board.cells() {
         let (line, column) = board.place(cell);
@@ -109,7 +109,7 @@ fn rooms(random: &mut Random) -> Board {
 /// Draws a labyrinth of caves. It begins with random walls and keeps those with several others
 /// nearby.
 fn caves(random: &mut Random) -> Board {
-    let mut board = sized(random, 14, 24);
+    let mut board = random_board(random, 14, 24);
     for cell in board.cells() {
         if random.chance(42) {
             board.ground[cell] = Ground::Wall;
@@ -132,7 +132,7 @@ fn caves(random: &mut Random) -> Board {
 
 /// Draws a small labyrinth with few walls.
 fn plain(random: &mut Random) -> Board {
-    let mut board = sized(random, 8, 16);
+    let mut board = random_board(random, 8, 16);
     for cell in board.cells() {
         if random.chance(12) {
             board.ground[cell] = Ground::Wall;
@@ -161,7 +161,7 @@ fn join(board: &mut Board, random: &mut Random) {
         let mut at = random.pick(first);
         let way = random.pick(&Direction::ALL);
         for _ in 0..board.lines.max(board.columns) {
-            at = board.beside(at, way);
+            at = board.neighbour(at, way);
             if board.ground[at] == Ground::Wall {
                 board.ground[at] = Ground::Breakable;
             }

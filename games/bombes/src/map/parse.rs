@@ -74,7 +74,7 @@ fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return ParsedMap::none(Finding::missing(message));
+        return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = lines(text);
     let count = size(lines.first(), "lines", &mut findings);
@@ -108,7 +108,7 @@ fn size(line: Option<&Line<'_>>, subject: &str, findings: &mut Vec<Finding>) -> 
     let help =
         "the file begins with the number of lines, then the number of columns, each on a line of its own";
     let Some(line) = line else {
-        findings.push(Finding::missing(format!("the number of {subject} is missing")).help(help));
+        findings.push(Finding::whole_file(format!("the number of {subject} is missing")).help(help));
         return None;
     };
     let text_found = line.text.trim();

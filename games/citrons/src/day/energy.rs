@@ -23,8 +23,8 @@ impl Day<'_> {
     /// Transfers energy to units from sources and from the units that they press. All amounts are
     /// computed from the energies before the transfers. No energy leaves its allowed range.
     pub(super) fn energy(&mut self) {
-        let fed = self.fed();
-        let presses = self.presses();
+        let fed = self.fed_units();
+        let presses = self.planned_presses();
         let mut requested: BTreeMap<UnitRef, i32> = BTreeMap::new();
         presses.iter().for_each(|press| *requested.entry(press.victim).or_default() += press.wants);
         // The new energies of all Citrons that take, lose or receive energy.
@@ -63,11 +63,11 @@ impl Day<'_> {
         }
     }
 
-    fn presses(&self) -> Vec<Press> {
+    fn planned_presses(&self) -> Vec<Press> {
         let press = |(unit_ref, order): (&UnitRef, &Order)| {
             let Order::Press(at) = *order else { return None };
             let spot = self.spot(*unit_ref)?;
-            let victim = self.pressed(*unit_ref, spot, at).ok()?;
+            let victim = self.pressed_unit(*unit_ref, spot, at).ok()?;
             let wants =
                 if at == spot.cell { CAPT_ENERGY_CITRON_PARAM } else { CAPT_ENERGY_NEXT_CITRON_PARAM };
             Some(Press { unit_ref: *unit_ref, order: *order, victim, wants })
@@ -77,7 +77,7 @@ impl Day<'_> {
 
     /// Returns the units that sources of energy feed today. They control the spot of a source and
     /// have no order.
-    fn fed(&self) -> Vec<UnitRef> {
+    fn fed_units(&self) -> Vec<UnitRef> {
         let saved = self.saved();
         let cargo = self.cargo();
         let leaves = |unit_ref: &UnitRef| {

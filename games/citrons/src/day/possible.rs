@@ -68,7 +68,7 @@ impl Day<'_> {
                 near(to)?;
                 if spot.z == 0 { self.no_mountain(to) } else { Err(NOT_ON_PLAIN_RESULT) }
             }
-            Order::Press(at) => self.pressed(unit_ref, spot, at).map(|_| ()),
+            Order::Press(at) => self.pressed_unit(unit_ref, spot, at).map(|_| ()),
             Order::Pull(from) => {
                 near(from)?;
                 self.may_pull(unit_ref, spot, from)
@@ -93,7 +93,12 @@ impl Day<'_> {
     /// Returns the unit that loses energy when another one presses a cell (section 2.13.5). It is
     /// the unit that controls the cell, not counting the presser. If there are only bridges on the
     /// cell, the last of them loses energy.
-    pub(super) fn pressed(&self, unit_ref: UnitRef, spot: Spot, at: Cell) -> Result<UnitRef, ResultCode> {
+    pub(super) fn pressed_unit(
+        &self,
+        unit_ref: UnitRef,
+        spot: Spot,
+        at: Cell,
+    ) -> Result<UnitRef, ResultCode> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);
         }

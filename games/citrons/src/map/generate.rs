@@ -85,7 +85,7 @@ struct Canvas {
 
 /// Returns the four cells that correspond to each other when the map is rotated by quarter turns.
 /// They belong to the teams a, c, b and d.
-fn four(x: usize, y: usize) -> [usize; 4] {
+fn rotated_cells(x: usize, y: usize) -> [usize; 4] {
     let mut at = (x, y);
     std::array::from_fn(|_| {
         let index = at.1 * SIDE + at.0;
@@ -96,9 +96,9 @@ fn four(x: usize, y: usize) -> [usize; 4] {
 
 impl Canvas {
     /// Returns the cells that correspond to a cell on all teams' parts of the map. They are
-    /// indexes, in the order of [`four`].
+    /// indexes, in the order of [`rotated_cells`].
     fn places(&self, x: usize, y: usize) -> impl Iterator<Item = usize> + use<> {
-        four(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
+        rotated_cells(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
     }
 
     /// Returns a range that repeats a drawing on a generated map. `quarter` is the number of

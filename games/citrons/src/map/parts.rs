@@ -100,7 +100,7 @@ impl Map {
     fn mark(&mut self, cell: Cell, source: bool) {
         let mut one = Area::default();
         one.insert(cell);
-        let put = |area: &Area, inside: bool| if inside { area.or(&one) } else { area.without(&one) };
+        let put = |area: &Area, inside: bool| if inside { area.union(&one) } else { area.without(&one) };
         self.sources = put(&self.sources, source);
         self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
     }

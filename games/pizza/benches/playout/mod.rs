@@ -43,15 +43,15 @@ fn allowances(state: &State, player: usize) -> ([u32; TEAM], u32) {
     (all, all.iter().sum())
 }
 
-fn beside(at: Cell, way: u32) -> Option<(Position, Position)> {
+fn neighbour(at: Cell, way: u32) -> Option<(Position, Position)> {
     Some((at.position(), at.step(Direction::ALL[way as usize % 4])?.position()))
 }
 
 fn of_dog(dog: &Character, choice: u32) -> Option<Action> {
     let choice = if dog.points > 0 { choice } else { choice + 4 };
     match choice {
-        0..4 => beside(dog.cell, choice).map(|(from, to)| Action::SeDeplacer(from, to)),
-        4..8 => beside(dog.cell, choice).map(|(from, to)| Action::PrendrePortail(from, to)),
+        0..4 => neighbour(dog.cell, choice).map(|(from, to)| Action::SeDeplacer(from, to)),
+        4..8 => neighbour(dog.cell, choice).map(|(from, to)| Action::PrendrePortail(from, to)),
         _ => Some(Action::Manger(dog.cell.position())),
     }
 }
@@ -61,7 +61,7 @@ fn of_master(master: &Character, choice: u32) -> Option<Action> {
     let choice = if steps < 4 || master.points >= 4 { steps } else { steps + 8 };
     let (from, to) = match choice {
         20.. => (master.cell.position(), master.cell.position()),
-        _ => beside(master.cell, choice)?,
+        _ => neighbour(master.cell, choice)?,
     };
     Some(match choice {
         0..4 => Action::SeDeplacer(from, to),
@@ -106,7 +106,7 @@ pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
 pub fn play_match(state: &mut State, chance: &mut Chance) -> usize {
     let mut turns_played = 0;
     state.next_turn();
-    while !state.over() {
+    while !state.is_over() {
         turns_played += turn(state, chance);
         state.next_turn();
     }

@@ -5,7 +5,7 @@ use crate::api::{Erreur, Position};
 use crate::cells::{Cell, Direction};
 use crate::map::PLAYERS;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
-use crate::undo::{Bone, Moved, Undo};
+use crate::undo::{Bone, StepChanges, Undo};
 
 #[inline]
 pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Position) -> Result<Undo, Erreur> {
@@ -22,7 +22,7 @@ pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Posit
         return Err(Erreur::PlusDePm);
     }
     let mut moved =
-        Moved { from, to, pushed: None, croquettes: 0, hanging: false, bone: Bone::None, home: [0; 3] };
+        StepChanges { from, to, pushed: None, croquettes: 0, hanging: false, bone: Bone::None, home: [0; 3] };
     if let Some((portal, behind)) = pushed {
         moved.pushed = Some((portal as u8, push(state, portal, behind)));
     }
@@ -72,7 +72,7 @@ fn push(state: &mut State, portal: usize, target: Cell) -> u16 {
 
 /// Picks up croquettes (dog food) when a master steps onto a cell (section 3.2). The master takes
 /// those on the ground first, then the one in the tree, as long as it can carry more.
-fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
+fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut StepChanges) {
     let room = MASTER_CROQUETTES - state.character(id).croquettes;
     moved.croquettes = state.take_croquettes(to, room);
     if state.hanging.has(to) && moved.croquettes < room {
@@ -85,7 +85,7 @@ fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
 /// Applies the effects of a dog's step onto a cell (sections 3.1 and 4.6). The dog takes all
 /// croquettes (dog food) from the ground, and takes or destroys the bone. If it reaches its kennel,
 /// its bones are counted.
-fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Moved) {
+fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut StepChanges) {
     moved.croquettes = state.take_croquettes(to, u16::MAX);
     state.character_mut(id).croquettes += moved.croquettes;
     if state.bones.has(to) {

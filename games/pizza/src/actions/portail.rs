@@ -3,7 +3,7 @@
 use super::targets::{cells, dog};
 use crate::api::{COUT_PORTAIL, Erreur, Position};
 use crate::state::{DOG_BONES, Id, State};
-use crate::undo::{Travelled, Undo};
+use crate::undo::{PortalChanges, Undo};
 
 #[inline]
 pub(super) fn play(state: &mut State, player: usize, at: Position, portal: Position) -> Result<Undo, Erreur> {
@@ -28,5 +28,5 @@ pub(super) fn play(state: &mut State, player: usize, at: Position, portal: Posit
     // The dog gets only bones of its player's age (note 13), and no more than a dog can carry.
     after.bones[age] = DOG_BONES.min(before.bones[age] + wanderer.bones[age]);
     let home = state.bring_home(player, id);
-    Ok(Undo::Travelled(Travelled { portal: portal as u8, gate, dog: before, wanderer, home }))
+    Ok(Undo::Travelled(PortalChanges { portal: portal as u8, gate, dog: before, wanderer, home }))
 }

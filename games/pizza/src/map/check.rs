@@ -41,7 +41,7 @@ pub(super) fn players(
                 let finding = match (found.get(wanted), found.last()) {
                     (Some((_, span)), _) => Finding::error(span.clone(), message).label("one too many"),
                     (None, Some((_, span))) => Finding::error(span.clone(), message).label("the last one"),
-                    (None, None) => Finding::missing(message),
+                    (None, None) => Finding::whole_file(message),
                 };
                 findings.push(finding.help("'N' 'C' 'M' are player 0's, 'n' 'c' 'm' player 1's"));
             }
@@ -55,7 +55,7 @@ pub(super) fn players(
                             format!("'{char}' starts {distance_to_kennel} cells from its kennel"),
                         )
                         .label(format!("at most {PROTECTION}: its protection zone (section 6.1)"))
-                        .also(drawing.place(kennel), "the kennel"),
+                        .with_related(drawing.place(kennel), "the kennel"),
                     );
                 }
             }
@@ -67,7 +67,7 @@ pub(super) fn players(
         findings.push(
             Finding::error(second.clone(), format!("the kennels are {} cells apart", distance(*one, *other)))
                 .label(format!("protection zones overlap up to {}", 2 * PROTECTION))
-                .also(first.clone(), "player 0's"),
+                .with_related(first.clone(), "player 0's"),
         );
     }
 }
@@ -97,7 +97,7 @@ pub(super) fn portals(
             findings.push(
                 Finding::error(span.clone(), format!("a portal on {}", name(ground)))
                     .label("portals appear on open ground only (section 5)")
-                    .also(drawing.place(at), "here"),
+                    .with_related(drawing.place(at), "here"),
             );
         }
         for kennels in ['N', 'n'].iter().filter_map(|char| sketch.starts.get(char)) {
@@ -107,7 +107,10 @@ pub(super) fn portals(
                 findings.push(
                     Finding::error(span.clone(), "a portal in a protection zone")
                         .label(format!("at least {} cells from a kennel", PROTECTION + 1))
-                        .also(place.clone(), format!("this kennel is {} away", distance(*kennel, at))),
+                        .with_related(
+                            place.clone(),
+                            format!("this kennel is {} away", distance(*kennel, at)),
+                        ),
                 );
             }
         }
@@ -117,7 +120,7 @@ pub(super) fn portals(
                     span.clone(),
                     format!("the portal of turn {turn} in ({column}, {line}) twice"),
                 )
-                .also(first, "first here"),
+                .with_related(first, "first here"),
             );
         }
     }
@@ -200,7 +203,7 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
         findings.push(
             Finding::warning(drawing.place(*at), "unfair: this cell and the one across differ")
                 .label(format!("({}, {})", at.colonne, at.ligne))
-                .also(drawing.place(other), format!("({}, {})", other.colonne, other.ligne))
+                .with_related(drawing.place(other), format!("({}, {})", other.colonne, other.ligne))
                 .help("turned by half, the map should be the same with the players exchanged"),
         );
     }
@@ -208,7 +211,7 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
         let more = different.len() - DIFFERENCES;
         findings.push(Finding {
             error: false,
-            ..Finding::missing(format!("unfair: {more} more cells and the ones across differ"))
+            ..Finding::whole_file(format!("unfair: {more} more cells and the ones across differ"))
         });
     }
     for portal in portals {

@@ -51,7 +51,7 @@ fn draw(random: &mut Random, name: &str, paint: terrain::Style) -> Map {
     let mut canvas = Canvas::new(kennel);
     paint(&mut canvas, random);
     let (dogs, masters) = things::team(&canvas, random);
-    let (skeletons, trees, portals) = things::things(&mut canvas, random, name == "foret");
+    let (skeletons, trees, portals) = things::generate_things(&mut canvas, random, name == "foret");
     Map {
         ground: canvas.ground,
         kennels: [kennel, turned(kennel)],

@@ -46,7 +46,7 @@ pub fn read(text: &str) -> ParsedMap<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return ParsedMap::none(Finding::missing(message));
+        return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = syntax::lines(text, &mut findings);
     let mut meanings = legend();
@@ -57,7 +57,7 @@ pub fn read(text: &str) -> ParsedMap<Map> {
     let drawing = Drawing::new(&lines.rows);
     match &lines.drawing {
         None => findings.push(
-            Finding::missing("no drawing")
+            Finding::whole_file("no drawing")
                 .help(format!("a line that says \"carte\", and below it {SIDE} rows of {SIDE} characters")),
         ),
         Some(word) => drawing.size(word, &mut findings),

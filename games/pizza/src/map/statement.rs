@@ -111,13 +111,13 @@ fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: 
     let line = keyword.span.start..rest.last().map_or(letter.span.end, |word| word.span.end);
     let mut fields = Fields { keyword, rest, findings, bad: false };
     let kind = if keyword.text == "arbre" {
-        fields.known(&["période", "premier"]);
+        fields.check_names(&["période", "premier"]);
         Kind::Tree {
             period: fields.number("période", 1..=LAST_TURN, Some(TREE_PERIOD)),
             first: fields.number("premier", 1..=LAST_TURN, Some(FIRST)),
         }
     } else {
-        fields.known(&["âge", "période", "premier"]);
+        fields.check_names(&["âge", "période", "premier"]);
         Kind::Skeleton {
             age: fields.number("âge", 0..=AGES - 1, default_age),
             period: fields.number("période", 1..=LAST_TURN, Some(SKELETON_PERIOD)),
@@ -127,7 +127,7 @@ fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: 
     if let Some((_, Some(first))) = legend.get(&char) {
         findings.push(
             Finding::error(letter.span.clone(), format!("'{char}' is defined twice"))
-                .also(first.clone(), "first here")
+                .with_related(first.clone(), "first here")
                 .help("another letter for the other kind"),
         );
         return;
@@ -140,7 +140,7 @@ fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: 
 fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, findings: &mut Vec<Finding>) {
     let span = keyword.span.start..rest.last().map_or(keyword.span.end, |word| word.span.end);
     let mut fields = Fields { keyword, rest, findings, bad: false };
-    fields.known(&["tour", "colonne", "ligne"]);
+    fields.check_names(&["tour", "colonne", "ligne"]);
     let last = SIDE as i32 - 1;
     let turn = fields.number("tour", 1..=LAST_TURN, None);
     let column = fields.number("colonne", 0..=last, None);
@@ -166,7 +166,7 @@ fn plain(word: &str) -> String {
 impl Fields<'_, '_> {
     /// Reports invalid names on a line of a map file. A name is invalid if it is unknown, repeated
     /// or without a number.
-    fn known(&mut self, names: &[&str]) {
+    fn check_names(&mut self, names: &[&str]) {
         let mut keys: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
             let name = &pair[0];
@@ -184,7 +184,8 @@ impl Fields<'_, '_> {
             } else if let Some((_, first)) = keys.iter().find(|(known, _)| *known == plain(name.text)) {
                 self.bad = true;
                 let finding = Finding::error(name.span.clone(), format!("\"{}\" is given twice", name.text));
-                self.findings.push(finding.also(first.clone(), "first here").help("keep one of them"));
+                self.findings
+                    .push(finding.with_related(first.clone(), "first here").help("keep one of them"));
             } else if pair.len() == 1 {
                 self.bad = true;
                 let finding = Finding::error(name.span.clone(), format!("\"{}\" has no number", name.text));

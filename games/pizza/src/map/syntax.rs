@@ -48,7 +48,7 @@ pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a>
                 if let Some(first) = &lines.drawing {
                     findings.push(
                         Finding::error(word.span.clone(), "a second drawing")
-                            .also(first.clone(), "the first one")
+                            .with_related(first.clone(), "the first one")
                             .help("a file holds one map"),
                     );
                 } else {

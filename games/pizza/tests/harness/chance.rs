@@ -30,7 +30,7 @@ fn position(state: &State, chance: &mut Chance, player: usize) -> Position {
     match chance.below(12) {
         0..9 => team[chance.below(team.len())].position(),
         9 => {
-            let everybody: Vec<Cell> = state.everybody().map(|(_, character)| character.cell).collect();
+            let everybody: Vec<Cell> = state.characters().map(|(_, character)| character.cell).collect();
             everybody[chance.below(everybody.len())].position()
         }
         10 => Position { colonne: chance.below(40) as i32, ligne: chance.below(40) as i32 },

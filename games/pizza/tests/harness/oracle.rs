@@ -17,7 +17,7 @@ fn on_map(at: Position) -> bool {
 
 /// Finds the character on a cell by a search of all characters.
 fn occupant(state: &State, at: Position) -> Option<(Kind, pizza::state::Character)> {
-    state.everybody().find(|(_, it)| it.cell.position() == at).map(|(id, it)| (id.kind(), *it))
+    state.characters().find(|(_, it)| it.cell.position() == at).map(|(id, it)| (id.kind(), *it))
 }
 
 fn portal(state: &State, at: Position) -> bool {
@@ -54,7 +54,7 @@ pub fn errors(state: &State, player: usize, action: &Action) -> Vec<Erreur> {
             errors.push(error);
         }
     };
-    say(state.turn() == 0 || state.over() || state.turn() % 2 == player, Erreur::HorsTour);
+    say(state.turn() == 0 || state.is_over() || state.turn() % 2 == player, Erreur::HorsTour);
     let (one, other) = match *action {
         Action::SeDeplacer(one, other)
         | Action::PrendrePortail(one, other)

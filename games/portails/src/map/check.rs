@@ -42,7 +42,7 @@ pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], fin
     if board.portals.len() < 3 {
         let message = format!("{} portals: no field can be made", board.portals.len());
         findings
-            .push(Finding { error: false, ..Finding::missing(message) }.help("a field has three corners"));
+            .push(Finding { error: false, ..Finding::whole_file(message) }.help("a field has three corners"));
     }
     let portals: BTreeSet<Cell> = board.portals.iter().copied().collect();
     let [one, other] = board.starts;
@@ -72,6 +72,6 @@ pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], fin
     }
     if alone.len() > SHOWN {
         let message = format!("unfair: {} more portals have none across", alone.len() - SHOWN);
-        findings.push(Finding { error: false, ..Finding::missing(message) });
+        findings.push(Finding { error: false, ..Finding::whole_file(message) });
     }
 }

@@ -24,7 +24,7 @@ type Style = fn(&mut Random) -> Vec<Cell>;
 /// many of the symmetries suit the style.
 const STYLES: [(&str, Style, usize); 6] = [
     ("reines", queens, 1),
-    ("semis", scattered, 5),
+    ("semis", scatter_portals, 5),
     ("cercles", rings, 1),
     ("treillis", lattice, 2),
     ("amas", clusters, 5),
@@ -66,7 +66,7 @@ fn cell(x: i32, y: i32) -> Cell {
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
-fn anywhere(random: &mut Random) -> Cell {
+fn random_cell(random: &mut Random) -> Cell {
     let x = random.range(0..=LAST);
     cell(x, random.range(0..=LAST))
 }
@@ -75,7 +75,7 @@ fn anywhere(random: &mut Random) -> Cell {
 /// under the map's symmetry. They are at least 6 steps apart.
 fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     loop {
-        let start = anywhere(random);
+        let start = random_cell(random);
         let other = image(symmetry, start);
         if start.distance(other) >= 6 {
             return [start, other];
@@ -122,11 +122,11 @@ fn queens(random: &mut Random) -> Vec<Cell> {
 }
 
 /// Draws portals at random places of a map, with a minimum distance.
-fn scattered(random: &mut Random) -> Vec<Cell> {
+fn scatter_portals(random: &mut Random) -> Vec<Cell> {
     let (count, apart) = (random.range(15..=45), random.range(1..=3));
     let mut cells: Vec<Cell> = Vec::new();
     for _ in 0..count * 4 {
-        let drawn = anywhere(random);
+        let drawn = random_cell(random);
         if (cells.len() as i32) < count && cells.iter().all(|other| other.distance(drawn) > apart) {
             cells.push(drawn);
         }
@@ -167,14 +167,14 @@ fn lattice(random: &mut Random) -> Vec<Cell> {
 fn clusters(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     for _ in 0..random.range(2..=4) {
-        let [x, y] = anywhere(random).point();
+        let [x, y] = random_cell(random).point();
         for _ in 0..random.range(6..=12) {
             let x = (x + random.range(-4..=4)).clamp(0, LAST);
             cells.push(cell(x, (y + random.range(-4..=4)).clamp(0, LAST)));
         }
     }
     for _ in 0..random.range(2..=8) {
-        cells.push(anywhere(random));
+        cells.push(random_cell(random));
     }
     cells
 }

@@ -42,7 +42,7 @@ pub fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return ParsedMap::none(Finding::missing(message));
+        return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = lines(text);
     // If the drawing begins too early, only the starting positions are missing.
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> ParsedMap<Board> {
                 let message = format!("no start of player {player}");
                 let finding = match rows.first() {
                     Some(row) => Finding::error(row.span.clone(), message).label("the drawing begins here"),
-                    None => Finding::missing(message),
+                    None => Finding::whole_file(message),
                 };
                 findings
                     .push(finding.help("the first two lines are the players' starts: two numbers, x and y"));
@@ -137,7 +137,7 @@ fn drawing(rows: &[Line<'_>], before: Option<&Line<'_>>, findings: &mut Vec<Find
         let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());
         let finding = match rows.last().or(before) {
             Some(last) => Finding::error(last.span.clone(), message).label("the drawing ends here"),
-            None => Finding::missing(message),
+            None => Finding::whole_file(message),
         };
         findings.push(finding);
     }

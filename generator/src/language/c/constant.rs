@@ -1,10 +1,10 @@
 //! Generates the C declarations of an API's constants. Single values become macros, and lists
 //! become arrays with their lengths.
 
-use super::spell::{bare, literal, one};
+use super::spell::{bare_literal, base_type, literal};
 use crate::model::{Base, ConstantValue};
 use crate::names::{NamedApi, NamedConstant};
-use crate::text::listed;
+use crate::text::format_list;
 use askama::Template;
 
 /// The declaration of one API constant in generated C code.
@@ -43,10 +43,10 @@ pub fn declaration(constant: &NamedConstant<'_>, length: &str) -> Declaration {
     match constant.value {
         ConstantValue::One(value) => Declaration::Macro { name, value: literal(value) },
         ConstantValue::List(base, items) => {
-            let ty = if *base == Base::String { "char *const " } else { one(*base) };
+            let ty = if *base == Base::String { "char *const " } else { base_type(*base) };
             let count = items.len();
-            let items: Vec<_> = items.iter().map(bare).collect();
-            let items = if count == 0 { "{0}".into() } else { listed("{", &items, ",", "}", "") };
+            let items: Vec<_> = items.iter().map(bare_literal).collect();
+            let items = if count == 0 { "{0}".into() } else { format_list("{", &items, ",", "}", "") };
             Declaration::Items { ty, name, room: count.max(1), items, length: length.into(), count }
         }
     }

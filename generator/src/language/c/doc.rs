@@ -36,7 +36,7 @@ pub fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> String
 
 /// Formats a C comment that follows an enum value or a field on its line. Returns an empty string
 /// if there is no text.
-pub fn trailing(summary: &str) -> String {
+pub fn trailing_comment(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
         text => format!(" /**< {} */", safe(&text)),

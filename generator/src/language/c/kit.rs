@@ -29,9 +29,9 @@ probe_file!("champion.c", "c/probe.c");
 
 /// Returns the types for which the C header declares a function that frees a value and all its
 /// memory. Only types that contain pointers to pointers have one.
-fn released<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a Value> {
-    let is_owned = |value: &&Value| value.maybe().is_none_or(|value| value.layout == Layout::Owned);
-    api.abi.released().filter(|value| value.points_on()).filter(is_owned)
+fn freed_types<'a>(api: &'a NamedApi<'_>) -> impl Iterator<Item = &'a Value> {
+    let is_owned = |value: &&Value| value.optional_inner().is_none_or(|value| value.layout == Layout::Owned);
+    api.abi.freed_types().filter(|value| value.points_on()).filter(is_owned)
 }
 
 /// Returns the value that an unfinished function returns, as C code. Candidates complete the

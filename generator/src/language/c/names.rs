@@ -3,7 +3,7 @@
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
 use crate::names::{
-    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed, underscored, upper_constants,
+    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, is_listed, underscored, upper_constants,
 };
 
 /// The naming conventions of generated C code. Constants and enum values are in upper case, and all
@@ -31,11 +31,11 @@ const LIBRARY: NameConflict = NameConflict::Library("the C library");
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let global = !matches!(kind, NameKind::Field | NameKind::Argument);
     let function = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
-    let library = listed(MACROS, name)
-        || global && listed(ORDINARY, name)
-        || function && listed(CALLS, name)
+    let library = is_listed(MACROS, name)
+        || global && is_listed(ORDINARY, name)
+        || function && is_listed(CALLS, name)
         || matches!(kind, NameKind::Enum | NameKind::Struct) && TAGS.contains(&name);
-    let word = listed(KEYWORDS, name).then_some(NameConflict::Word);
+    let word = is_listed(KEYWORDS, name).then_some(NameConflict::Word);
     word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(NameConflict::Kit))
 }
 

@@ -26,12 +26,12 @@ pub enum OlderFunction<'a> {
 
 impl OlderName<'_> {
     /// Returns true if the function returns a value.
-    pub fn returns(&self) -> bool {
+    pub fn has_result(&self) -> bool {
         matches!(self.function, OlderFunction::Described(function) if function.result.is_some())
     }
 
     /// Returns the arguments with which the function is called under its present name.
-    pub fn passed(&self) -> String {
+    pub fn call_arguments(&self) -> String {
         match &self.function {
             OlderFunction::Described(function) => function.arg_names().join(", "),
             OlderFunction::Display(_) => "v".into(),
@@ -71,7 +71,7 @@ pub fn prototype(api: &NamedApi<'_>, item: &OlderName<'_>) -> String {
 /// Returns the constants and enum values of an API that are ints, with their values in C.
 pub fn numbers<'a>(api: &'a NamedApi<'_>) -> Vec<(&'a str, String)> {
     let constants = api.constants.iter().filter_map(|constant| match constant.value {
-        ConstantValue::One(value @ Scalar::Int(_)) => Some((&*constant.name, spell::bare(value))),
+        ConstantValue::One(value @ Scalar::Int(_)) => Some((&*constant.name, spell::bare_literal(value))),
         _ => None,
     });
     let values = api.enums.iter().flat_map(|e| e.values.iter().enumerate());

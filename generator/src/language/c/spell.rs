@@ -71,7 +71,7 @@ fn head(
 }
 
 /// Returns the C type of a single value, with the space or `*` after it.
-pub fn one(base: Base) -> &'static str {
+pub fn base_type(base: Base) -> &'static str {
     match base {
         Base::Int => "int ",
         Base::Double => "double ",
@@ -97,7 +97,7 @@ pub fn literal(value: &Scalar) -> String {
 }
 
 /// Returns a C literal for an API constant, without the parentheses that macros need.
-pub fn bare(value: &Scalar) -> String {
+pub fn bare_literal(value: &Scalar) -> String {
     let literal = literal(value);
     let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     inner.unwrap_or(&literal).into()

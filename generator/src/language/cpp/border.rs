@@ -1,7 +1,8 @@
 //! Generates `joute/main.cc`, which calls the champion's functions and converts or checks values.
 
 use super::crossing::{
-    Conversion, ConvertedValue, checked_fields, conversion, converted, converted_fields, shown,
+    Conversion, ConvertedValue, checked_fields, conversion, converted_fields, converted_functions,
+    displayed_value,
 };
 use super::spell;
 use crate::backend::{File, JOUTE_H};

@@ -4,7 +4,7 @@
 use crate::language::c;
 use crate::model::{Base, ConstantValue};
 use crate::names::NamedConstant;
-use crate::text::listed;
+use crate::text::format_list;
 use askama::Template;
 
 /// The declaration of one API constant in generated C++ code.
@@ -20,12 +20,12 @@ pub enum Declaration {
 /// Creates the C++ declaration of an API constant. Examples are `constexpr int LARGEUR = 40;` and
 /// `inline const std::vector<int> PRIX = {1, 2};`.
 pub fn declaration(constant: &NamedConstant<'_>) -> Declaration {
-    let (name, ty) = (constant.name.clone(), c::one(constant.value.base()));
+    let (name, ty) = (constant.name.clone(), c::base_type(constant.value.base()));
     match constant.value {
-        ConstantValue::One(value) => Declaration::Value { ty, name, value: c::bare(value) },
+        ConstantValue::One(value) => Declaration::Value { ty, name, value: c::bare_literal(value) },
         ConstantValue::List(base, items) => {
-            let items: Vec<_> = items.iter().map(c::bare).collect();
-            Declaration::Items { ty: item_type(*base), name, items: listed("{", &items, ",", "}", "") }
+            let items: Vec<_> = items.iter().map(c::bare_literal).collect();
+            Declaration::Items { ty: item_type(*base), name, items: format_list("{", &items, ",", "}", "") }
         }
     }
 }

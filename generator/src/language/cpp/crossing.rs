@@ -32,7 +32,7 @@ pub struct ConvertedValue {
 }
 
 impl ConvertedValue {
-    pub fn lowered(&self) -> bool {
+    pub fn is_lowered(&self) -> bool {
         self.conversion == Conversion::Lowered
     }
 }
@@ -42,7 +42,7 @@ impl ConvertedValue {
 fn converted_value(api: &NamedApi<'_>, value: &Value, written: &str, name: &str) -> ConvertedValue {
     let (ty, conversion) = (spell::global(api, &value.ty), conversion(api, value));
     let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
-    let param = spell::taken(api, &value.ty, ty.clone());
+    let param = spell::parameter_type(api, &value.ty, ty.clone());
     ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
 }
 
@@ -83,17 +83,20 @@ impl<'a> ConvertedFunction<'a> {
     /// must then be converted or checked.
     pub fn is_direct(&self) -> bool {
         self.args.iter().all(|arg| arg.conversion == Conversion::Plain)
-            && self.result.as_ref().is_none_or(|value| !value.lowered())
+            && self.result.as_ref().is_none_or(|value| !value.is_lowered())
     }
 }
 
 /// Describes the conversions of the given functions.
-pub fn converted<'a>(api: &NamedApi<'_>, functions: &'a [NamedFunction<'_>]) -> Vec<ConvertedFunction<'a>> {
+pub fn converted_functions<'a>(
+    api: &NamedApi<'_>,
+    functions: &'a [NamedFunction<'_>],
+) -> Vec<ConvertedFunction<'a>> {
     functions.iter().map(|function| ConvertedFunction::new(api, function)).collect()
 }
 
 /// Describes the conversion of a value that a display function prints.
-pub fn shown(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> ConvertedValue {
+pub fn displayed_value(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> ConvertedValue {
     converted_value(api, &displayed_type.value, displayed_type.written, displayed_type.function)
 }
 

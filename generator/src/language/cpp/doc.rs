@@ -20,7 +20,7 @@ pub fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> String
 
 /// Formats a C++ comment that follows an enum value or a field on its line. Returns an empty string
 /// if there is no text.
-pub fn trailing(summary: &str) -> String {
+pub fn trailing_comment(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
         text => unspliced(&format!(" ///< {text}")),
@@ -35,7 +35,7 @@ fn unspliced(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{doc, trailing};
+    use super::{doc, trailing_comment};
 
     #[test]
     fn comments_cannot_extend_to_the_next_line() {
@@ -43,7 +43,7 @@ mod tests {
             doc("ends in \\", &[("a", "one\ntwo\\")]),
             "/// ends in \\ .\n/// \\param a  one two\\ .\n"
         );
-        assert_eq!(trailing(" two\nlines "), " ///< two lines");
-        assert_eq!(trailing(" "), "");
+        assert_eq!(trailing_comment(" two\nlines "), " ///< two lines");
+        assert_eq!(trailing_comment(" "), "");
     }
 }

@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated C++ code.
 
 use crate::names::{
-    Dialect, NameConflict, NameKind, NameScope, listed, no_claims, underscored, upper_constants,
+    Dialect, NameConflict, NameKind, NameScope, is_listed, no_claims, underscored, upper_constants,
 };
 
 /// The naming conventions of generated C++ code. Constants and enum values are in upper case, and
@@ -19,7 +19,7 @@ const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    if listed(KEYWORDS, name) {
+    if is_listed(KEYWORDS, name) {
         return Some(NameConflict::Word);
     }
     let library = match kind {
@@ -28,7 +28,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         NameKind::Enum | NameKind::Struct | NameKind::Constant | NameKind::Value => TYPES,
     };
     let kit = !matches!(kind, NameKind::Field | NameKind::Argument) && matches!(name, "std" | "main");
-    let library = listed(library, name).then_some(NameConflict::Library("the C and C++ libraries"));
+    let library = is_listed(library, name).then_some(NameConflict::Library("the C and C++ libraries"));
     library.or(kit.then_some(NameConflict::Kit))
 }
 

@@ -37,12 +37,12 @@ fn spelt(api: &NamedApi<'_>, ty: &Type, hidden: &dyn Fn(&str) -> bool) -> String
 /// Returns the C++ parameter type for an argument of an API function. Types that are expensive to
 /// copy are passed by reference.
 pub fn param(api: &NamedApi<'_>, ty: &Type, hiding: &[&str]) -> String {
-    taken(api, ty, type_among(api, ty, hiding))
+    parameter_type(api, ty, type_among(api, ty, hiding))
 }
 
 /// Returns the C++ parameter type for an argument whose C++ type is `spelling`. An optional is
 /// passed in the same way as its value.
-pub fn taken(api: &NamedApi<'_>, ty: &Type, spelling: String) -> String {
+pub fn parameter_type(api: &NamedApi<'_>, ty: &Type, spelling: String) -> String {
     let value = if let Type::Optional(value) = ty { value } else { ty };
     match api.model.layout(value) {
         Layout::Owned => format!("const {spelling} &"),

@@ -109,7 +109,7 @@ pub fn converted_value(
         Conversion::Flat | Conversion::Deep | Conversion::Optional => format!("joute_raw_{stem}"),
         Conversion::Numbers(_) | Conversion::List | Conversion::Nested => "RawArray".into(),
     };
-    let owned = value.maybe().unwrap_or(value).layout == Layout::Owned;
+    let owned = value.optional_inner().unwrap_or(value).layout == Layout::Owned;
     ConvertedValue { written: written.into(), here, there, full: full(value), raw, stem, conversion, owned }
 }
 

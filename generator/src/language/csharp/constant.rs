@@ -3,7 +3,7 @@
 
 use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
-use crate::text::{double, listed};
+use crate::text::{double, format_list};
 
 /// Returns the C# keywords that declare an API constant. They are `const` for a single value and
 /// `static readonly` for a list, because C# has no constant lists.
@@ -22,7 +22,7 @@ pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
         ConstantValue::List(_, items) if items.is_empty() => "{ }".into(),
         ConstantValue::List(_, items) => {
             let items: Vec<_> = items.iter().map(|item| in_list(item, spell)).collect();
-            listed("{ ", &items, ",", " }", "")
+            format_list("{ ", &items, ",", " }", "")
         }
     }
 }

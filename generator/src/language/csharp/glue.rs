@@ -85,7 +85,7 @@ fn symbols(api: &NamedApi<'_>) -> Vec<Symbol> {
     let shows = api
         .displayed()
         .map(|displayed_type| named("show", displayed_type.written, "p", letters(&displayed_type.value)));
-    let drops = api.abi.released().map(|value| named("drop", &api.model.mangle(&value.ty), "v", "p"));
+    let drops = api.abi.freed_types().map(|value| named("drop", &api.model.mangle(&value.ty), "v", "p"));
     functions.chain(users).chain(shows).chain(drops).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The naming conventions and the forbidden names in generated C# code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, listed, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, is_listed, no_claims};
 
 /// The naming conventions of generated C# code. Types, functions and fields are in camel case, and
 /// constants and enum values in upper case.
@@ -30,7 +30,7 @@ const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
-    listed(KEYWORDS, name)
+    is_listed(KEYWORDS, name)
 }
 
 /// Returns the reason why this name is forbidden in C# code. Returns `None` if it is allowed. A

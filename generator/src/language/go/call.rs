@@ -99,7 +99,7 @@ impl CallTable {
 
     /// Returns the size in bytes of the largest frame with a value whose memory must be freed after the
     /// call. It is at least 1.
-    fn kept(&self) -> usize {
+    fn largest_kept_frame(&self) -> usize {
         let owned = self.all().into_iter().filter(|call| !call.native.drops.is_empty());
         owned.map(|call| call.native.size).max().unwrap_or(0).max(1)
     }
@@ -164,7 +164,7 @@ fn call(
     let mut native =
         Native { symbol, returned: None, params: Vec::new(), drops: Vec::new(), size: block.size };
     for slot in &block.slots[..values.len()] {
-        native.params.extend(passed(&slot.value, slot.offset));
+        native.params.extend(c_parameters(&slot.value, slot.offset));
     }
     if let (Some(value), Some(slot)) = (result, block.slots.last()) {
         if value.is_aggregate() {
@@ -194,7 +194,7 @@ fn c_type(value: &Value) -> &'static str {
 
 /// Returns the C parameters of an argument at an offset in a frame. Each is a pair of a type and an
 /// expression for the value.
-fn passed(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
+fn c_parameters(value: &Value, offset: usize) -> Vec<(&'static str, String)> {
     let at = |ty: &'static str, offset: usize| (ty, format!("JOUTE_AT({ty}, {offset})"));
     match value.crossing {
         Crossing::Number(_) | Crossing::Text => vec![at(c_type(value), offset)],

@@ -3,7 +3,7 @@
 use super::spell::{self, quote};
 use crate::model::{ConstantValue, Scalar};
 use crate::names::{NamedApi, NamedConstant};
-use crate::text::{double, listed};
+use crate::text::{double, format_list};
 
 /// Returns the Go declaration of an API constant. Values that Go cannot write as a constant become
 /// variables: lists, infinities, NaN and -0.0.
@@ -17,14 +17,14 @@ pub fn declaration(api: &NamedApi<'_>, constant: &NamedConstant<'_>) -> String {
         ConstantValue::List(_, items) => {
             let open = format!("var {name} = {}{{", spell::type_name(api, &constant.value.ty()));
             let items: Vec<_> = items.iter().map(scalar).collect();
-            trailing(listed(&open, &items, ",", "}", ""))
+            add_trailing_comma(format_list(&open, &items, ",", "}", ""))
         }
     }
 }
 
 /// Adds the comma that Go requires after the last item of a list of several lines, and indents the
 /// lines with tabs.
-fn trailing(list: String) -> String {
+fn add_trailing_comma(list: String) -> String {
     match list.strip_suffix("\n}") {
         Some(list) => format!("{},\n}}", list.replace("\n    ", "\n\t")),
         None => list,
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn long_lists_end_with_a_comma() {
-        assert_eq!(trailing("{1, 2}".into()), "{1, 2}");
-        assert_eq!(trailing("{\n    1, 2,\n    3\n}".into()), "{\n\t1, 2,\n\t3,\n}");
+        assert_eq!(add_trailing_comma("{1, 2}".into()), "{1, 2}");
+        assert_eq!(add_trailing_comma("{\n    1, 2,\n    3\n}".into()), "{\n\t1, 2,\n\t3,\n}");
     }
 }

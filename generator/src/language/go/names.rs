@@ -2,7 +2,7 @@
 
 use crate::model::Api;
 use crate::model::abi::Abi;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, camel_lower, listed, underscored};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, camel_lower, is_listed, underscored};
 
 /// The naming conventions of generated Go code. Names are exported, as in `ReturnsRange`, although the
 /// champion is in the same package. Arguments start with a lower-case letter.
@@ -38,8 +38,8 @@ const PREDECLARED: &str = include_str!("predeclared.txt");
 pub const SOME: &str = "Some";
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    let word = || listed(KEYWORDS, name).then_some(NameConflict::Word);
-    let predeclared = || listed(PREDECLARED, name).then_some(NameConflict::Library("Go itself"));
+    let word = || is_listed(KEYWORDS, name).then_some(NameConflict::Word);
+    let predeclared = || is_listed(PREDECLARED, name).then_some(NameConflict::Library("Go itself"));
     match kind {
         NameKind::Argument => word().or_else(predeclared),
         // All other names start with an upper-case letter or with `_`, and no word of Go does.

@@ -32,7 +32,7 @@ fn sample_of(api: &NamedApi<'_>, ty: &Type, int: i32) -> String {
 }
 
 /// Returns an example value of a struct without its last field, as Go code that names no fields.
-fn short(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+fn without_last_field(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
     format!("{}{{{}}}", structure.name, example::fields(&structure.shortened(), |field| sample(api, field)))
 }
 

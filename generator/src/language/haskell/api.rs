@@ -1,7 +1,7 @@
 //! Generates the Haskell file `Api.hs`. Candidates read the first part, and the second part
 //! converts values.
 
-use super::doc::named;
+use super::doc::argument_comment;
 use super::spell::{self, LITERALS, builtins};
 use super::{border, doc};
 use crate::backend::File;
@@ -20,7 +20,7 @@ pub fn file(api: &NamedApi<'_>) -> File {
 fn header(api: &NamedApi<'_>) -> String {
     let locale = api.model.locale;
     let text = format!("{}\n\n{}", kit::title(locale, &api.model.name), kit::notice(locale));
-    doc::before(&text).trim_end().to_owned()
+    doc::leading_comment(&text).trim_end().to_owned()
 }
 
 /// Returns the headings of the module's export list, with the exported names below each. Empty
@@ -57,7 +57,7 @@ fn imports(api: &Api) -> Vec<&'static str> {
 
 /// Returns the names that `Api.hs` imports from Haskell's Prelude. Only used names are imported,
 /// because API functions may be called `drop` or `map`.
-fn opened(api: &Api) -> String {
+fn prelude_imports(api: &Api) -> String {
     let fields = api.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
     let functions = api.functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));
     let constants: Vec<Type> = api.constants.iter().map(|c| c.value.base().ty()).collect();
@@ -83,7 +83,7 @@ fn arguments(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Vec<String> {
     let types: Vec<String> = function.args.iter().map(|arg| spell::type_name(api, arg.ty())).collect();
     let width = types.iter().map(String::len).max().unwrap_or(0);
     let args = function.args.iter().zip(types);
-    args.map(|(arg, ty)| format!("{ty:width$}{}", named(&arg.name, arg.summary))).collect()
+    args.map(|(arg, ty)| format!("{ty:width$}{}", argument_comment(&arg.name, arg.summary))).collect()
 }
 
 /// Returns the alignment of a struct in C, in bytes. Returns `None` if the struct is not used in an

@@ -59,7 +59,7 @@ impl Conversion {
     }
 
     /// Returns the Haskell type of an argument in the foreign import of a C function.
-    fn passed(self) -> &'static str {
+    fn argument_type(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "Joute.Int32",
             Conversion::Double => "Double",
@@ -71,7 +71,7 @@ impl Conversion {
 
     /// Returns the Haskell type of a result in the foreign import of a C function. Types that are
     /// structs in C are returned through a pointer argument.
-    fn returned(self) -> &'static str {
+    fn result_type(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "IO Joute.Int32",
             Conversion::Double => "IO Double",
@@ -83,19 +83,19 @@ impl Conversion {
 }
 
 fn argument<'a>(value: &Value, name: &'a str, here: String) -> Argument<'a> {
-    let points = value.maybe().map_or(value.points_on(), |inside| inside.layout == Layout::Owned);
+    let points = value.optional_inner().map_or(value.points_on(), |inside| inside.layout == Layout::Owned);
     Argument { here, name, conversion: Conversion::of(value), points }
 }
 
 impl CallView<'_> {
     /// Returns the Haskell type of the imported C function, such as `Joute.Int32 -> IO Double`.
     pub fn ty(&self) -> String {
-        let args = self.args.iter().map(|arg| arg.conversion.passed());
-        let back = self.back.map_or("IO ()", |(conversion, _)| conversion.returned());
+        let args = self.args.iter().map(|arg| arg.conversion.argument_type());
+        let back = self.back.map_or("IO ()", |(conversion, _)| conversion.result_type());
         args.chain([back]).collect::<Vec<_>>().join(" -> ")
     }
 
-    pub fn keeps(&self) -> bool {
+    pub fn keeps_arguments(&self) -> bool {
         self.args.iter().any(|arg| arg.points)
     }
 

@@ -7,7 +7,7 @@ const WIDTH: usize = 110;
 
 /// Formats a Haskell documentation comment that stands before an item. Returns an empty string if
 /// there is no text.
-pub fn before(text: &str) -> String {
+pub fn leading_comment(text: &str) -> String {
     // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
     // would begin a list.
     let lines = wrap(text, WIDTH).into_iter().enumerate().map(|(i, line)| match i {
@@ -19,7 +19,7 @@ pub fn before(text: &str) -> String {
 
 /// Formats a Haskell comment that follows an enum value or a field on its line. Returns an empty
 /// string if there is no text.
-pub fn behind(text: &str) -> String {
+pub fn trailing_comment(text: &str) -> String {
     match one_line(text) {
         text if text.is_empty() => String::new(),
         text => format!(" -- ^ {}", markup(&text)),
@@ -28,7 +28,7 @@ pub fn behind(text: &str) -> String {
 
 /// Formats the Haskell comment of an argument, with its name and its summary. The comment follows
 /// the argument's type.
-pub fn named(name: &str, summary: &str) -> String {
+pub fn argument_comment(name: &str, summary: &str) -> String {
     let summary = markup(&one_line(summary));
     let colon = if summary.is_empty() { "" } else { ": " };
     format!(" -- ^ @{}@{colon}{summary}", markup(name))
@@ -49,7 +49,7 @@ pub fn markup(text: &str) -> String {
 
 fn escape_line(line: &str, out: &mut String) {
     let starts_block = line.starts_with(['*', '-', '>', '=', '$', '|', '^', '['])
-        || numbered(line)
+        || is_numbered(line)
         || line.starts_with("prop>");
     if starts_block {
         out.push('\\');
@@ -77,7 +77,7 @@ fn escape_line(line: &str, out: &mut String) {
 }
 
 /// Returns true if a line of a comment starts with `1.` or `(1)`. Haddock would read it as a list.
-fn numbered(line: &str) -> bool {
+fn is_numbered(line: &str) -> bool {
     let (line, end) = line.strip_prefix('(').map_or((line, '.'), |rest| (rest, ')'));
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.len() < line.len() && rest.starts_with(end)
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn long_comments_wrap() {
-        let text = before(&"mot ".repeat(40));
+        let text = leading_comment(&"mot ".repeat(40));
         assert_eq!(text.lines().count(), 2);
         assert!(text.starts_with("-- | mot"));
         assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("-- mot")));

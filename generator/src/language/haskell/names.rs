@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated Haskell code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, sentence};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, is_listed, sentence};
 
 /// The naming conventions of generated Haskell code. Types and constructors start with an
 /// upper-case letter, and all other names with a lower-case letter. Types and constructors continue
@@ -98,7 +98,7 @@ fn space(kind: NameKind) -> NameScope {
 /// Returns true if the Haskell Prelude exports this name. A module with its own `drop` must hide
 /// that of the Prelude: `import Prelude hiding (drop)`.
 pub fn is_prelude(name: &str) -> bool {
-    listed(PRELUDE, name)
+    is_listed(PRELUDE, name)
 }
 
 #[cfg(test)]

@@ -69,12 +69,12 @@ fn native<'v>(
             (Role::Shown, _) => ResultForm::Printed,
             (Role::Taken, _) => ResultForm::Arguments,
             (_, None) => ResultForm::Nothing,
-            (_, Some(value)) => back(api, value),
+            (_, Some(value)) => result_form(api, value),
         },
     }
 }
 
-fn back(api: &NamedApi<'_>, value: &Value) -> ResultForm {
+fn result_form(api: &NamedApi<'_>, value: &Value) -> ResultForm {
     match value.crossing {
         Crossing::Number(Number::Enum(id)) => ResultForm::Enum(api.enumeration(id).written.into()),
         Crossing::Number(number) => ResultForm::Number(number),

@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated Java code.
 
 use crate::names::{
-    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, listed, no_claims, underscored,
+    Dialect, NameConflict, NameKind, NameScope, NearbyTypes, camel, is_listed, no_claims, underscored,
 };
 
 /// The naming conventions of generated Java code.
@@ -51,7 +51,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         | NameKind::Value => false,
     };
     let method = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
-    if listed(KEYWORDS, name) || word() {
+    if is_listed(KEYWORDS, name) || word() {
         return Some(NameConflict::Word);
     }
     let library = (method && OBJECT.contains(&name)).then_some(NameConflict::Library("java.lang.Object"));

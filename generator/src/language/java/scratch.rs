@@ -76,7 +76,9 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Form {
         Crossing::Text => Form::Text,
         Crossing::Flat(id) => Form::Flat(api.structure(*id).written.into()),
         Crossing::Deep(_) | Crossing::Optional(_) => new_form(),
-        Crossing::List(item) | Crossing::Nested(item) => known(item).map_or_else(new_form, Form::Known),
+        Crossing::List(item) | Crossing::Nested(item) => {
+            copy_method_name(item).map_or_else(new_form, Form::Known)
+        }
     }
 }
 
@@ -120,7 +122,7 @@ fn copy_methods(api: &NamedApi<'_>, value: &Value) -> Option<CopyMethods> {
             Some(CopyMethods::Flat { ty, name, words: words(api, value), fields: fields(api, *id) })
         }
         Crossing::Deep(id) => Some(CopyMethods::Deep { ty, name, fields: fields(api, *id) }),
-        Crossing::List(item) | Crossing::Nested(item) if known(item).is_some() => None,
+        Crossing::List(item) | Crossing::Nested(item) if copy_method_name(item).is_some() => None,
         Crossing::List(item) => {
             let (blank, words, item) = (blank(item), words(api, item), item_slot(item));
             Some(CopyMethods::List { ty, plural, name, blank, words, item })
@@ -147,7 +149,7 @@ fn fields(api: &NamedApi<'_>, id: StructId) -> Vec<Slot> {
 
 /// Returns the name of the hand-written methods in `JouteScratch` that copy such lists. Returns
 /// `None` if there are none.
-fn known(item: &Value) -> Option<&'static str> {
+fn copy_method_name(item: &Value) -> Option<&'static str> {
     match item.crossing {
         Crossing::Number(Number::Int) => Some("Ints"),
         Crossing::Number(Number::Double) => Some("Doubles"),

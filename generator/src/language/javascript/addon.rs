@@ -39,7 +39,7 @@ enum Row {
 
 impl Row {
     /// Returns the JavaScript name of the addon's function.
-    fn called(&self) -> String {
+    fn js_name(&self) -> String {
         match self {
             Row::Call { name, .. } => format!("call_{name}"),
             Row::Show { name, .. } => format!("show_{name}"),

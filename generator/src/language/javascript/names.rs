@@ -1,6 +1,6 @@
 //! The naming conventions and the forbidden names in generated JavaScript code.
 
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, listed, no_claims, underscored};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, is_listed, no_claims, underscored};
 
 /// The naming conventions of generated JavaScript code. Names are in camel case, types begin with a
 /// capital, and constants and enum values are in upper case.
@@ -36,7 +36,7 @@ fn lower(name: &str) -> String {
 }
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
-    let word = || listed(KEYWORDS, name).then_some(NameConflict::Word);
+    let word = || is_listed(KEYWORDS, name).then_some(NameConflict::Word);
     match kind {
         NameKind::Function | NameKind::Display => word(),
         NameKind::Argument => word().or((name == API).then_some(NameConflict::Kit)),

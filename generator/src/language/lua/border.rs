@@ -102,7 +102,7 @@ fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {
     let slot = |field: &NamedField<'_>| SlotView {
         name: field.name.clone(),
         ty: api.model.mangle(field.ty()),
-        optional: field.value.maybe().is_some(),
+        optional: field.value.optional_inner().is_some(),
     };
     fields.iter().map(slot).collect()
 }

@@ -35,7 +35,7 @@ pub fn block(summary: &str, tags: impl Iterator<Item = String>) -> String {
 
 /// Formats a comment at the end of a line. It begins with a space. Returns an empty string if there
 /// is no text.
-pub fn behind(text: &str) -> String {
+pub fn trailing_comment(text: &str) -> String {
     match one_line(text) {
         text if text.is_empty() => text,
         text => format!(" -- {text}"),
@@ -53,7 +53,7 @@ mod tests {
             "--- [[a\n--- b\n---@return integer"
         );
         assert_eq!(block("", std::iter::empty()), "");
-        assert_eq!(behind(" a\nb "), " -- a b");
-        assert_eq!(behind(" "), "");
+        assert_eq!(trailing_comment(" a\nb "), " -- a b");
+        assert_eq!(trailing_comment(" "), "");
     }
 }

@@ -78,7 +78,7 @@ pub fn path(api: &NamedApi<'_>, call: &NamedFunction<'_>) -> CallPath {
     let scalar = |value: &Value| number(api, value).is_some();
     let roomy = |value: &Value| {
         let core = core(api, value);
-        words(api, core.maybe().unwrap_or(core)).is_some()
+        words(api, core.optional_inner().unwrap_or(core)).is_some()
     };
     match &call.result {
         Some(value) if !scalar(value) && roomy(value) => {

@@ -72,7 +72,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Definition 
         },
         (CallPath::Room { stub }, Some(value)) => {
             let mut leaves = Vec::new();
-            let held = border::core(api, value).maybe();
+            let held = border::core(api, value).optional_inner();
             let built = match held.map(|held| api.abi.optional(held)) {
                 None => decode(api, value, 0, &mut leaves),
                 Some(Block { slots, .. }) => {

@@ -34,7 +34,7 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
         File::generated("Makefile", page!("ocaml/Makefile", api)),
         File::generated(".merlin", "S .\nB .\nB lib\n"),
     ];
-    api::files(api).into_iter().chain(own_files).chain(below(api, "joute/")).collect()
+    api::files(api).into_iter().chain(own_files).chain(module_files(api, "joute/")).collect()
 }
 
 /// Returns the sources that connect OCaml champions with the game's library, and the command that
@@ -42,14 +42,14 @@ pub fn files(api: &NamedApi<'_>) -> Vec<File> {
 pub fn glue(api: &NamedApi<'_>, _: &GlueEnvironment) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
     Glue {
-        files: api::files(api).into_iter().chain(below(api, "")).collect(),
+        files: api::files(api).into_iter().chain(module_files(api, "")).collect(),
         commands: vec![Invocation::new("sh", ["glue.sh"]).env("JOUTE_STRICT", "1")],
         artifacts: COMPILED.split(' ').map(artifact).collect(),
     }
 }
 
 /// Returns the source files that the OCaml module `Api` needs. Their paths are in the given folder.
-fn below(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
+fn module_files(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
     let stubs = stubs::source(api);
     let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);
     sources.map(|(name, text)| File::generated(format!("{folder}{name}"), text)).collect()
@@ -58,7 +58,7 @@ fn below(api: &NamedApi<'_>, folder: &str) -> Vec<File> {
 probe_file!("champion.ml", "ocaml/probe.ml");
 
 /// Returns the OCaml expression that builds a struct from the variables `v0`, `v1` and so on.
-fn built(structure: &NamedStruct<'_>) -> String {
+fn struct_expression(structure: &NamedStruct<'_>) -> String {
     let values: Vec<String> = (0..structure.fields.len()).map(|i| format!("v{i}")).collect();
     spell::build(structure, &values)
 }

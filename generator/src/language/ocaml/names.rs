@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated OCaml code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, listed, sentence};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, is_listed, sentence};
 
 /// The naming conventions of generated OCaml code. Constructors start with an upper-case letter and
 /// continue in lower case. All other names start with a lower-case letter.
@@ -27,7 +27,7 @@ const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 /// Names of Stdlib may be shadowed.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
-    let word = kind != NameKind::Value && listed(KEYWORDS, name);
+    let word = kind != NameKind::Value && is_listed(KEYWORDS, name);
     let kit = matches!(kind, NameKind::Enum | NameKind::Struct) && TYPES.contains(&name);
     let word = word.then_some(NameConflict::Word).or(form.then_some(NameConflict::Form));
     word.or(kit.then_some(NameConflict::Kit))

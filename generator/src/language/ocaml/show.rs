@@ -22,7 +22,11 @@ fn call(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(
 }
 
 /// Returns OCaml code that calls an API function with example values and ignores the result.
-fn done(api: &NamedApi<'_>, function: &NamedFunction<'_>, replacement: Option<&(usize, &str)>) -> String {
+fn call_statement(
+    api: &NamedApi<'_>,
+    function: &NamedFunction<'_>,
+    replacement: Option<&(usize, &str)>,
+) -> String {
     let call = call(api, function, replacement);
     if function.result.is_some() { format!("ignore ({call})") } else { call }
 }

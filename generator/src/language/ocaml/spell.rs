@@ -2,7 +2,7 @@
 
 use crate::model::{ConstantValue, Scalar, Shape, Type};
 use crate::names::{NamedApi, NamedField, NamedFunction, NamedStruct};
-use crate::text::{double, listed, quoted};
+use crate::text::{double, format_list, quoted};
 
 /// Returns the OCaml type that represents an API type. `module` is the prefix of the API's types,
 /// which is `Api.` outside of the module.
@@ -70,7 +70,7 @@ pub fn value(value: &ConstantValue) -> String {
         ConstantValue::One(value) => literal(value),
         ConstantValue::List(_, items) if items.is_empty() => "[||]".into(),
         ConstantValue::List(_, items) => {
-            listed("[| ", &items.iter().map(literal).collect::<Vec<_>>(), ";", " |]", "")
+            format_list("[| ", &items.iter().map(literal).collect::<Vec<_>>(), ";", " |]", "")
         }
     }
 }

@@ -102,7 +102,7 @@ fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {
 
 fn type_view(api: &NamedApi<'_>, value: &Value) -> TypeView {
     let (hint, stores) = hint(api, value);
-    let null = u8::from(value.maybe().is_some());
+    let null = u8::from(value.optional_inner().is_some());
     let (written, name) = (api.model.spell(&value.ty), api.model.mangle(&value.ty));
     TypeView { written, name, hint, null, stores }
 }

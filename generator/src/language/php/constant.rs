@@ -1,7 +1,7 @@
 //! Generates the constants of an API. They are in PHP for `api.php` and in C for the extension.
 
 use crate::model::{ConstantValue, Scalar};
-use crate::text::{Literals, double, listed};
+use crate::text::{Literals, double, format_list};
 
 /// The literals of PHP for the values of constants.
 pub const LITERALS: Literals =
@@ -34,7 +34,7 @@ pub fn definition(value: &ConstantValue) -> (&'static str, String) {
             let items = items.iter().map(in_c).map(|(word, text)| format!("joute_{word}_item({text})"));
             let items = items.collect::<Vec<_>>();
             let items =
-                if count == 0 { "NULL".into() } else { listed("(zval[]){", &items, ",", "}", "    ") };
+                if count == 0 { "NULL".into() } else { format_list("(zval[]){", &items, ",", "}", "    ") };
             ("list", format!("{count}, {items}"))
         }
     }

@@ -12,25 +12,25 @@ const WIDTH: usize = 100;
 /// Formats the PHP doc comment of a function. Returns an empty string if there is no text.
 pub fn doc(api: &NamedApi<'_>, function: &NamedFunction<'_>, indent: &str) -> String {
     let param = |arg: &NamedField<'_>| {
-        let note = [known_as(api, arg.ty()), behind("", arg.summary)].concat();
-        format!("@param {} ${}{note}", precise(api, arg.ty()), arg.name)
+        let note = [known_as(api, arg.ty()), trailing_comment("", arg.summary)].concat();
+        format!("@param {} ${}{note}", precise_type(api, arg.ty()), arg.name)
     };
     let result = function.result_type();
-    let result = result.map(|ty| format!("@return {}{}", precise(api, ty), known_as(api, ty)));
+    let result = result.map(|ty| format!("@return {}{}", precise_type(api, ty), known_as(api, ty)));
     let tags: Vec<_> = function.args.iter().map(param).chain(result).collect();
     block(function.summary, &tags, indent)
 }
 
 /// Returns an API type for PHP doc comments, such as `list<array{x: int, y: int}>`. It shows the
 /// contents of arrays.
-fn precise(api: &NamedApi<'_>, ty: &Type) -> String {
+fn precise_type(api: &NamedApi<'_>, ty: &Type) -> String {
     match ty {
-        Type::Array(item) => format!("list<{}>", precise(api, item)),
+        Type::Array(item) => format!("list<{}>", precise_type(api, item)),
         Type::Struct(id) => {
-            let field = |field: &NamedField<'_>| format!("{}: {}", field.name, precise(api, field.ty()));
+            let field = |field: &NamedField<'_>| format!("{}: {}", field.name, precise_type(api, field.ty()));
             format!("array{{{}}}", example::fields(api.structure(*id), field))
         }
-        Type::Optional(value) => format!("{}|null", precise(api, value)),
+        Type::Optional(value) => format!("{}|null", precise_type(api, value)),
         Type::Int | Type::Double | Type::Bool | Type::String | Type::Enum(_) => spell::native(ty),
     }
 }
@@ -53,7 +53,7 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
 
 /// Formats a PHP comment at the end of a line. It consists of a space, the comment delimiter `open`
 /// and the text. Returns an empty string if there is no text.
-pub fn behind(open: &str, text: &str) -> String {
+pub fn trailing_comment(open: &str, text: &str) -> String {
     match line(text) {
         text if text.is_empty() => text,
         text => format!(" {open}{text}"),

@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated PHP code.
 
 use crate::names::{
-    Dialect, NameConflict, NameKind, NameScope, listed, no_claims, underscored, upper_constants,
+    Dialect, NameConflict, NameKind, NameScope, is_listed, no_claims, underscored, upper_constants,
 };
 
 /// The naming conventions for generated PHP code.
@@ -31,8 +31,8 @@ const PHP: NameConflict = NameConflict::Library("PHP itself");
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let lower = name.to_ascii_lowercase();
-    let word = || listed(KEYWORDS, &lower).then_some(NameConflict::Word);
-    let library = |list| listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
+    let word = || is_listed(KEYWORDS, &lower).then_some(NameConflict::Word);
+    let library = |list| is_listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
     match kind {
         NameKind::Function | NameKind::UserFunction | NameKind::Display => {
             word().or_else(|| library(FUNCTIONS))

@@ -11,12 +11,12 @@ const WIDTH: usize = 92;
 /// Formats a Python docstring. The summary comes first, then one line for each argument. Returns an
 /// empty string if there is no text.
 pub fn docstring(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let params = noted(":param ", args).iter().map(|line| safe(line)).collect();
+    let params = item_lines(":param ", args).iter().map(|line| safe(line)).collect();
     quoted(&paragraphs(wrap(&safe(summary), WIDTH), params), indent)
 }
 
 /// Returns the summary of a class, or its name if the summary is empty. Every class has a docstring.
-pub fn named<'a>(summary: &'a str, name: &'a str) -> &'a str {
+pub fn summary_or_name<'a>(summary: &'a str, name: &'a str) -> &'a str {
     if summary.trim().is_empty() { name } else { summary }
 }
 
@@ -28,13 +28,13 @@ pub fn tuple_docstring(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> Strin
 }
 
 fn described_tuple(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
-    let fields = noted("- ", fields).into_iter().map(|line| safe(&line));
+    let fields = item_lines("- ", fields).into_iter().map(|line| safe(&line));
     let form = [form.to_owned()].into_iter().chain(fields).collect();
     quoted(&paragraphs(wrap(&safe(summary), WIDTH), form), "")
 }
 
 /// Returns the docstring lines of the arguments or fields that have a summary.
-fn noted(mark: &str, notes: &[(&str, &str)]) -> Vec<String> {
+fn item_lines(mark: &str, notes: &[(&str, &str)]) -> Vec<String> {
     let noted = notes.iter().filter(|(_, summary)| !summary.trim().is_empty());
     noted.map(|(name, summary)| format!("{mark}{name}: {}", one_line(summary))).collect()
 }
@@ -63,7 +63,7 @@ fn safe(text: &str) -> String {
 /// Returns the text that Python's `help` shows for a function. It contains the summary, and the
 /// signature in the format that Python parses.
 pub fn documentation(function: &NamedFunction<'_>) -> String {
-    let lines = [vec![one_line(function.summary)], noted(":param ", &notes(&function.args))].concat();
+    let lines = [vec![one_line(function.summary)], item_lines(":param ", &notes(&function.args))].concat();
     let (name, args) = (&function.name, function.arg_names());
     c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }

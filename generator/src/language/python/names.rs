@@ -1,7 +1,7 @@
 //! The naming conventions and the forbidden names in generated Python code.
 
 use crate::model::Api;
-use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed, upper_constants};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, is_listed, upper_constants};
 
 /// The naming conventions of generated Python code. Enum values and constants are in upper case,
 /// and all other names stay as in the API description. A reserved name gets a trailing underscore.
@@ -30,7 +30,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         NameKind::Function | NameKind::UserFunction | NameKind::Display => &["NamedTuple"],
         NameKind::Value | NameKind::Field | NameKind::Argument => &[],
     };
-    let word = listed(KEYWORDS, name).then_some(NameConflict::Word);
+    let word = is_listed(KEYWORDS, name).then_some(NameConflict::Word);
     word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
 }
 

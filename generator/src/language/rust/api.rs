@@ -22,6 +22,6 @@ fn is_ordered(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> bool {
 }
 
 /// Returns the argument of a function that prints a value.
-fn shown(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> Argument<'static> {
-    Argument { written: "v", name: "v", mode: PassingMode::shown(api, &displayed_type.value) }
+fn display_argument(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> Argument<'static> {
+    Argument { written: "v", name: "v", mode: PassingMode::for_display(api, &displayed_type.value) }
 }

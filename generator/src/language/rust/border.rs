@@ -48,7 +48,7 @@ impl PassingMode {
 
     /// Returns the way in which a Rust champion passes this value to a display function. Display
     /// functions print values. Enums can also be passed by reference.
-    pub fn shown(api: &NamedApi<'_>, value: &Value) -> Self {
+    pub fn for_display(api: &NamedApi<'_>, value: &Value) -> Self {
         match PassingMode::of(api, value) {
             PassingMode::Own(ty) => PassingMode::Either(ty),
             mode => mode,

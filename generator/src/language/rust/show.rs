@@ -39,7 +39,7 @@ fn sample(api: &NamedApi<'_>, field: &NamedField<'_>) -> String {
 }
 
 /// Returns an example value of a struct without its last field, as Rust code.
-fn half(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
+fn without_last_field(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
     let short = structure.shortened();
     if is_tuple(structure) {
         let values = example::values(&short.fields, None, |field| format!("{},", sample(api, field)));

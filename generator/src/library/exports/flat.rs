@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 /// Returns Rust code that names the C type of a value.
-pub fn raw(api: &NamedApi<'_>, value: &Value) -> TokenStream {
+pub fn c_type(api: &NamedApi<'_>, value: &Value) -> TokenStream {
     let ty = value_type(api, &value.ty);
     quote!(<#ty as Border>::Raw)
 }
@@ -27,18 +27,18 @@ pub fn flat<'a>(api: &NamedApi<'_>, values: impl IntoIterator<Item = &'a Value>)
         let name = format_ident!("arg{index}");
         match &value.crossing {
             Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => {
-                let ty = raw(api, value);
+                let ty = c_type(api, value);
                 flat.params.push(quote!(#name: *const #ty));
                 flat.unpack.push(quote!(*#name));
             }
             Crossing::List(item) | Crossing::Nested(item) => {
-                let item = raw(api, item);
+                let item = c_type(api, item);
                 let length = format_ident!("length{index}");
                 flat.params.push(quote!(#name: *const #item, #length: usize));
                 flat.unpack.push(quote!(RawArray { items: #name.cast_mut(), length: #length }));
             }
             Crossing::Number(_) | Crossing::Text => {
-                let ty = raw(api, value);
+                let ty = c_type(api, value);
                 flat.params.push(quote!(#name: #ty));
                 flat.unpack.push(quote!(#name));
             }

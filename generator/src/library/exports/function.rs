@@ -1,7 +1,7 @@
 //! Generates the C functions through which champions call the API functions. They convert the
 //! arguments, call the game's rules and convert the result.
 
-use super::flat::{Flat, flat, raw};
+use super::flat::{Flat, c_type, flat};
 use crate::library::symbols::symbol;
 use crate::model::abi::{Crossing, Value};
 use crate::model::{DrawingKind, Layout, Role, Type};
@@ -67,7 +67,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
     let export = symbol("api", written);
     let method = ident(name);
     let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
-    let types = args.iter().map(|arg| raw(api, &arg.value));
+    let types = args.iter().map(|arg| c_type(api, &arg.value));
     let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, written, arg, name));
     let arguments = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
     let (entrance, answered) = match role {
@@ -80,7 +80,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
     let (returns, body) = match result {
         None => (quote!(), quote!(#answered;)),
         Some(value) => {
-            let ty = raw(api, value);
+            let ty = c_type(api, value);
             (quote!(-> #ty), quote!(Border::lower(#answered)))
         }
     };
@@ -142,7 +142,7 @@ fn flat_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStrea
     };
     let (out, returns, body) = match result {
         Some(value) if value.is_aggregate() => {
-            let ty = raw(api, value);
+            let ty = c_type(api, value);
             (
                 quote!(out: *mut #ty),
                 quote!(),
@@ -154,7 +154,7 @@ fn flat_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStrea
             )
         }
         Some(value) => {
-            let ty = raw(api, value);
+            let ty = c_type(api, value);
             (quote!(), quote!(-> #ty), call)
         }
         None => (quote!(), quote!(), quote!(#call;)),

@@ -13,7 +13,7 @@ pub fn shows(api: &NamedApi<'_>) -> TokenStream {
         quote! {
             Ok(value) => {
                 let line = ::joute_abi::show_line(&value);
-                HOST.shown(#written, &line);
+                HOST.log_display(#written, &line);
                 Border::lower(line)
             }
             Err(bad) => {

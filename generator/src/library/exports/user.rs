@@ -1,6 +1,6 @@
 //! Generates the C functions that pass arguments to user functions and accept their results.
 
-use super::flat::{Flat, flat, raw};
+use super::flat::{Flat, c_type, flat};
 use crate::library::symbols::symbol;
 use crate::model::abi::Value;
 use crate::names::{NamedApi, NamedFunction};
@@ -24,7 +24,7 @@ fn take(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
     let take = symbol("take", written);
     let struct_name = format_ident!("RawArgs{}", variant);
     let names: Vec<_> = args.iter().map(|arg| ident(&arg.name)).collect();
-    let types = args.iter().map(|arg| raw(api, &arg.value));
+    let types = args.iter().map(|arg| c_type(api, &arg.value));
     let doc = doc("", &format!("The arguments of `{written}`."));
     let irrefutable =
         if api.user_functions.len() == 1 { quote!(#[allow(irrefutable_let_patterns)]) } else { quote!() };
@@ -61,7 +61,7 @@ fn answer(api: &NamedApi<'_>, written: &str, value: &Value) -> TokenStream {
     let answer = symbol("answer", written);
     let flat_answer = symbol("flatanswer", written);
     let value_type = value_type(api, &value.ty);
-    let raw_type = raw(api, value);
+    let raw_type = c_type(api, value);
     let in_parts = value.is_aggregate().then(|| {
         let Flat { params, unpack } = flat(api, [value]);
         quote! {

@@ -177,7 +177,7 @@ mod tests {
     use crate::plan::SignUp;
     use crate::store::Store;
     use crate::store::known::KNOWN;
-    use crate::store::testing::{contest, later};
+    use crate::store::testing::{advance, contest};
     use jiff::{SignedDuration, Timestamp};
     use joute_words::{Locale, people as say};
 
@@ -215,7 +215,7 @@ mod tests {
             "attempts for this name from this address are limited"
         );
         assert_eq!(sign_in("Ada", "correct horse", "10.0.0.2").expect("the person can sign in"), ada);
-        later(&clock, SignedDuration::from_mins(16));
+        advance(&clock, SignedDuration::from_mins(16));
         assert_eq!(sign_in("Ada", "correct horse", "10.0.0.1").expect("the person can sign in"), ada);
     }
 
@@ -236,7 +236,7 @@ mod tests {
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
         );
-        later(&clock, PACE_FROM);
+        advance(&clock, PACE_FROM);
         assert_eq!(
             error_message(sign_in("Bob", "correct horse")),
             WRONG,
@@ -249,9 +249,9 @@ mod tests {
         assert!(
             matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
         );
-        later(&clock, PACE_FOR_NAME);
+        advance(&clock, PACE_FOR_NAME);
         assert_eq!(sign_in("Ada", "correct horse").expect("the person can sign in"), ada);
-        later(&clock, KNOWN + SignedDuration::from_secs(1));
+        advance(&clock, KNOWN + SignedDuration::from_secs(1));
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
         }
@@ -389,7 +389,7 @@ mod tests {
         }
         let slow = sign_up(&code, "Eve", "tournesol").expect_err("further registrations are slowed down");
         assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
-        later(&clock, PACE_FROM);
+        advance(&clock, PACE_FROM);
         sign_up(&code, "Eve", "tournesol").expect("the person can register");
     }
 

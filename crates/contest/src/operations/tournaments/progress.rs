@@ -49,7 +49,7 @@ impl Pairing {
 }
 
 /// Returns the cup of a tournament with its results so far.
-pub(super) fn standing(
+pub(super) fn cup_with_results(
     game: &Game,
     setup: &TournamentSetup,
     entries: &[Entry],
@@ -59,7 +59,7 @@ pub(super) fn standing(
     let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
     let maps = setup.maps.iter().map(|(name, _)| Map::new(name, "")).collect();
-    let cup = Cup::between(cup_file, game.shape, names, maps, own.clone())?;
+    let cup = Cup::with_stored_champions(cup_file, game.shape, names, maps, own.clone())?;
     let played: HashMap<_, _> = records.iter().map(|record| (record.key(), record)).collect();
     let state = cup_state(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
     Ok(Some((cup, state)))
@@ -89,11 +89,11 @@ pub(super) fn next(
             false => Ok(TournamentStep::Over),
         };
     }
-    let pairings: Vec<Pairing> = match standing(game, setup, entries, records)? {
+    let pairings: Vec<Pairing> = match cup_with_results(game, setup, entries, records)? {
         Some((cup, state)) => {
             let Some(now) = state.now() else { return Ok(TournamentStep::Over) };
             let mode = cup.plan_of(&cup.cup_file.stages[now]).mode;
-            let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
+            let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.is_over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
         }
         None => {

@@ -1,7 +1,7 @@
 //! The results of a tournament: ranks, ratings and statistics. They are stored when the tournament
 //! is complete.
 
-use super::progress::standing;
+use super::progress::cup_with_results;
 use crate::data::{
     Act, CandidateResult, Entry, Error, MatchResult, NoticeContent, PersonId, Seat, StoredMatch, Tournament,
     TournamentId, TournamentSetup,
@@ -66,7 +66,7 @@ pub(super) fn complete(
 ) -> Result<(), Error> {
     let languages = entries.iter().map(|entry| (entry.name.clone(), entry.language().to_owned())).collect();
     let table = ranking(records, &languages);
-    let cup = if entries.len() < 2 { None } else { standing(game, setup, entries, records)? };
+    let cup = if entries.len() < 2 { None } else { cup_with_results(game, setup, entries, records)? };
     let places = cup.as_ref().map(|(_, state)| state.podiums.first().cloned().unwrap_or_default());
     for (place, line) in table.lines.iter().enumerate() {
         let Some(entry) = entries.iter().find(|entry| entry.name == line.name) else { continue };
@@ -104,7 +104,7 @@ pub fn cup(store: &Store, id: TournamentId, game: &Game) -> Result<Option<(Cup, 
             return Ok(None);
         }
         let records = records(tables, id, &entries)?;
-        Ok(standing(game, &setup, &entries, &records)?)
+        Ok(cup_with_results(game, &setup, &entries, &records)?)
     })
 }
 

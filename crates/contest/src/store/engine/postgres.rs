@@ -317,7 +317,7 @@ impl Connection for Postgres {
         rows.iter().map(|row| self.row(row)).collect()
     }
 
-    fn each(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
+    fn for_each_row(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
         self.batch(&format!("DECLARE rows CURSOR FOR {query}"))?;
         loop {
             let rows = wait(self.session()?.client.query(&format!("FETCH {ROWS} FROM rows"), &[]));

@@ -21,15 +21,15 @@ pub(crate) struct Sqlite(rusqlite::Connection);
 impl Sqlite {
     /// Opens a database file, or creates it.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        Self::with(rusqlite::Connection::open(path)?)
+        Self::from_connection(rusqlite::Connection::open(path)?)
     }
 
     /// Creates a database in memory.
     pub(crate) fn in_memory() -> Result<Self, Error> {
-        Self::with(rusqlite::Connection::open_in_memory()?)
+        Self::from_connection(rusqlite::Connection::open_in_memory()?)
     }
 
-    fn with(connection: rusqlite::Connection) -> Result<Self, Error> {
+    fn from_connection(connection: rusqlite::Connection) -> Result<Self, Error> {
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -94,7 +94,10 @@ fn row(sqlite_row: &rusqlite::Row<'_>, columns: usize) -> Result<Row, Error> {
 }
 
 /// Calls a function with each row of a query's result.
-fn each(prepared: &mut Statement<'_>, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
+fn for_each_row(
+    prepared: &mut Statement<'_>,
+    call: &mut dyn FnMut(Row) -> Result<(), Error>,
+) -> Result<(), Error> {
     let columns = prepared.column_count();
     let mut rows = prepared.raw_query();
     while let Some(next) = rows.next()? {
@@ -122,15 +125,15 @@ impl Connection for Sqlite {
     fn query(&self, query: &str, values: &[(Kind, Value)]) -> Result<Vec<Row>, Error> {
         let mut prepared = self.prepare(query, values)?;
         let mut rows = Vec::new();
-        each(&mut prepared, &mut |row| {
+        for_each_row(&mut prepared, &mut |row| {
             rows.push(row);
             Ok(())
         })?;
         Ok(rows)
     }
 
-    fn each(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
-        each(&mut *self.prepare(query, &[])?, call)
+    fn for_each_row(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
+        for_each_row(&mut *self.prepare(query, &[])?, call)
     }
 
     fn columns(&self, table: &str) -> Result<Vec<String>, Error> {

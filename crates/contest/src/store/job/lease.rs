@@ -5,7 +5,7 @@
 //! and servers may therefore be killed at any time without losing or duplicating results.
 
 use super::super::engine::{listed, listed_rows, lock, params};
-use super::super::values::{Json, ListedRow, Time, json, later};
+use super::super::values::{Json, ListedRow, Time, json, time_after};
 use super::super::{Store, Tables};
 use crate::data::wire::HeldLease;
 use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
@@ -192,14 +192,14 @@ impl Tables<'_> {
 impl Store {
     /// Returns the time at which a lease ends that is taken or extended now.
     pub(crate) fn lease_end(&self, now: Timestamp) -> Timestamp {
-        later(now, self.lease).0
+        time_after(now, self.lease).0
     }
 
     /// Returns two times: leases that end before the first one are extended until the second one. A worker
     /// sends a report every few seconds, and the database would be busy with the leases if each report
     /// extended all of them.
     pub(crate) fn lease_ends(&self, now: Timestamp) -> (Timestamp, Timestamp) {
-        (later(now, self.lease * 3 / 4).0, self.lease_end(now))
+        (time_after(now, self.lease * 3 / 4).0, self.lease_end(now))
     }
 
     /// Extends a worker's lease on a job to the full duration. Returns the time at which the lease

@@ -219,7 +219,7 @@ impl SessionTask {
         loop {
             tokio::select! {
                 _ = beats.tick() => {
-                    timeout(PATIENCE, self.beat(&session)).await.map_err(silent)?.map_err(&failed)?;
+                    timeout(PATIENCE, self.exchange_states(&session)).await.map_err(silent)?.map_err(&failed)?;
                 }
                 notification = session.notifications.recv() => match notification {
                     None => return Err(Error::Unavailable(format!("{}: the connection was lost", place(&self.address)))),
@@ -249,7 +249,7 @@ impl SessionTask {
 
     /// Sends the state of this server, reads the states of the others, and tries to
     /// become the leader.
-    async fn beat(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
+    async fn exchange_states(&self, session: &Session) -> Result<(), tokio_postgres::Error> {
         let Session { client, id, process, .. } = session;
         self.synchronize(client).await?;
         self.write_row(client).await?;

@@ -59,7 +59,7 @@ pub(super) fn start(request: &Request, Json(wanted): Json<DuelRequest>) -> Handl
 /// Returns one of the caller's duels, with the results of its matches so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
-pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+pub(super) fn show_duel(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let duel = request.contest.store.duel_of(request.person()?.id, number)?;
     json(&with_findings(request, &duel)?)
 }

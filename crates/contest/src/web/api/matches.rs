@@ -64,7 +64,7 @@ pub(super) fn ask(request: &Request, Json(wanted): Json<MatchRequest>) -> Handle
 /// Returns a match, if the caller is allowed to see it.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
-pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
+pub(super) fn show_match(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
     let (stored_match, _) = visible_match(&request.contest, number, request.caller.person())?;
     let answer = to_api(request, std::slice::from_ref(&stored_match))?.pop().ok_or(HandlerError::NotFound)?;
     json(&answer)

@@ -7,7 +7,7 @@ use crate::web::response::{HandlerResult, json};
 /// Returns the owner of the request's API token, and facts about the contest.
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
-pub(super) fn me(request: &Request) -> HandlerResult {
+pub(super) fn show_owner(request: &Request) -> HandlerResult {
     let account = request.account()?;
     json(&TokenOwner {
         name: account.name.clone(),

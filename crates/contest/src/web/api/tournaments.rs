@@ -28,7 +28,7 @@ pub(super) fn all(request: &Request) -> HandlerResult {
 /// Returns one tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
     (status = 200, body = types::TournamentDetails), (status = 404, description = "There is no such tournament", body = ErrorBody)))]
-pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
+pub(super) fn show_tournament(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let store = &request.contest.store;
     let tournament = store.tournament(id)?;
     let jury = Visibility::of(request.role()) == Visibility::Everything;
@@ -38,7 +38,7 @@ pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult
     let progress =
         (open && tournament.frozen.is_some()).then(|| store.progress(tournament.id)).transpose()?;
     let mut standing: Vec<types::Standing> = match known {
-        true => store.result_summaries(tournament.id)?.into_iter().map(standing).collect(),
+        true => store.result_summaries(tournament.id)?.into_iter().map(to_standing).collect(),
         false => Vec::new(),
     };
     standing.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
@@ -50,7 +50,7 @@ pub(super) fn one(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult
     })
 }
 
-fn standing(outcome: TournamentResult) -> types::Standing {
+fn to_standing(outcome: TournamentResult) -> types::Standing {
     let line = outcome.line.as_ref();
     types::Standing {
         rank: outcome.rank,

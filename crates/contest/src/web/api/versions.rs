@@ -71,7 +71,7 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
     })
 }
 
-fn own(request: &Request, number: u32) -> Result<Version, HandlerError> {
+fn find_own_version(request: &Request, number: u32) -> Result<Version, HandlerError> {
     Ok(request.contest.store.version(request.person()?.id, number)?)
 }
 
@@ -111,16 +111,19 @@ pub(super) fn list(request: &Request, Query(page): Query<ListPage>) -> HandlerRe
 /// Returns one of the caller's submitted versions.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
     responses((status = 200, body = types::SubmittedVersion), (status = 404, body = ErrorBody)))]
-pub(super) fn one(request: &Request, Path(Number { number }): Path<Number<u32>>) -> HandlerResult {
-    json(&to_api(request, own(request, number)?, counting(request)?)?)
+pub(super) fn show_version(request: &Request, Path(Number { number }): Path<Number<u32>>) -> HandlerResult {
+    json(&to_api(request, find_own_version(request, number)?, counting(request)?)?)
 }
 
 /// Returns the output of a version's build. It is empty before the build prints something.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(super) fn log(request: &Request, Path(Number { number }): Path<Number<u32>>) -> HandlerResult {
-    let log =
-        own(request, number)?.log.map(|log| request.contest.blobs.get(&log)).transpose()?.unwrap_or_default();
+    let log = find_own_version(request, number)?
+        .log
+        .map(|log| request.contest.blobs.get(&log))
+        .transpose()?
+        .unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log).into_response())
 }
 

@@ -61,7 +61,7 @@ impl Scale {
     }
 
     /// Returns the distance of a rating from the top edge.
-    pub fn down(&self, rating: f64) -> String {
+    pub fn distance_from_top(&self, rating: f64) -> String {
         text(TOP + HEIGHT * (self.high - rating) / self.range())
     }
 
@@ -72,7 +72,7 @@ impl Scale {
         let step = steps.into_iter().find(|step| self.range() / step <= 5.0).unwrap_or(5000.0);
         let (lowest, highest) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
         let levels = (lowest..=highest).map(|level| level as f64 * step);
-        levels.map(|level| (self.down(level), rating_text(level))).collect()
+        levels.map(|level| (self.distance_from_top(level), rating_text(level))).collect()
     }
 }
 
@@ -93,9 +93,9 @@ pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     let across = |index: usize| LEFT + WIDTH * index as f64 / (rated.len() - 1) as f64;
     let point = |(index, (leg, line)): (usize, &(&RecapEntry, &StandingLine))| Point {
         x: text(across(index)),
-        y: scale.down(line.rating),
-        low: scale.down(line.low),
-        high: scale.down(line.high),
+        y: scale.distance_from_top(line.rating),
+        low: scale.distance_from_top(line.low),
+        high: scale.distance_from_top(line.high),
         name: leg.name.clone(),
     };
     let points: Vec<Point> = rated.iter().enumerate().map(point).collect();

@@ -39,10 +39,10 @@ struct ForgottenForm {
 
 fn show(request: &Request) -> HandlerResult {
     request.require_mail()?;
-    forgotten(request, "", "", false)
+    render(request, "", "", false)
 }
 
-fn forgotten(request: &Request, name: &str, reason: &str, requested: bool) -> HandlerResult {
+fn render(request: &Request, name: &str, reason: &str, requested: bool) -> HandlerResult {
     let page = Page::of(request, say::forgotten(request.locale()));
     response::page(&ForgottenPage { page, name, reason, requested })
 }
@@ -51,7 +51,7 @@ fn send(request: &Request, Form(ForgottenForm { name }): Form<ForgottenForm>) ->
     request.require_mail()?;
     let contest = &request.contest;
     match request_link(&contest.store, &name, &request.address, request.locale(), &*contest.clock) {
-        Ok(()) => forgotten(request, "", "", true),
-        Err(error) => forgotten(request, &name, &form_message(request, error)?, false),
+        Ok(()) => render(request, "", "", true),
+        Err(error) => render(request, &name, &form_message(request, error)?, false),
     }
 }

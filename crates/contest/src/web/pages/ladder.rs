@@ -28,8 +28,8 @@ use std::collections::HashMap;
 pub fn routes() -> Vec<Route> {
     vec![
         get(paths::LADDER, Access::Everybody, board),
-        get(paths::LADDER_OWN, Access::Candidates, own),
-        get(paths::LADDER_OF, Access::Jury, of_candidate),
+        get(paths::LADDER_OWN, Access::Candidates, show_own),
+        get(paths::LADDER_OF, Access::Jury, show_of_candidate),
     ]
 }
 
@@ -231,11 +231,11 @@ pub(super) fn visible_matches(
     Ok(rows)
 }
 
-fn own(request: &Request, Query(CandidateQuery { version }): Query<CandidateQuery>) -> HandlerResult {
+fn show_own(request: &Request, Query(CandidateQuery { version }): Query<CandidateQuery>) -> HandlerResult {
     candidate(request, request.person()?, version)
 }
 
-fn of_candidate(
+fn show_of_candidate(
     request: &Request,
     Path(PersonPart { person }): Path<PersonPart>,
     Query(CandidateQuery { version }): Query<CandidateQuery>,

@@ -18,7 +18,10 @@ use askama::Template;
 use joute_words::{Locale, tournaments as say};
 
 pub fn routes() -> Vec<Route> {
-    vec![get(paths::PROGRESS, Access::Candidates, own), get(paths::PROGRESS_OF, Access::Jury, of_candidate)]
+    vec![
+        get(paths::PROGRESS, Access::Candidates, show_own),
+        get(paths::PROGRESS_OF, Access::Jury, show_of_candidate),
+    ]
 }
 
 /// The maximum number of best opponents on a candidate's progress page. The page shows at most as
@@ -62,11 +65,11 @@ struct OpponentRow {
     games: u32,
 }
 
-fn own(request: &Request) -> HandlerResult {
+fn show_own(request: &Request) -> HandlerResult {
     recap(request, request.person()?)
 }
 
-fn of_candidate(request: &Request, Path(PersonPart { person }): Path<PersonPart>) -> HandlerResult {
+fn show_of_candidate(request: &Request, Path(PersonPart { person }): Path<PersonPart>) -> HandlerResult {
     let person = request.contest.store.person(person)?;
     if person.role == Role::Candidate { recap(request, &person) } else { Err(HandlerError::NotFound) }
 }

@@ -53,14 +53,16 @@ pub fn rating_chart(request: &Request, ratings: &[LadderRating]) -> Option<Ratin
     let mut labelled = f64::NEG_INFINITY;
     let mut versions = Vec::new();
     for own in ratings.chunk_by(|one, other| one.version == other.version) {
-        let point = |one: &LadderRating, rating: f64| format!("{},{}", text(across(one)), scale.down(rating));
+        let point = |one: &LadderRating, rating: f64| {
+            format!("{},{}", text(across(one)), scale.distance_from_top(rating))
+        };
         let upper = own.iter().map(|one| point(one, interval(one).1));
         let lower = own.iter().rev().map(|one| point(one, interval(one).0));
         let line = own.iter().map(|one| point(one, one.rating));
         let at = own.first().map_or(LEFT, across);
         let has_room = at - labelled >= APART;
         labelled = if has_room { at } else { labelled };
-        let end = own.last().map(|one| (text(across(one)), scale.down(one.rating)));
+        let end = own.last().map(|one| (text(across(one)), scale.distance_from_top(one.rating)));
         versions.push(VersionLine {
             label: match own.first().filter(|_| has_room) {
                 Some(one) => say::version_label(request.locale(), one.version),

@@ -24,7 +24,7 @@ use serde::Deserialize;
 pub fn routes() -> Vec<Route> {
     vec![
         get(paths::SCOREBOARD, Access::Everybody, scoreboard),
-        get(paths::PROJECTOR, Access::Everybody, between),
+        get(paths::PROJECTOR, Access::Everybody, show_standings),
         get(paths::PROJECTOR_MATCH, Access::Everybody, project),
         get(paths::PROJECTOR_REPLAY, Access::Everybody, replay),
     ]
@@ -100,14 +100,14 @@ fn scoreboard(request: &Request) -> HandlerResult {
     response::page(&Scoreboard {
         page: Page::of(request, say::scoreboard(locale)),
         listen,
-        standing: standing(request, usize::MAX)?,
+        standing: last_standings(request, usize::MAX)?,
         sent: latest_submissions(request)?,
         waiting,
         played,
     })
 }
 
-pub(super) fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
+pub(super) fn last_standings(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
     let store = &request.contest.store;
     let released = store.tournaments()?.into_iter().filter(|one| one.released.is_some());
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
@@ -151,13 +151,13 @@ struct BetweenQuery {
 }
 
 /// Shows the standings on the projector page, between two matches.
-fn between(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>) -> HandlerResult {
+fn show_standings(request: &Request, Query(BetweenQuery { after }): Query<BetweenQuery>) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let (previous, next) = neighbours(request, after)?;
     response::page(&Projector {
         locale,
         title: contest.plan.title.clone(),
-        standing: if contest.plan.public.scoreboard { standing(request, PROJECTED)? } else { None },
+        standing: if contest.plan.public.scoreboard { last_standings(request, PROJECTED)? } else { None },
         previous,
         next,
         style: assets::address(paths::STYLE),

@@ -5,7 +5,7 @@ use super::Page;
 use super::banners::next_tournament;
 use super::kits::are_open;
 use super::matches::list::{MatchLine, lines};
-use super::scoreboard::{Standing, standing};
+use super::scoreboard::{Standing, last_standings};
 use super::time::Time;
 use crate::paths;
 use crate::web::request::Request;
@@ -49,7 +49,7 @@ fn spectators(request: &Request) -> HandlerResult {
         page: Page::of(request, say::spectators(locale)),
         game: contest.game.name,
         next: next.map(|(id, name, at)| (id, name, Time::of(request, at))),
-        standing: if public.scoreboard { standing(request, RANKED)? } else { None },
+        standing: if public.scoreboard { last_standings(request, RANKED)? } else { None },
         rows: lines(request, &latest_matches)?,
         has_rules: materials.is_some_and(|materials| materials.rules.is_some()),
     })

@@ -30,7 +30,7 @@ pub fn routes() -> Vec<Route> {
         post(paths::STAFF_STUCK_AGAIN, Access::Organisers, requeue_all),
         post(paths::STAFF_WORKER_REVOKE, Access::Organisers, revoke),
         post(paths::STAFF_PERSON_OUT, Access::Organisers, exclude),
-        post(paths::STAFF_PERSON_BACK, Access::Organisers, back),
+        post(paths::STAFF_PERSON_BACK, Access::Organisers, reinstate),
         post(paths::STAFF_VERSION_OUT, Access::Organisers, version_out),
         post(paths::STAFF_VERSION_BACK, Access::Organisers, version_back),
     ]
@@ -221,7 +221,7 @@ fn exclude(
     finish(request, paths::STAFF)
 }
 
-fn back(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
+fn reinstate(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
     let act = act(request, acts::reinstated(LOG))?.affecting(whom);
     disqualify::reinstate(&request.contest.store, whom, &act)?;
     finish(request, paths::STAFF)

@@ -158,7 +158,7 @@ pub fn cup_html(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, 
     let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));
-    page::inside(&cup, &state).map_err(|error| HandlerError::Internal(error.to_string()))
+    page::page_body(&cup, &state).map_err(|error| HandlerError::Internal(error.to_string()))
 }
 
 /// A match as a line on the page of a tournament.

@@ -30,7 +30,7 @@ impl Recorder {
         reports.iter().flat_map(|report| &report.results).map(|sent| sent.lease.id).collect()
     }
 
-    fn returned(&self) -> Vec<(i64, Option<String>)> {
+    fn returned_jobs(&self) -> Vec<(i64, Option<String>)> {
         let reports = self.reports.lock().expect("no thread panicked with the lock");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
         returned.map(|returned| (returned.lease.id, returned.why)).collect()
@@ -177,7 +177,7 @@ fn a_failure_returns_all_that_was_not_begun_and_a_lost_report_is_sent_again() {
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
     assert_eq!(server.results(), [0]);
-    let mut returned = server.returned();
+    let mut returned = server.returned_jobs();
     returned.sort();
     let failed = Some("no compiler".to_owned());
     assert_eq!(returned, [(1, failed), (2, None), (3, None), (4, None)]);
@@ -205,7 +205,7 @@ fn a_drained_worker_finishes_its_started_jobs() {
         });
         machine.run().expect("the server does not reject it");
     });
-    let (mut results, returned) = (server.results(), server.returned());
+    let (mut results, returned) = (server.results(), server.returned_jobs());
     results.sort_unstable();
     assert_eq!((results, returned.len()), (vec![0, 1], 7));
     assert!(returned.iter().all(|(_, reason)| reason.is_none()), "{returned:?}");
@@ -223,7 +223,7 @@ fn a_job_that_panics_returns_to_the_queue() {
     };
     let ended = Machine::new(&server, 1, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
-    let mut returned = server.returned();
+    let mut returned = server.returned_jobs();
     returned.sort();
     let reason = "internal error of the worker: a bug".to_owned();
     assert_eq!(returned, [(0, Some(reason)), (1, None)]);

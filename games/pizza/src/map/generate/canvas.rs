@@ -26,7 +26,7 @@ pub(super) fn all() -> impl Iterator<Item = Position> {
     (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
 }
 
-fn inside(cell: Position) -> bool {
+fn is_inside(cell: Position) -> bool {
     (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
 }
 
@@ -46,7 +46,7 @@ impl Canvas {
 
     /// Returns the terrain of a cell of the map. Cells outside of the map are puddles.
     pub fn get(&self, cell: Position) -> Ground {
-        if inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
+        if is_inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
     }
 
     /// Returns true if characters can walk on the cell.
@@ -63,7 +63,7 @@ impl Canvas {
     /// the map is rotated by 180 degrees.
     pub fn set(&mut self, cell: Position, ground: Ground) {
         for cell in [cell, turned(cell)] {
-            if inside(cell) {
+            if is_inside(cell) {
                 self.ground[cell.ligne as usize][cell.colonne as usize] = ground;
             }
         }
@@ -72,7 +72,7 @@ impl Canvas {
     /// Sets the terrain of a cell and of its counterpart on the rotated map. Does nothing near a
     /// protection zone.
     pub fn paint(&mut self, cell: Position, ground: Ground) {
-        if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
+        if is_inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
             self.set(cell, ground);
         }
     }
@@ -125,7 +125,7 @@ impl Canvas {
             let across = random.range(1..=dx.abs() + dy.abs()) <= dx.abs();
             cell = if across { moved(cell, dx.signum(), 0) } else { moved(cell, 0, dy.signum()) };
             for cell in [cell, if random.chance(40) { moved(cell, 1, 0) } else { cell }] {
-                if inside(cell) && !self.open(cell) {
+                if is_inside(cell) && !self.open(cell) {
                     self.set(cell, Ground::Empty);
                 }
             }

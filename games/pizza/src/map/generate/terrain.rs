@@ -22,12 +22,12 @@ pub(super) static STYLES: &[(&str, Style)] = &[
     ("colonnade", pillars),
 ];
 
-fn anywhere(random: &mut Random) -> Position {
+fn random_position(random: &mut Random) -> Position {
     at(random.range(0..=LAST), random.range(0..=LAST))
 }
 
 fn wall(canvas: &mut Canvas, random: &mut Random, length: i32) {
-    let from = anywhere(random);
+    let from = random_position(random);
     let across = random.chance(50);
     for step in 0..length {
         let cell = if across { moved(from, step, 0) } else { moved(from, 0, step) };
@@ -36,7 +36,7 @@ fn wall(canvas: &mut Canvas, random: &mut Random, length: i32) {
 }
 
 fn pond(canvas: &mut Canvas, random: &mut Random, radius: i32) {
-    let middle = anywhere(random);
+    let middle = random_position(random);
     for lines in -radius..=radius {
         for columns in -radius..=radius {
             if columns * columns + lines * lines <= radius * radius + random.range(-2..=1) {
@@ -155,7 +155,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
 /// Draws the terrain of a map with ruined houses. Some of their walls and door openings are left.
 fn ruins(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
-        let corner = anywhere(random);
+        let corner = random_position(random);
         let (wide, high) = (random.range(4..=9), random.range(4..=8));
         let hidden = random.range(5..=20);
         for line in 0..=high {

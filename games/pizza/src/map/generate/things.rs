@@ -83,7 +83,7 @@ fn odd(random: &mut Random, low: i32, high: i32) -> i32 {
 
 /// Generates the skeletons, trees and portals of a random map. It also draws the skeletons and
 /// trees on the canvas.
-pub(super) fn things(
+pub(super) fn generate_things(
     canvas: &mut Canvas,
     random: &mut Random,
     wooded: bool,

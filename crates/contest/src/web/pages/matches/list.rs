@@ -42,7 +42,7 @@ struct Matches {
 
 impl Matches {
     /// Returns true if the list is filtered by this value of the field with this name.
-    fn chosen(&self, field: &str, value: impl std::fmt::Display) -> bool {
+    fn is_chosen(&self, field: &str, value: impl std::fmt::Display) -> bool {
         self.value(field) == value.to_string()
     }
 

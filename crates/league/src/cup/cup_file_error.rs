@@ -5,7 +5,7 @@ use std::fmt;
 
 /// An error in a tournament file, or an entry of it that does not suit the champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misfit {
+pub struct CupFileError {
     /// The path of the tournament file, for messages.
     pub file: String,
     /// The text of the tournament file.
@@ -16,12 +16,12 @@ pub struct Misfit {
     pub note: Option<String>,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for CupFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Misfit { file, text, finding, note } = self;
+        let CupFileError { file, text, finding, note } = self;
         f.write_str(render(file, text, std::slice::from_ref(finding), false).trim_end())?;
         note.iter().try_for_each(|note| write!(f, "\n  = note: {note}"))
     }
 }
 
-impl std::error::Error for Misfit {}
+impl std::error::Error for CupFileError {}
