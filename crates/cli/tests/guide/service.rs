@@ -159,9 +159,9 @@ fn the_guides_commands_serve_a_contest_and_a_remote_worker() {
         .output
         .lines()
         .nth(1)
-        .and_then(|line| line.split("8080").nth(1))
-        .expect("the text contains a link")
-        .to_owned();
+        .and_then(|line| line.split_once("8080"))
+        .map(|(_, path)| path.to_owned())
+        .expect("the text contains a link");
     let store =
         Store::open(&folder.join("hall"), &Database::Sqlite).expect("the contest's database can be opened");
     let people = store.people().expect("the people can be listed");
