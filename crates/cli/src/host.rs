@@ -5,7 +5,7 @@ use crate::error::CommandError;
 use crate::games::{RegisteredGame, painters, resolve_game};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
-use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
+use crate::options::{Address, Isolation, LimitsFile, Map, Mode};
 use crate::replays::{viewer_page, with_replay};
 use joute_arena::champion::Kit;
 use joute_arena::key::draw;
@@ -59,8 +59,9 @@ pub struct Arguments {
     mode: Mode,
     #[command(flatten)]
     map: Map,
-    #[command(flatten)]
-    seed: Seed,
+    /// Seed for the game's random numbers in the first match. Each further match uses the next seed.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// Let each step of a match last this many milliseconds. By default, the game's time limit of a
     /// call.
     #[arg(long, value_name = "MS")]
@@ -98,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let setup = Setup {
         map: maps::load(row, arguments.map.map.as_deref())?,
         players: 0,
-        seed: arguments.seed.seed,
+        seed: arguments.seed,
         mode: arguments.mode.mode.clone().unwrap_or_default(),
         key: None,
     };

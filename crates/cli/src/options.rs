@@ -55,14 +55,6 @@ pub struct Maps {
     pub maps: Vec<PathBuf>,
 }
 
-/// The command-line option `--seed`, which sets the seed of the rules' random numbers.
-#[derive(clap::Args)]
-pub struct Seed {
-    /// Seed for the game's random numbers. Each further match uses the next seed.
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-}
-
 /// The command-line option `--limits`. It names a file with limits on the resources of champions.
 #[derive(clap::Args, Default)]
 pub struct LimitsFile {

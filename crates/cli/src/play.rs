@@ -5,7 +5,7 @@ use crate::error::CommandError;
 use crate::games::{RegisteredGame, find, resolve_game};
 use crate::isolation::{refuse_readable, warn_of_missing_protections};
 use crate::maps;
-use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
+use crate::options::{Isolation, LimitsFile, Map, Mode};
 use crate::rerun::{self, RerunOptions};
 use crate::result;
 use joute_arena::champion::Kit;
@@ -39,8 +39,9 @@ pub struct Play {
     mode: Mode,
     #[command(flatten)]
     map: Map,
-    #[command(flatten)]
-    seed: Seed,
+    /// Seed for the game's random numbers.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// Use this secret key, together with the seed, for the game's random numbers. The replay of a
     /// tournament match contains its key in the last line.
     #[arg(long, value_name = "HEX")]
@@ -100,7 +101,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, CommandError> {
     let locale = kits[0].manifest.locale();
     let map = maps::load(row, arguments.map.map.as_deref())?;
     let mode = arguments.mode.mode.clone().unwrap_or_default();
-    let setup = Setup { map, players: kits.len(), seed: arguments.seed.seed, mode, key: arguments.key };
+    let setup = Setup { map, players: kits.len(), seed: arguments.seed, mode, key: arguments.key };
     let _debugging = prepare_debugging(arguments, row, &mut kits, &setup)?;
     // This check precedes the start of any champion. In a match of a contest, a champion that is not
     // built loses. Here its author receives a message.
