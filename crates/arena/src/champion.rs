@@ -13,7 +13,7 @@ pub use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
-use crate::own_time::{Reading, UNREAD};
+use crate::own_time::{Reading, UNCOUNTED, UNREAD};
 use crate::pause::Pause;
 use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
@@ -54,6 +54,9 @@ pub struct Champion {
     /// directly after its answer, and the arena waits for this stop. The arena is then woken once
     /// instead of twice.
     quiet_until: Option<Instant>,
+    /// The time from which stolen time is counted for the champion in its current call. `None` if it
+    /// is already counted, or if real time is charged.
+    count_from: Option<Instant>,
     /// The time at which the champion closed its connection, if it did. Its process must end soon
     /// after that.
     closed_since: Option<Instant>,
@@ -118,6 +121,7 @@ impl Champion {
         let start = self.read_start();
         self.call = Call::begin(place, bound, earlier);
         self.call.charge_own_time(start);
+        self.count_from = self.call.charges_own_time().then(|| self.call.since().running + UNCOUNTED);
         if let Some(how) = self.early_violation.take() {
             return self.eliminate(LeaveReason::Protocol(format!(
                 "{how} {}",
@@ -202,11 +206,6 @@ impl Champion {
             let flood = self.limits.flood >> 20;
             self.eliminate(LeaveReason::Output(arena::flood(self.program.locale, flood, &self.call.place)));
         }
-    }
-
-    /// Sends buffered data to the champion, as much as there is room for.
-    pub fn flush(&mut self) {
-        self.dialogue.flush();
     }
 
     /// Reads and checks a message from the champion, and stores the result of its call.
@@ -298,6 +297,9 @@ impl Champion {
             self.process.freeze();
         }
         self.quiet_until = self.quiet_until.filter(|until| now < *until);
+        if self.count_from.take_if(|from| now >= *from).is_some() && self.is_awaited() {
+            self.process.count_stolen_time();
+        }
         if !self.is_awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }

@@ -87,6 +87,12 @@ impl ChampionProcess {
         self.local_mut().and_then(Process::start_times).map(Counters::of_program)
     }
 
+    /// Starts to count the time that the host of a virtual machine takes away from the champion. See
+    /// [`Process::count_stolen_time`].
+    pub fn count_stolen_time(&mut self) {
+        self.on_process(Process::count_stolen_time);
+    }
+
     /// Returns the counters of a champion that has not answered its call. See
     /// [`Process::times_so_far`].
     pub fn counters_so_far(&self) -> Option<Counters> {

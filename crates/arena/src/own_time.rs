@@ -10,7 +10,9 @@
 //! other, because the processor time of all threads is always charged.
 //!
 //! The time that the host of a virtual machine takes away from a processor (steal time) is not
-//! charged either. The kernel counts it for each processor and not for each program.
+//! charged either. In calls of at least [`UNCOUNTED`], it is counted for the busiest threads if the
+//! kernel's performance counters may be used, and it is a part of their waits. Otherwise, it is known for
+//! each processor only, in units of 10 ms.
 
 use crate::steal::StealCounters;
 use joute_jail::process::ProgramTimes;
@@ -24,6 +26,10 @@ pub const RECHECK: Duration = Duration::from_millis(10);
 /// reading of the counters that is not older than this counts as one at the start of a call, so
 /// that short calls share it.
 pub const UNREAD: Duration = Duration::from_millis(1);
+
+/// The duration of a call after which stolen time is counted for the champion. Starting to count takes
+/// some 30 µs for each thread.
+pub const UNCOUNTED: Duration = Duration::from_millis(2);
 
 /// The real time of a call that may remain uncharged. Of the time beyond it, a part is always charged
 /// ([`REAL_FACTOR`]). It allows for short limits on a machine with much other work.
@@ -96,7 +102,9 @@ impl OwnTime {
         let rest = time.saturating_sub(before).saturating_sub(busy + waited);
         self.arena += std::mem::take(&mut self.pending).min(rest);
         self.last = (time, times);
-        self.stolen = steal.lost_since(&self.start.steal);
+        // Waits contain the stolen time if the kernel counts it for the champion.
+        self.stolen =
+            if times.counts_stolen_time { Duration::ZERO } else { steal.lost_since(&self.start.steal) };
     }
 
     /// Returns the time from the start of the call to a reading in which the champion was ready but
@@ -134,7 +142,8 @@ mod tests {
     fn read(processor: u64, stalled: u64, waits: [u64; 4], is_ready: bool, stolen: u64) -> Counters {
         let steal = format!("cpu\ncpu0 0 0 0 0 0 0 0 {}", 3 + stolen / 10);
         let (processor, stalled) = (ms(500 + processor), ms(70 + stalled));
-        let program = ProgramTimes { processor, stalled, waits: waits.map(ms), is_ready };
+        let waits = waits.map(ms);
+        let program = ProgramTimes { processor, stalled, waits, counts_stolen_time: false, is_ready };
         Counters { program, steal: StealCounters::parse(&steal) }
     }
 
@@ -210,6 +219,15 @@ mod tests {
         assert_eq!(call.charged_part(ms(100)), ms(50));
         call.record(ms(200), read(90, 10, [0; 4], false, 150));
         assert_eq!(call.charged_part(ms(200)), ms(90), "processor time is charged in any case");
+    }
+
+    #[test]
+    fn stolen_time_that_is_counted_for_the_champion_is_not_subtracted_twice() {
+        let mut call = begin(times(0, 0));
+        let mut counters = read(30, 25, [34, 0, 0, 0], false, 20);
+        counters.program.counts_stolen_time = true;
+        call.record(ms(100), counters);
+        assert_eq!(call.charged_part(ms(100)), ms(66), "9 ms were taken away while the champion ran");
     }
 
     #[test]

@@ -48,7 +48,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if rows.iter().all(Row::agrees) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The matches of one trial in which the champion was late.
+/// The matches of one trial in which the champion was late, and the time that was charged in the
+/// others.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct LateCounts {
     /// The matches in which the arena's verdict was that the champion was late.
@@ -57,6 +58,31 @@ struct LateCounts {
     real: usize,
     /// The repetitions of matches because the arena was paused.
     again: usize,
+    /// The shortest and the longest charged time of a first call that was in time. `None` if there
+    /// was none.
+    charged: Option<[Duration; 2]>,
+}
+
+impl LateCounts {
+    /// Adds the counts of other matches of the same trial.
+    fn add(&mut self, other: LateCounts) {
+        let LateCounts { own, real, again, charged } = other;
+        self.own += own;
+        self.real += real;
+        self.again += again;
+        self.charged = match (self.charged, charged) {
+            (Some([least, most]), Some([other_least, other_most])) => {
+                Some([least.min(other_least), most.max(other_most)])
+            }
+            (one, other) => one.or(other),
+        };
+    }
+
+    /// Returns the range of the charged times in milliseconds, for a table.
+    fn charged_range(&self) -> String {
+        let millis = |time: Duration| time.as_secs_f64() * 1e3;
+        self.charged.map_or("-".into(), |[least, most]| format!("{:.1}-{:.1}", millis(least), millis(most)))
+    }
 }
 
 /// The results of a trial on both machines.
@@ -98,7 +124,7 @@ fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize)
 /// Returns the table of all trials. Each number is a number of matches.
 fn table(rows: &[Row<'_>]) -> String {
     let mut text = format!(
-        "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n",
+        "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14}\n",
         "",
         "champion",
         "late, quiet",
@@ -106,13 +132,15 @@ fn table(rows: &[Row<'_>]) -> String {
         "real, quiet",
         "real, busy",
         "again, quiet",
-        "again, busy"
+        "again, busy",
+        "charged, quiet",
+        "charged, busy"
     );
     for row in rows {
         let Row { trial, quiet, busy, .. } = row;
         let mark = if row.agrees() { "" } else { "  DIFFERS" };
         text += &format!(
-            "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}{mark}\n",
+            "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14}{mark}\n",
             trial.language(),
             trial.champion(),
             quiet.own,
@@ -120,11 +148,13 @@ fn table(rows: &[Row<'_>]) -> String {
             quiet.real,
             busy.real,
             quiet.again,
-            busy.again
+            busy.again,
+            quiet.charged_range(),
+            busy.charged_range()
         );
     }
     text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. again: matches that were \
-            repeated because the arena was paused\n"
+            repeated because the arena was paused. charged: range of the charged times in ms of first calls in time\n"
 }
 
 #[cfg(test)]

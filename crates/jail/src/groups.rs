@@ -10,6 +10,7 @@
 mod files;
 mod group;
 mod hierarchy;
+mod run_clock;
 mod task_groups;
 mod threads;
 
@@ -19,6 +20,7 @@ use files::{open, set};
 pub use group::{Group, GroupLimits};
 pub(crate) use hierarchy::hierarchy;
 use hierarchy::{Kind, delegate, delegation_base, pid_namespace, start_time, sweep};
+use run_clock::RunClock;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,6 +42,8 @@ pub struct Groups {
     /// True if a test has shown that this machine can freeze control groups.
     freezes: bool,
     count: AtomicU64,
+    #[expect(dead_code, reason = "held so that the counters of programs start quickly")]
+    idle_clock: Option<RunClock>,
     free: Arc<FreeTaskGroups>,
 }
 
@@ -88,8 +92,15 @@ impl Groups {
             bases.push(base);
         }
         let freezes = bases.last().is_some_and(|base| base.join("cgroup.freeze").exists());
-        let groups =
-            Groups { kind, bases, shares: None, freezes, count: AtomicU64::new(0), free: Arc::default() };
+        let groups = Groups {
+            kind,
+            bases,
+            shares: None,
+            freezes,
+            count: AtomicU64::new(0),
+            idle_clock: RunClock::idle(),
+            free: Arc::default(),
+        };
         if kind == Kind::Unified {
             let control = "cgroup.subtree_control";
             set(&groups.bases[0].join(control), "+memory +pids")?;

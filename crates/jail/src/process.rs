@@ -200,6 +200,15 @@ impl Process {
         self.group.as_mut()?.start_times()
     }
 
+    /// Starts to count the time that the host of a virtual machine takes away from the busiest threads of
+    /// the program while they run, until the start of its next call. Does nothing if the kernel does
+    /// not allow it.
+    pub fn count_stolen_time(&mut self) {
+        if let Some(group) = &mut self.group {
+            group.count_stolen_time();
+        }
+    }
+
     /// Returns the times of a program that has answered its call. See [`Process::start_times`].
     pub fn times(&self) -> Option<ProgramTimes> {
         self.group.as_ref()?.times()

@@ -51,7 +51,8 @@ impl Champion {
                 self.dialogue.next_check().filter(|_| self.state == ChampionState::Loading),
             ),
         };
-        [call, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
+        let count = self.count_from.filter(|_| self.is_awaited());
+        [call, look, count, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
     /// Returns the time by which the champion must exit after the match. It is `None` for a
@@ -94,6 +95,11 @@ impl Champion {
             processor_wait();
         }
         self.reading.clone()
+    }
+
+    /// Sends buffered data to the champion, as much as there is room for.
+    pub fn flush(&mut self) {
+        self.dialogue.flush();
     }
 
     /// Returns true if only the champion's own time is charged. See [`Call::charge_own_time`].

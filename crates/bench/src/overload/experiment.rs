@@ -160,10 +160,7 @@ impl<'a> Experiment<'a> {
         let play_share = |job: usize| -> Result<LateCounts> {
             let mut counts = LateCounts::default();
             for _ in (job..matches).step_by(jobs) {
-                let played = self.play(&kits, &processors[job..=job])?;
-                counts.own += played.own;
-                counts.real += played.real;
-                counts.again += played.again;
+                counts.add(self.play(&kits, &processors[job..=job])?);
             }
             Ok(counts)
         };
@@ -173,10 +170,7 @@ impl<'a> Experiment<'a> {
         });
         let mut counts = LateCounts::default();
         for part in all {
-            let part = part.map_err(|reason| format!("{trial}: {reason}"))?;
-            counts.own += part.own;
-            counts.real += part.real;
-            counts.again += part.again;
+            counts.add(part.map_err(|reason| format!("{trial}: {reason}"))?);
         }
         Ok(counts)
     }
@@ -209,8 +203,14 @@ impl<'a> Experiment<'a> {
         let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
         let longest = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).max();
-        let real = usize::from(longest.is_some_and(|micros| u128::from(micros) > self.limit.as_micros()));
-        Ok(LateCounts { own, real, again: repeat_count.get() })
+        let longest = longest.map(Duration::from_micros);
+        let real = usize::from(longest.is_some_and(|longest| longest > self.limit));
+        // The other calls take no time, so all of the uncharged time belongs to the first one.
+        let charged = longest.filter(|_| own == 0).map(|longest| {
+            let charged = longest.saturating_sub(report.accounts[0].uncharged);
+            [charged, charged]
+        });
+        Ok(LateCounts { own, real, again: repeat_count.get(), charged })
     }
 }
 

@@ -147,7 +147,13 @@ impl Group {
 
     fn times_at(&self, processor: Duration) -> ProgramTimes {
         let stalled = self.tasks.stalled().unwrap_or_default();
-        ProgramTimes { processor, stalled, waits: self.threads.waits(), is_ready: false }
+        let (waits, counts_stolen_time) = (self.threads.waits(), self.threads.counts_stolen_time());
+        ProgramTimes { processor, stalled, waits, counts_stolen_time, is_ready: false }
+    }
+
+    /// Starts to count the time that the host of a virtual machine takes away from the busiest threads.
+    pub fn count_stolen_time(&mut self) {
+        self.threads.count_stolen_time();
     }
 
     /// Returns true if one of the busiest threads runs or waits for a processor.

@@ -1,5 +1,7 @@
 //! The waits for a processor of the busiest threads of a control group.
 
+use super::run_clock::RunClock;
+use rustix::process::Pid;
 use std::fs::File;
 use std::os::unix::fs::FileExt as _;
 use std::path::PathBuf;
@@ -19,6 +21,10 @@ pub struct ProgramTimes {
     /// The times that each of the busiest threads was ready to run but did not run. A wait counts
     /// when it is over.
     pub waits: [Duration; MEASURED_THREADS],
+    /// True if the waits also contain the time that the host of a virtual machine took away from the
+    /// threads while they ran, since it is counted. It is not counted before
+    /// [`Process::count_stolen_time`](crate::process::Process::count_stolen_time).
+    pub counts_stolen_time: bool,
     /// True if one of the busiest threads runs or waits for a processor. The kernel does not say which of
     /// the two it does.
     pub is_ready: bool,
@@ -46,16 +52,36 @@ pub(super) struct BusiestThreads {
 /// The open files of one thread.
 #[derive(Debug)]
 struct Thread {
+    id: Pid,
     /// The file `schedstat`, which contains the thread's processor time and its waits for a processor.
     counters: File,
     /// The file `stat`, which contains the thread's state.
     state: File,
+    stolen_time: Option<StolenTime>,
+}
+
+/// The time that the host of a virtual machine takes away from a thread while it runs. No counter of
+/// the kernel contains it: it is the part of the time with a processor that is no processor time.
+#[derive(Debug)]
+struct StolenTime {
+    clock: RunClock,
+    /// The processor time of the thread when the clock was started.
+    start: Duration,
+}
+
+impl StolenTime {
+    /// Returns the stolen time, given the processor time of the thread just now.
+    fn elapsed(&self, processor: Duration) -> Duration {
+        let on_processor = self.clock.elapsed().unwrap_or_default();
+        on_processor.saturating_sub(processor.saturating_sub(self.start))
+    }
 }
 
 impl BusiestThreads {
     /// Chooses the busiest threads if the group has used enough processor time since the last
-    /// choice. `processor` is the group's processor time.
+    /// choice. Stops to count their stolen time. `processor` is the group's processor time.
     pub(super) fn choose(&mut self, processor: Duration) {
+        self.threads.iter_mut().for_each(|thread| thread.stolen_time = None);
         if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < at.min(CHOOSE_EVERY)) {
             return;
         }
@@ -65,10 +91,28 @@ impl BusiestThreads {
             text.lines().take(CANDIDATES).filter_map(thread_usage).collect();
         candidates.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
         candidates.truncate(MEASURED_THREADS);
-        let open = |(_, thread, counters)| {
-            Some(Thread { counters, state: File::open(format!("/proc/{thread}/stat")).ok()? })
+        let open = |(_, thread, counters): (Duration, &str, File)| {
+            let id = thread.parse().ok().and_then(Pid::from_raw)?;
+            let state = File::open(format!("/proc/{thread}/stat")).ok()?;
+            Some(Thread { id, counters, state, stolen_time: None })
         };
         self.threads = candidates.into_iter().filter_map(open).collect();
+    }
+
+    /// Starts to count the time that the host of a virtual machine takes away from the chosen threads,
+    /// if the kernel allows it. The time counts as a wait until the threads are chosen again.
+    pub(super) fn count_stolen_time(&mut self) {
+        for thread in &mut self.threads {
+            thread.stolen_time = RunClock::start(thread.id).and_then(|clock| {
+                let (start, _) = counters(&thread.counters)?;
+                Some(StolenTime { clock, start })
+            });
+        }
+    }
+
+    /// Returns true if the stolen time of all chosen threads is counted.
+    pub(super) fn counts_stolen_time(&self) -> bool {
+        !self.threads.is_empty() && self.threads.iter().all(|thread| thread.stolen_time.is_some())
     }
 
     /// Returns the time that each of the chosen threads has waited for a processor since it started.
@@ -76,7 +120,9 @@ impl BusiestThreads {
     pub(super) fn waits(&self) -> [Duration; MEASURED_THREADS] {
         let mut waits = [Duration::ZERO; MEASURED_THREADS];
         for (wait, thread) in waits.iter_mut().zip(&self.threads) {
-            *wait = counters(&thread.counters).map_or(Duration::ZERO, |(_, wait)| wait);
+            let Some((processor, waited)) = counters(&thread.counters) else { continue };
+            let stolen = thread.stolen_time.as_ref().map(|stolen| stolen.elapsed(processor));
+            *wait = waited + stolen.unwrap_or_default();
         }
         waits
     }
