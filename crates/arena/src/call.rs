@@ -2,7 +2,7 @@
 //! arena.
 
 use crate::clock::TimeLimit;
-use crate::own_time::{Counters, OwnTime, RECHECK, Reading, UNREAD};
+use crate::own_time::{Counters, OwnTime, RECHECK, Reading, UNCOUNTED, UNREAD};
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,9 @@ pub struct Call {
     processor: Option<Processor>,
     /// The kernel's counters for the champion. Without them, real time is charged.
     own_time: Option<OwnTime>,
+    /// The time at which the call becomes a long one, whose stolen time is counted. `None` if it is
+    /// one already, or if real time is charged.
+    long_from: Option<Instant>,
     /// The earliest time at which a silent champion is checked again, because it waited for a
     /// processor.
     recheck: Option<Instant>,
@@ -61,6 +64,7 @@ impl Call {
             resumed: None,
             processor: None,
             own_time: None,
+            long_from: None,
             recheck: None,
             earlier,
         }
@@ -69,7 +73,14 @@ impl Call {
     /// Charges only the champion's own time from now on. `start` contains its counters at the start
     /// of the call, or at most [`UNREAD`] before it. Without them, real time is charged.
     pub fn charge_own_time(&mut self, start: Option<Reading>) {
+        self.long_from = start.as_ref().map(|_| self.began.running + UNCOUNTED);
         self.own_time = start.map(|start| OwnTime::new(self.began.running, start));
+    }
+
+    /// Returns true once, when the call has become so long that the champion's stolen time must be
+    /// counted.
+    pub fn becomes_long(&mut self, now: Instant) -> bool {
+        self.long_from.take_if(|from| now >= *from).is_some()
     }
 
     /// Returns true if only the champion's own time is charged.
@@ -149,7 +160,8 @@ impl Call {
 
     /// Returns the time at which the arena must next check the limits of the call.
     pub fn next_check(&self) -> Instant {
-        self.processor.as_ref().map_or(self.deadline(), |processor| processor.next_check.min(self.deadline()))
+        let processor = self.processor.as_ref().map(|processor| processor.next_check);
+        [processor, self.long_from].into_iter().flatten().fold(self.deadline(), Instant::min)
     }
 
     /// Decides whether a champion that has not answered is late. `processor_time` returns its
@@ -213,7 +225,7 @@ impl Call {
 mod tests {
     use super::{Call, Judgement};
     use crate::clock::TimeLimit;
-    use crate::own_time::Counters;
+    use crate::own_time::{Counters, UNCOUNTED};
     use joute_jail::process::ProgramTimes;
     use std::time::Duration;
 
@@ -275,6 +287,19 @@ mod tests {
         );
         assert_eq!(call.judge_answer(ms(2900), || None), Judgement::InTime);
         assert_eq!(call.judge_answer(ms(2901), || None), Judgement::Late(TimeLimit::Call));
+    }
+
+    #[test]
+    fn stolen_time_is_counted_in_long_calls_that_are_charged_for_own_time() {
+        let mut call = call();
+        let start = call.since().running;
+        assert!(!call.becomes_long(start + ms(500)), "real time is charged");
+        call.charge_own_time(Some((start, Counters::default())));
+        assert_eq!(call.next_check(), start + UNCOUNTED);
+        assert!(!call.becomes_long(start + ms(1)));
+        assert!(call.becomes_long(start + ms(3)));
+        assert!(!call.becomes_long(start + ms(4)), "the count has started");
+        assert_eq!(call.next_check(), start + ms(1500));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
-use crate::own_time::{Reading, UNCOUNTED, UNREAD};
+use crate::own_time::{Reading, UNREAD};
 use crate::pause::Pause;
 use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
@@ -54,9 +54,6 @@ pub struct Champion {
     /// directly after its answer, and the arena waits for this stop. The arena is then woken once
     /// instead of twice.
     quiet_until: Option<Instant>,
-    /// The time from which stolen time is counted for the champion in its current call. `None` if it
-    /// is already counted, or if real time is charged.
-    count_from: Option<Instant>,
     /// The time at which the champion closed its connection, if it did. Its process must end soon
     /// after that.
     closed_since: Option<Instant>,
@@ -121,7 +118,6 @@ impl Champion {
         let start = self.read_start();
         self.call = Call::begin(place, bound, earlier);
         self.call.charge_own_time(start);
-        self.count_from = self.call.charges_own_time().then(|| self.call.since().running + UNCOUNTED);
         if let Some(how) = self.early_violation.take() {
             return self.eliminate(LeaveReason::Protocol(format!(
                 "{how} {}",
@@ -297,7 +293,7 @@ impl Champion {
             self.process.freeze();
         }
         self.quiet_until = self.quiet_until.filter(|until| now < *until);
-        if self.count_from.take_if(|from| now >= *from).is_some() && self.is_awaited() {
+        if self.is_awaited() && self.call.becomes_long(now) {
             self.process.count_stolen_time();
         }
         if !self.is_awaited() || self.deadline().is_none_or(|deadline| now < deadline) {

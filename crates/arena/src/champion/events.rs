@@ -51,8 +51,7 @@ impl Champion {
                 self.dialogue.next_check().filter(|_| self.state == ChampionState::Loading),
             ),
         };
-        let count = self.count_from.filter(|_| self.is_awaited());
-        [call, look, count, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
+        [call, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
     /// Returns the time by which the champion must exit after the match. It is `None` for a

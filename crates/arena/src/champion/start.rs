@@ -157,7 +157,6 @@ impl Champion {
             late_policy: referee.late_policy(),
             missed: false,
             quiet_until: None,
-            count_from: None,
             closed_since: None,
             early_violation: None,
             verdict: None,

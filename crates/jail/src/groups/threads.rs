@@ -157,7 +157,7 @@ fn counters(file: &File) -> Option<(Duration, Duration)> {
 
 #[cfg(test)]
 mod tests {
-    use super::BusiestThreads;
+    use super::{BusiestThreads, RunClock};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::{Duration, Instant};
 
@@ -203,13 +203,19 @@ mod tests {
             threads.choose(Duration::from_millis(20));
             let busy = threads.threads.len();
             let ready = threads.is_ready();
+            let counted_before = threads.counts_stolen_time();
+            threads.count_stolen_time();
+            let counted = threads.counts_stolen_time();
             // The list is read again only after the group has computed for some time.
             std::fs::write(&list, "").expect("the file can be written");
             threads.choose(Duration::from_millis(22));
             let count = threads.threads.len();
+            let counted_after = threads.counts_stolen_time();
             threads.choose(Duration::from_millis(30));
             over.store(true, Ordering::Relaxed);
             assert_eq!((doubled, busy, ready, count), (4, 4, true, 4));
+            let may_count = RunClock::idle().is_some();
+            assert_eq!((counted_before, counted, counted_after), (false, may_count, false));
             assert!(threads.threads.is_empty() && !threads.is_ready());
         });
     }
