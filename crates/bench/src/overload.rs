@@ -58,8 +58,8 @@ struct LateCounts {
     real: usize,
     /// The repetitions of matches because the arena was paused.
     again: usize,
-    /// The shortest and the longest charged time of a first call that was in time. `None` if there
-    /// was none.
+    /// The shortest and the longest charged time of all calls of a champion that was in time. `None`
+    /// if all champions were late.
     charged: Option<[Duration; 2]>,
 }
 
@@ -154,7 +154,7 @@ fn table(rows: &[Row<'_>]) -> String {
         );
     }
     text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. again: matches that were \
-            repeated because the arena was paused. charged: range of the charged times in ms of first calls in time\n"
+            repeated because the arena was paused. charged: range of the charged times in ms of all calls of champions in time\n"
 }
 
 #[cfg(test)]

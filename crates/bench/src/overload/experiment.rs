@@ -202,12 +202,11 @@ impl<'a> Experiment<'a> {
         };
         let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
-        let longest = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).max();
-        let longest = longest.map(Duration::from_micros);
-        let real = usize::from(longest.is_some_and(|longest| longest > self.limit));
-        // The other calls take no time, so all of the uncharged time belongs to the first one.
-        let charged = longest.filter(|_| own == 0).map(|longest| {
-            let charged = longest.saturating_sub(report.accounts[0].uncharged);
+        let own_times = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros);
+        let calls: Vec<_> = own_times.map(Duration::from_micros).collect();
+        let real = usize::from(calls.iter().any(|time| *time > self.limit));
+        let charged = (own == 0).then(|| {
+            let charged = calls.iter().sum::<Duration>().saturating_sub(report.accounts[0].uncharged);
             [charged, charged]
         });
         Ok(LateCounts { own, real, again: repeat_count.get(), charged })
