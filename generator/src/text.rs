@@ -93,8 +93,8 @@ pub struct Literals {
     pub special: [&'static str; 3],
     /// Returns the string literal for a text.
     pub quote: fn(&str) -> String,
-    /// The start of a list, the separator of its items, and its end. They are the arguments of
-    /// [`format_list`].
+    /// The start of a list, the separator of its items, and its end. The function [`format_list`]
+    /// gets them as arguments.
     pub list: [&'static str; 3],
 }
 

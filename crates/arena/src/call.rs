@@ -77,8 +77,8 @@ impl Call {
         self.own_time = start.map(|start| OwnTime::new(self.began.running, start));
     }
 
-    /// Returns true once, when the call has become so long that the champion's stolen time must be
-    /// counted.
+    /// Returns true once, when the call has become a long one. The champion's stolen time must be
+    /// counted from then on.
     pub fn becomes_long(&mut self, now: Instant) -> bool {
         self.long_from.take_if(|from| now >= *from).is_some()
     }

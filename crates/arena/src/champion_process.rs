@@ -87,8 +87,8 @@ impl ChampionProcess {
         self.local_mut().and_then(Process::start_times).map(Counters::of_program)
     }
 
-    /// Starts to count the time that the host of a virtual machine takes away from the champion. See
-    /// [`Process::count_stolen_time`].
+    /// Starts to count the champion's stolen time, which the host of a virtual machine takes away.
+    /// See [`Process::count_stolen_time`] for its limits.
     pub fn count_stolen_time(&mut self) {
         self.on_process(Process::count_stolen_time);
     }

@@ -48,8 +48,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if rows.iter().all(Row::agrees) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The matches of one trial in which the champion was late, and the time that was charged in the
-/// others.
+/// The matches of one trial in which the champion was late. In the others, the time that was charged
+/// is recorded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct LateCounts {
     /// The matches in which the arena's verdict was that the champion was late.

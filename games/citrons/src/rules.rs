@@ -37,8 +37,8 @@ pub struct Citrons {
     /// The information that each player receives before the first day.
     first: Vec<DayStart>,
     events: EventQueues<DayStart>,
-    /// True if the match has spectators. If so, the arena keeps the maps that champions print
-    /// ([`Citrons::map_text`]).
+    /// True if the match has spectators. If so, the arena keeps the maps that champions print. The
+    /// function [`Citrons::map_text`] returns such a map.
     watched: bool,
     /// The maps that champions printed today, each with the number of its player.
     printed: Vec<(usize, String)>,

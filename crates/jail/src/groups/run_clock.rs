@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// A performance counter of the real time in which a thread has a processor.
 ///
-/// On a virtual machine, this time is longer than the thread's processor time. It includes the time in
-/// which the host gave the processor to other programs (steal time). While such a counter is open,
-/// each switch to or from the thread takes about 1 µs longer.
+/// This time is longer than the thread's processor time on a virtual machine: it includes the time
+/// that the host gave the processor to other programs (steal time). Switches to and from the thread
+/// take longer while a counter is open. A jailed turn of a champion in C took 2.6 µs longer.
 #[derive(Debug)]
 pub(super) struct RunClock(File);
 

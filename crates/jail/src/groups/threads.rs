@@ -22,8 +22,8 @@ pub struct ProgramTimes {
     /// when it is over.
     pub waits: [Duration; MEASURED_THREADS],
     /// True if the waits also contain the time that the host of a virtual machine took away from the
-    /// threads while they ran, since it is counted. It is not counted before
-    /// [`Process::count_stolen_time`](crate::process::Process::count_stolen_time).
+    /// threads while they ran. The time before the call of
+    /// [`Process::count_stolen_time`](crate::process::Process::count_stolen_time) is never contained.
     pub counts_stolen_time: bool,
     /// True if one of the busiest threads runs or waits for a processor. The kernel does not say which of
     /// the two it does.
@@ -110,9 +110,10 @@ impl BusiestThreads {
         }
     }
 
-    /// Returns true if the stolen time of all chosen threads is counted.
+    /// Returns true if stolen time is counted. The kernel allows it for all threads or for none, except
+    /// for a thread that has ended since it was chosen, which loses no time.
     pub(super) fn counts_stolen_time(&self) -> bool {
-        !self.threads.is_empty() && self.threads.iter().all(|thread| thread.stolen_time.is_some())
+        self.threads.iter().any(|thread| thread.stolen_time.is_some())
     }
 
     /// Returns the time that each of the chosen threads has waited for a processor since it started.
@@ -158,6 +159,7 @@ fn counters(file: &File) -> Option<(Duration, Duration)> {
 #[cfg(test)]
 mod tests {
     use super::{BusiestThreads, RunClock};
+    use rustix::thread::gettid;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::{Duration, Instant};
 
@@ -166,6 +168,32 @@ mod tests {
         while start.elapsed() < time {
             std::hint::spin_loop();
         }
+    }
+
+    #[test]
+    fn stolen_time_is_counted_although_a_thread_has_ended() {
+        let folder = tempfile::tempdir().expect("the temporary folder can be created");
+        let mut threads =
+            BusiestThreads { list: folder.path().join("cgroup.threads"), ..BusiestThreads::default() };
+        let (sent, received) = std::sync::mpsc::channel::<()>();
+        let (number_sent, number) = std::sync::mpsc::channel();
+        let other = std::thread::spawn(move || {
+            number_sent.send(gettid()).expect("the receiver exists");
+            // This fails when the sender is dropped.
+            let _ = received.recv();
+        });
+        let other_id = number.recv().expect("the thread sends its number").as_raw_nonzero();
+        let list = format!("{}\n{other_id}", gettid().as_raw_nonzero());
+        std::fs::write(&threads.list, list).expect("the file can be written");
+        threads.choose(Duration::from_millis(1));
+        assert_eq!(threads.threads.len(), 2);
+        drop(sent);
+        other.join().expect("the thread ends");
+        while std::path::Path::new(&format!("/proc/self/task/{other_id}")).exists() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        threads.count_stolen_time();
+        assert_eq!(threads.counts_stolen_time(), RunClock::idle().is_some());
     }
 
     #[test]
