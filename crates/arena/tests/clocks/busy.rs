@@ -52,6 +52,32 @@ fn short() -> Limits {
     Limits { call: Some(CALL), ..limits() }
 }
 
+/// Runs a function. Returns its result and the largest number of performance counters that this
+/// process had open meanwhile. The number is 0 if the kernel does not allow performance counters.
+fn while_counting_counters<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let mut most = 0;
+            while !over.load(Ordering::Relaxed) {
+                most = most.max(open_counters());
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            most
+        });
+        let result = work();
+        over.store(true, Ordering::Relaxed);
+        (result, watcher.join().expect("the thread does not panic"))
+    })
+}
+
+/// Returns the number of performance counters that this process has open.
+fn open_counters() -> usize {
+    let descriptors = std::fs::read_dir("/proc/self/fd").expect("open files can be listed");
+    let links = descriptors.flatten().filter_map(|entry| std::fs::read_link(entry.path()).ok());
+    links.filter(|link| link.as_os_str() == "anon_inode:[perf_event]").count()
+}
+
 /// Checks that a champion within its limit is never late, although its calls take longer, and that
 /// the time in which it waited is not charged.
 pub fn worker(folder: &Path) {
@@ -60,9 +86,13 @@ pub fn worker(folder: &Path) {
         println!("real time is charged on this machine");
         return;
     }
+    let idle_counters = open_counters();
     let load = Load::start();
-    let (report, replay) = play(folder, &["worker", "steady"], short(), &jail);
+    let ((report, replay), counters) =
+        while_counting_counters(|| play(folder, &["worker", "steady"], short(), &jail));
     drop(load);
+    // Without the rights for performance counters, there are none before the match either.
+    assert!(idle_counters == 0 || counters > idle_counters, "the champion's stolen time was not counted");
     assert_eq!(report.outcome.gone, [None, None]);
     let (mut real, mut late) = (Duration::ZERO, 0);
     for step in &replay.steps {
