@@ -155,8 +155,8 @@ fn run_build(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> R
         let result = result.and_then(|text| {
             check_size(kit, &before, task, &limits)?;
             // The compiler's output is part of the reason.
-            (task.check)().map_err(|why| match why {
-                BuildError::Fault(why) => BuildError::Fault(format!("{text}{why}")),
+            (task.check)().map_err(|error| match error {
+                BuildError::Fault(message) => BuildError::Fault(format!("{text}{message}")),
                 other => other,
             })?;
             Ok(text)
@@ -175,9 +175,9 @@ fn run_build(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> R
         }
         _ => {}
     }
-    if let Err(BuildError::Fault(why)) = &run_build {
+    if let Err(BuildError::Fault(message)) = &run_build {
         // The last line says how the build ended. The lines above it are the compiler's output.
-        let reason = single_line(why.trim_end().lines().next_back().unwrap_or_default());
+        let reason = single_line(message.trim_end().lines().next_back().unwrap_or_default());
         let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
         let written = File::options().write(true).create_new(true).open(&mark);
         written.and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes())).map_err(fail)?;
@@ -187,7 +187,7 @@ fn run_build(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> R
 
 /// Lists the files of a kit. Returns an error if the kit is too large.
 fn survey_kit(kit: &Path) -> Result<Vec<SurveyEntry>, BuildError> {
-    survey(kit).map_err(|why| BuildError::Fault(format!("{}: {why}", kit.display())))
+    survey(kit).map_err(|error| BuildError::Fault(format!("{}: {error}", kit.display())))
 }
 
 fn check_size(
@@ -197,10 +197,10 @@ fn check_size(
     limits: &Limits,
 ) -> Result<(), BuildError> {
     if total_size(&survey_kit(kit)?).saturating_sub(total_size(before)) > limits.disk {
-        let most = limits.disk >> 20;
+        let maximum = limits.disk >> 20;
         let name = task.name;
         return Err(BuildError::Fault(format!(
-            "{}: DISK: more than {most} MiB written in {name}",
+            "{}: DISK: more than {maximum} MiB written in {name}",
             kit.display()
         )));
     }
@@ -305,7 +305,7 @@ mod tests {
             verdict(Path::new("kit"), &task, &Limits::BUILDING, (observations, End::Exited(code), None))
         };
         assert_eq!(ended(false, 2), Err(BuildError::Fault("EXIT 2 in make".into())));
-        assert!(matches!(ended(true, 2), Err(BuildError::Internal(why)) if why.contains("is full")));
+        assert!(matches!(ended(true, 2), Err(BuildError::Internal(message)) if message.contains("is full")));
         assert_eq!(ended(true, 0), Ok(()));
     }
 }

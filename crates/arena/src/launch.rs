@@ -240,8 +240,8 @@ fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     match word {
         LaunchArgument::Is(word) => Some(word.to_owned()),
         LaunchArgument::Heap(start, unit) => heap.map(|heap| format!("{start}{}", size(heap, unit))),
-        LaunchArgument::Young(start, most, unit) => {
-            heap.map(|heap| format!("{start}{}", size(most.min(heap / 4), unit)))
+        LaunchArgument::Young(start, maximum, unit) => {
+            heap.map(|heap| format!("{start}{}", size(maximum.min(heap / 4), unit)))
         }
     }
 }

@@ -59,7 +59,7 @@ impl LeaveReason {
             LeaveReason::Protocol(reason_text) => (DepartureReason::Protocol, None, reason_text),
             LeaveReason::Foul(reason_text) => (DepartureReason::Foul, None, reason_text),
         };
-        Some(Departure { reason, code, why: reason_text.clone() })
+        Some(Departure { reason, code, explanation: reason_text.clone() })
     }
 
     /// Returns a text about how much of a limited resource the champion used. Returns `None` if
@@ -77,7 +77,7 @@ impl LeaveReason {
                 Some(with_unfinished(arena::in_all(locale, ms(usage.last), ms(usage.time))))
             }
             LeaveReason::Output(_) => Some(arena::thrown(locale, usage.discarded)),
-            LeaveReason::Memory(_) => usage.usage.memory.map(|most| arena::peak(locale, most)),
+            LeaveReason::Memory(_) => usage.usage.memory.map(|maximum| arena::peak(locale, maximum)),
             _ => None,
         }
     }
@@ -95,15 +95,15 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
 /// Returns the reason for eliminating a champion whose turn the rules refused.
 pub(crate) fn foul(foul: &referee::TurnError, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
     LeaveReason::Foul(match (foul, answer) {
-        (referee::TurnError::InvalidMove(why), ChampionMessage::Line(line)) => {
-            arena::no_move(locale, quote_bytes(line.as_bytes()), why)
+        (referee::TurnError::InvalidMove(explanation), ChampionMessage::Line(line)) => {
+            arena::no_move(locale, quote_bytes(line.as_bytes()), explanation)
         }
-        (referee::TurnError::Refused(why), ChampionMessage::Line(line)) => {
-            arena::move_refused(locale, quote_bytes(line.as_bytes()), why)
+        (referee::TurnError::Refused(explanation), ChampionMessage::Line(line)) => {
+            arena::move_refused(locale, quote_bytes(line.as_bytes()), explanation)
         }
         (referee::TurnError::Garbled, _) => arena::garbled(locale).into(),
-        (referee::TurnError::InvalidMove(why) | referee::TurnError::Refused(why), _) => {
-            arena::refused(locale, why)
+        (referee::TurnError::InvalidMove(explanation) | referee::TurnError::Refused(explanation), _) => {
+            arena::refused(locale, explanation)
         }
         (referee::TurnError::WrongDigest(_), _) => arena::astray(locale).into(),
     })

@@ -104,8 +104,8 @@ pub fn ready(
             watch::wait_for_answers(&mut [&mut champion]);
             measured.push(start.elapsed());
             match champion.verdict() {
-                Some(Err(why)) => {
-                    let (folder, reason) = (kit.folder.clone(), why.to_string());
+                Some(Err(departure)) => {
+                    let (folder, reason) = (kit.folder.clone(), departure.to_string());
                     return Err(ArenaError::Left { folder, reason });
                 }
                 _ => drop(champion.account()),

@@ -170,9 +170,9 @@ impl Output {
         self.discarded += discarded.len();
         self.unexamined += discarded.len();
         self.lost += discarded.len() as u64;
-        let most = self.limit / END_SHARE;
-        let new = &discarded[discarded.len().saturating_sub(most)..];
-        let old = (self.end.len() + new.len()).saturating_sub(most);
+        let maximum = self.limit / END_SHARE;
+        let new = &discarded[discarded.len().saturating_sub(maximum)..];
+        let old = (self.end.len() + new.len()).saturating_sub(maximum);
         self.end.drain(..old);
         self.end.extend(new);
     }

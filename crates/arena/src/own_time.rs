@@ -120,10 +120,10 @@ impl OwnTime {
     pub fn charged_part(&self, time: Duration) -> Duration {
         let (at, last) = &self.last;
         let processor_time = last.processor.saturating_sub(self.start.program.processor);
-        let most = at.saturating_sub(processor_time);
+        let maximum = at.saturating_sub(processor_time);
         // The kernel adds a wait to its counters only when the wait is over.
         let excused = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
-        let waited = if last.is_ready { most } else { excused.min(most) };
+        let waited = if last.is_ready { maximum } else { excused.min(maximum) };
         let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
         time.saturating_sub(waited).max(always)
     }

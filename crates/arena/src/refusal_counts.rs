@@ -23,7 +23,7 @@ impl RefusalCounts {
     pub fn add(&mut self, refused: &Refusals<Value>) {
         self.more += refused.more;
         for one in &refused.shown {
-            let kind = (name(&one.action), one.why.clone());
+            let kind = (name(&one.action), one.reason.clone());
             if self.kinds.len() < MOST_KINDS || self.kinds.contains_key(&kind) {
                 *self.kinds.entry(kind).or_default() += 1;
             } else {
@@ -42,7 +42,7 @@ impl RefusalCounts {
     pub fn kinds(&self) -> (Vec<(&str, &str, u64)>, u64) {
         let kinds = self.kinds.iter();
         let mut kinds: Vec<_> =
-            kinds.map(|((name, why), count)| (name.as_str(), why.as_str(), *count)).collect();
+            kinds.map(|((name, reason), count)| (name.as_str(), reason.as_str(), *count)).collect();
         kinds.sort_by_key(|(.., count)| std::cmp::Reverse(*count));
         (kinds, self.more)
     }
@@ -67,7 +67,7 @@ mod tests {
         let refusals = actions.iter().map(|(action, reason)| Refusal {
             after: 0,
             action: action.clone(),
-            why: (*reason).to_owned(),
+            reason: (*reason).to_owned(),
         });
         Refusals { shown: refusals.collect(), more }
     }

@@ -71,8 +71,8 @@ impl LateCounts {
         self.real += real;
         self.again += again;
         self.charged = match (self.charged, charged) {
-            (Some([least, most]), Some([other_least, other_most])) => {
-                Some([least.min(other_least), most.max(other_most)])
+            (Some([minimum, maximum]), Some([other_least, other_most])) => {
+                Some([minimum.min(other_least), maximum.max(other_most)])
             }
             (one, other) => one.or(other),
         };
@@ -81,7 +81,8 @@ impl LateCounts {
     /// Returns the range of the charged times in milliseconds, for a table.
     fn charged_range(&self) -> String {
         let millis = |time: Duration| time.as_secs_f64() * 1e3;
-        self.charged.map_or("-".into(), |[least, most]| format!("{:.1}-{:.1}", millis(least), millis(most)))
+        self.charged
+            .map_or("-".into(), |[minimum, maximum]| format!("{:.1}-{:.1}", millis(minimum), millis(maximum)))
     }
 }
 

@@ -126,7 +126,7 @@ fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Registered
 fn play(arguments: &Run) -> Result<ExitCode, CommandError> {
     let (cup, row) = enter(&arguments.file, &arguments.champions)?;
     let folder = arguments.output.as_path();
-    for ExcludedKit { name, why: reason } in &cup.plan.out {
+    for ExcludedKit { name, reason } in &cup.plan.out {
         eprintln!("{name} cannot play, and loses its matches: {reason}");
     }
     check_maps(&cup, row)?;
@@ -267,7 +267,7 @@ fn print_plan(cup: &Cup) {
         cup.plan.game,
         cup.names.len()
     );
-    for ExcludedKit { name, why: reason } in &cup.plan.out {
+    for ExcludedKit { name, reason } in &cup.plan.out {
         println!("  {name} cannot play, and loses its matches: {reason}");
     }
     for (stage, (matches, groups)) in cup.cup_file.stages.iter().zip(cup.sizes()) {

@@ -112,13 +112,13 @@ fn parse_listed(line: &str) -> Option<ListedArchive<'_>> {
     (is_sum && stem.is_some_and(|stem| stem.contains('-'))).then_some(ListedArchive { sum, file })
 }
 
-/// Downloads a file of at most `most` bytes. The error is the reason, for a message.
-fn fetch(url: &str, most: u64) -> Result<Vec<u8>, String> {
+/// Downloads a file of at most `maximum` bytes. The error is the reason, for a message.
+fn fetch(url: &str, maximum: u64) -> Result<Vec<u8>, String> {
     let mut answer = agent(REDIRECTIONS).get(url).call().map_err(|error| error.to_string())?;
     if !answer.status().is_success() {
         return Err(answer.status().to_string());
     }
-    answer.body_mut().with_config().limit(most).read_to_vec().map_err(|error| error.to_string())
+    answer.body_mut().with_config().limit(maximum).read_to_vec().map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

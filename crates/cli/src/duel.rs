@@ -63,7 +63,7 @@ pub struct Arguments {
     beta: f64,
     /// End the duel without a decision after this many matches.
     #[arg(long, default_value_t = 20_000)]
-    most: u64,
+    maximum: u64,
     /// Write the replays of the first champion's worst defeats to this folder.
     #[arg(long, short, default_value = "duel")]
     output: PathBuf,
@@ -111,8 +111,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     // After Ctrl-C, the results so far are printed.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    let (most, keep) = (arguments.most.max(1), arguments.keep);
-    let duel = prepared.duel(bounds, *seed, most, keep, &STOP);
+    let (maximum, keep) = (arguments.maximum.max(1), arguments.keep);
+    let duel = prepared.duel(bounds, *seed, maximum, keep, &STOP);
     let names = [0, 1].map(|champion| escape_controls(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {

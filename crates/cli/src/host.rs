@@ -140,8 +140,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 
 /// Returns the name of the match's mode, as the game writes it.
 fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, CommandError> {
-    let most = row.shape.seats(&setup.mode)?.maximum();
-    Ok(row.shape.check(most, &setup.mode)?.to_owned())
+    let maximum = row.shape.seats(&setup.mode)?.maximum();
+    Ok(row.shape.check(maximum, &setup.mode)?.to_owned())
 }
 
 fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, CommandError> {

@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         plan.anchors = read_anchors(path, &plan.game)?;
     }
     let mut plan = plan.of_api(row.api)?;
-    for ExcludedKit { name, why: reason } in &plan.out {
+    for ExcludedKit { name, reason } in &plan.out {
         eprintln!("{name} is not in the league: {reason}");
     }
     for name in &arguments.again {

@@ -56,10 +56,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
         None => stored_tokens.last_server()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
     let (file, archive) = archive(&arguments.champion, locale)?;
-    let (server, most) = authenticate(arguments, &stored_tokens, url, locale)?;
-    if archive.len() as u64 > most {
+    let (server, maximum) = authenticate(arguments, &stored_tokens, url, locale)?;
+    if archive.len() as u64 > maximum {
         let size = (archive.len() as u64).div_ceil(1 << 20);
-        return Err(words::only_larger(locale, file.display(), size, most >> 20).into());
+        return Err(words::only_larger(locale, file.display(), size, maximum >> 20).into());
     }
     let sent = server.send(archive, &arguments.note).map_err(|reason| reason.message(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
@@ -189,7 +189,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
 fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {
-        Ending::Out => words::first_out(locale, first.why.as_deref().unwrap_or_default()),
+        Ending::Out => words::first_out(locale, first.reason.as_deref().unwrap_or_default()),
         Ending::Won => words::first_won(locale, scores),
         Ending::Drawn => words::first_drawn(locale, scores),
         Ending::Lost => words::first_lost(locale, scores),
@@ -210,6 +210,6 @@ fn stage_text(sent: &SubmittedVersion, locale: Locale) -> String {
         Stage::Playing => words::playing(locale).to_owned(),
         Stage::Ready => words::ready(locale).to_owned(),
         Stage::Superseded => words::superseded(locale).to_owned(),
-        Stage::Refused => words::refused(locale, sent.why.as_deref().unwrap_or("")),
+        Stage::Refused => words::refused(locale, sent.reason.as_deref().unwrap_or("")),
     }
 }

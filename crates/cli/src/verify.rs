@@ -119,8 +119,11 @@ fn verify(arguments: &Arguments, league: Option<(&Path, StoredSeal)>) -> Result<
 fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     sizes.sort_unstable();
     let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
-    let most = sizes.last().copied().unwrap_or(0);
-    format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
+    let maximum = sizes.last().copied().unwrap_or(0);
+    format!(
+        "{name} received {} turns, with a median of {median} bytes and a maximum of {maximum}",
+        sizes.len()
+    )
 }
 
 /// Returns the seal that a league has stored for a match ([`StoredSeal`]).

@@ -250,9 +250,9 @@ fn on_the_command_line(folder: &Path) {
     let kits = ["c-loop", "c/opponent", "--limits", "limits.toml", "--replay", "loop.jsonl"];
     let printed = joute(&[&["match"], &kits[..]].concat(), folder).text;
     let reason =
-        printed.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, why)| why);
-    let why = "CALL_TIMEOUT: plus de 250 ms dans jouer_tour (";
-    let measured = reason.and_then(|reason| reason.strip_prefix(why)?.strip_suffix(" ms)"));
+        printed.lines().find_map(|line| line.split_once("hors jeu au tour 1 : ")).map(|(_, reason)| reason);
+    let start = "CALL_TIMEOUT: plus de 250 ms dans jouer_tour (";
+    let measured = reason.and_then(|reason| reason.strip_prefix(start)?.strip_suffix(" ms)"));
     let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{printed}");
     let level =

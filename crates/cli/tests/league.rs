@@ -112,8 +112,8 @@ fn verify_all(folder: &Path) {
     // The rules cannot verify which champions were eliminated, so a forged elimination is not detected.
     let mut forged = whole.clone();
     let outcome = forged.outcome.as_mut().expect("the replay has an outcome");
-    let why = "more than 1500 ms in jouer_tour".into();
-    outcome.gone[1] = Some(Departure { reason: DepartureReason::CallTimeout, code: None, why });
+    let explanation = "more than 1500 ms in jouer_tour".into();
+    outcome.gone[1] = Some(Departure { reason: DepartureReason::CallTimeout, code: None, explanation });
     write(&own, forged.text());
     let printed = verify(&[]).expect_failure();
     assert!(printed.contains("the replay was changed after it was written"), "{printed}");

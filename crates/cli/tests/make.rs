@@ -384,12 +384,12 @@ fn make_refuses_tools_that_are_older_than_its_kit_supports() {
         let makefile = read(kit.join("Makefile"));
         let line = makefile.lines().find_map(|line| line.strip_prefix("OLDEST = "));
         for pair in line.unwrap_or_default().split("$(firstword $(").skip(1) {
-            let (variable, least) = pair.split_once(")):").expect("the line names a tool and its version");
+            let (variable, minimum) = pair.split_once(")):").expect("the line names a tool and its version");
             let script = "#!/bin/sh\necho version 1.0.3, built with 99.0\n";
             expect_success(&kit, &format!("printf '{script}' > old && chmod +x old"));
             let output = expect_failure(&kit, &format!("make {variable}=./old"));
             let message = "cette version est trop ancienne. Ce kit demande";
-            assert!(output.contains(&format!("./old 1.0.3 : {message} {}", least.trim())), "{output}");
+            assert!(output.contains(&format!("./old 1.0.3 : {message} {}", minimum.trim())), "{output}");
             tools += 1;
         }
     }

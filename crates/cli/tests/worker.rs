@@ -72,7 +72,7 @@ impl SlowServer {
     fn returned(&self) -> Vec<(i64, Option<String>)> {
         let reports = self.reports.lock().expect("no thread panicked with the lock");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
-        returned.map(|returned| (returned.lease.id, returned.why)).collect()
+        returned.map(|returned| (returned.lease.id, returned.reason)).collect()
     }
 }
 

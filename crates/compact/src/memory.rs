@@ -171,13 +171,13 @@ impl Memory {
 
     /// Scores the candidates by whether they predicted the number.
     pub fn learn(&self, field: &mut Field, number: i64) {
-        let mut most = TRUSTED;
+        let mut maximum = TRUSTED;
         field.best = None;
         for index in 0..RECENT + self.linked.len() * ROW_PART {
             let hit = if self.candidate(Some(index)) == number { 65_535 } else { 0 };
             field.scores[index] += (hit - field.scores[index]) >> 4;
-            if field.scores[index] > most {
-                most = field.scores[index];
+            if field.scores[index] > maximum {
+                maximum = field.scores[index];
                 field.best = Some(index);
             }
         }

@@ -48,7 +48,8 @@ pub struct SubmittedVersion {
     /// version is not waiting.
     pub ahead: Option<usize>,
     /// The reason why the version cannot play. It is null if it can.
-    pub why: Option<String>,
+    #[serde(rename = "why")]
+    pub reason: Option<String>,
     /// The id of the version's programming language, if it is known.
     pub language: Option<String>,
     /// True if this version would play the candidate's next match.
@@ -92,7 +93,8 @@ pub struct FirstMatchResult {
     pub seat: usize,
     /// The reason why the version's champion left the match early, such as a crash. It is null if
     /// the champion stayed to the end.
-    pub why: Option<String>,
+    #[serde(rename = "why")]
+    pub reason: Option<String>,
     /// The line of code at which the candidate's champion failed, if its language reports it.
     pub line: Option<String>,
     /// The path of the match's page, relative to the contest's address.

@@ -217,16 +217,16 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
 }
 
 /// Prints the median, the 95th percentile and the maximum of response times. Also prints whether
-/// the 95th percentile is below `most` milliseconds.
-fn print_times(name: &str, mut times: Vec<Duration>, most: f64) {
+/// the 95th percentile is below `maximum` milliseconds.
+fn print_times(name: &str, mut times: Vec<Duration>, maximum: f64) {
     times.sort();
     let at =
         |share: f64| times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)));
     let millis = |share| at(share).map_or(0.0, |time| time.as_secs_f64() * 1e3);
     let (median, late, worst) = (millis(0.5), millis(0.95), millis(1.0));
-    let verdict = if late < most { "within" } else { "BEYOND" };
+    let verdict = if late < maximum { "within" } else { "BEYOND" };
     println!(
-        "{name:<52} {:>5} times: median {median:.1}, 95 % {late:.1} ({verdict} {most} ms), longest {worst:.1}",
+        "{name:<52} {:>5} times: median {median:.1}, 95 % {late:.1} ({verdict} {maximum} ms), longest {worst:.1}",
         times.len()
     );
 }

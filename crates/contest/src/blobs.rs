@@ -59,20 +59,20 @@ pub struct Blobs {
 
 impl Blobs {
     /// Opens a file store in a folder, or creates it. Incomplete files are removed. The stored
-    /// files may have at most `most` bytes in total.
+    /// files may have at most `maximum` bytes in total.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created.
-    pub fn open(folder: &Path, most: u64) -> Result<Self, Error> {
-        Blobs::open_at(folder, &FilePlace::Folder, most)
+    pub fn open(folder: &Path, maximum: u64) -> Result<Self, Error> {
+        Blobs::open_at(folder, &FilePlace::Folder, maximum)
     }
 
     /// Opens the file store of a contest, which may be a bucket. The folder then contains incomplete
-    /// files only. The stored files may have at most `most` bytes in total.
+    /// files only. The stored files may have at most `maximum` bytes in total.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created, or if the bucket cannot be read.
-    pub fn open_at(folder: &Path, place: &FilePlace, most: u64) -> Result<Self, Error> {
+    pub fn open_at(folder: &Path, place: &FilePlace, maximum: u64) -> Result<Self, Error> {
         private::create_folder(folder).map_err(at(folder))?;
         let mut found = 0;
         visit_files(folder, |path, hash, bytes| match hash {
@@ -87,7 +87,7 @@ impl Blobs {
             found = 0;
             bucket.visit_files(|_, bytes| found += bytes)?;
         }
-        Ok(Blobs { usage: Arc::new(Usage::new(found, most)), ..blobs })
+        Ok(Blobs { usage: Arc::new(Usage::new(found, maximum)), ..blobs })
     }
 
     /// Opens the files of a contest for reading only. Nothing is created, removed or counted.

@@ -49,12 +49,12 @@ impl<C: Clock> Clock for SharedClock<C> {
     }
 
     fn synchronize(&self, shared: Timestamp, delay: SignedDuration) {
-        let least = shared.duration_since(self.machine.now());
+        let minimum = shared.duration_since(self.machine.now());
         let current = SignedDuration::from_micros(self.difference.load(Ordering::Relaxed));
-        if (least - TOLERANCE..=least + delay + TOLERANCE).contains(&current) {
+        if (minimum - TOLERANCE..=minimum + delay + TOLERANCE).contains(&current) {
             return;
         }
-        let difference = least + delay / 2;
+        let difference = minimum + delay / 2;
         self.difference.store(difference.as_micros() as i64, Ordering::Relaxed);
         tracing::warn!(
             "this machine's clock differs from that of the database's machine by {:.1} s; the contest uses the latter",

@@ -92,7 +92,7 @@ async fn begin(contest: &Arc<Contest>) -> Result<(), ServiceError> {
         let contest = contest.clone();
         match blocking(move || operations::servers::prepare_queue(&contest)).await? {
             Err(Error::Unavailable(reason)) if start.elapsed() < RESTART => {
-                tracing::warn!(why = reason, "the service waits for the database");
+                tracing::warn!(reason, "the service waits for the database");
             }
             done => return Ok(done?),
         }

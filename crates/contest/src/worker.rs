@@ -60,7 +60,7 @@ impl Worker<'_> {
                 None
             }
             Err(reason) => {
-                report.returned.push(ReturnedLease { lease: held, why: Some(reason.to_string()) });
+                report.returned.push(ReturnedLease { lease: held, reason: Some(reason.to_string()) });
                 Some(reason)
             }
         };

@@ -146,8 +146,9 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     let late = killed.report(&results(&lost, 1)).await;
     assert_eq!(late.lost.iter().copied().collect::<BTreeSet<_>>(), ids(&lost));
     assert!(late.refused.is_empty(), "{late:?}");
-    let returns =
-        lost.iter().map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), why: Some("late".into()) });
+    let returns = lost
+        .iter()
+        .map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), reason: Some("late".into()) });
     let held = lost.iter().map(|job| HeldLease::of(&job.lease)).collect();
     let late = killed.report(&Report { returned: returns.collect(), held, ..report() }).await;
     assert_eq!(late.lost.len(), 2 * lost.len(), "the worker cannot complete or extend lost leases");
@@ -234,17 +235,20 @@ async fn the_messages_of_workers_are_bounded() {
     let worker = RemoteWorker::new(&test, "hostile");
     let lease = HeldLease::new(1, "");
     let result = SentResult { lease: lease.clone(), seconds: 0.0, result: played(1) };
-    let returned = ReturnedLease { lease: lease.clone(), why: None };
+    let returned = ReturnedLease { lease: lease.clone(), reason: None };
     let reports = [
         (Report { held: vec![lease.clone(); MOST_LEASES + 1], ..report() }, "held", MOST_LEASES),
         (Report { returned: vec![returned.clone(); MOST_LEASES + 1], ..report() }, "returned", MOST_LEASES),
         (Report { results: vec![result.clone(); MOST_RESULTS + 1], ..report() }, "results", MOST_RESULTS),
         (Report { files: vec![String::new(); MOST_FILES + 1], ..report() }, "files", MOST_FILES),
     ];
-    for (report, field, most) in reports {
+    for (report, field, maximum) in reports {
         let (status, output) = worker.post("/worker/v1/report", text(&report)).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{output}");
-        assert!(output.contains(field) && output.contains(&format!("at most {most} elements")), "{output}");
+        assert!(
+            output.contains(field) && output.contains(&format!("at most {maximum} elements")),
+            "{output}"
+        );
     }
     let (status, output) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MOST_LEASES + 1]))).await;
     assert!(status == StatusCode::BAD_REQUEST && output.contains("at most 10000 elements"), "{output}");
@@ -274,7 +278,7 @@ async fn the_page_of_machines_shows_speed_and_failures() {
     one.report(&results(&jobs, 1)).await;
     let failed = two.take(capacity(2, Vec::new())).await.remove(0);
     let reason = Some("no <compiler>".to_owned());
-    let returned = vec![ReturnedLease { lease: HeldLease::of(&failed.lease), why: reason }];
+    let returned = vec![ReturnedLease { lease: HeldLease::of(&failed.lease), reason }];
     two.report(&Report { returned, ..report() }).await;
     let page = test.get(Some(&boss), "/staff/machines").await.text;
     for row in [

@@ -80,11 +80,11 @@ fn an_evening_shows_the_order_of_the_champions_strengths() {
     assert!(first.half_width.max(last.half_width) < 600.0, "{:?}", board.lines);
     let counts: Vec<usize> =
         people.iter().map(|person| played_matches(&test.contest, *person).len()).collect();
-    let (least, most) = (
+    let (minimum, maximum) = (
         counts.iter().min().expect("the list is not empty"),
         counts.iter().max().expect("the list is not empty"),
     );
-    assert!(*least >= 15 && most - least <= 4, "{counts:?}");
+    assert!(*minimum >= 15 && maximum - minimum <= 4, "{counts:?}");
     let ratings = test.contest.store.ladder_ratings_of(people[7]).expect("the ratings can be read");
     assert!(ratings.len() >= 4 && ratings.len() <= counts[7], "{ratings:?}");
     assert!(ratings.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].matches < pair[1].matches));

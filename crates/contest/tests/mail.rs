@@ -515,7 +515,10 @@ async fn encryption_is_not_optional() {
         assert!(!commands.iter().any(is_secret), "{encryption:?}: {commands:?}");
         let failure = mailing.test.contest.store.mail_failure().expect("the last failure can be read");
         let failure = failure.expect("the failure was recorded");
-        assert!(!failure.refused && failure.why.contains("check the line server in [mail]"), "{failure:?}");
+        assert!(
+            !failure.refused && failure.reason.contains("check the line server in [mail]"),
+            "{failure:?}"
+        );
     }
 }
 

@@ -39,7 +39,7 @@ fn the_service_works_with_a_bucket() {
 fn files_in_a_bucket_are_counted_and_verified() {
     let (store, folder) = (store(), tempfile::tempdir().expect("the temporary folder can be created"));
     let place = in_bucket(&store.address());
-    let open = |most| Blobs::open_at(folder.path(), &place, most).expect("the bucket can be opened");
+    let open = |maximum| Blobs::open_at(folder.path(), &place, maximum).expect("the bucket can be opened");
     let blobs = open(100);
     let hash = blobs.store(b"some bytes").expect("the file can be stored");
     assert_eq!(blobs.store(b"some bytes").expect("the file can be stored"), hash);

@@ -182,23 +182,24 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
 async fn refused_uploads_leave_no_files() {
     let test = test_contest();
     let ada = test.visitor(Role::Candidate);
-    let most = test.contest.plan.quotas.archive as usize;
+    let maximum = test.contest.plan.quotas.archive as usize;
     let megabyte = Bytes::from(vec![b'x'; 1 << 20]);
     let chunks =
         |count: usize| Body::from_stream(stream::iter(vec![Ok::<_, Infallible>(megabyte.clone()); count]));
     // The request has no Content-Length header.
     let (status, body) =
-        program(&test, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
+        program(&test, &ada, "POST", "/api/v1/versions", GZIP, chunks((maximum >> 20) + 1)).await;
     assert_eq!(
         (status, error(&body).as_str()),
         (StatusCode::PAYLOAD_TOO_LARGE, "What you sent is larger than the limit")
     );
-    let large = form(&[("csrf", ada.csrf().as_bytes()), ("archive", &vec![b'x'; most + 1])]);
+    let large = form(&[("csrf", ada.csrf().as_bytes()), ("archive", &vec![b'x'; maximum + 1])]);
     assert_eq!(post_form(&test, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let request = request("POST", "/api/v1/versions")
         .header(header::AUTHORIZATION, format!("Bearer {}", test.token(&ada)));
-    let request =
-        request.header(header::CONTENT_TYPE, GZIP).header(header::CONTENT_LENGTH, (most << 10).to_string());
+    let request = request
+        .header(header::CONTENT_TYPE, GZIP)
+        .header(header::CONTENT_LENGTH, (maximum << 10).to_string());
     let (status, ..) = send_request(&test, request.body(Body::empty()).expect("the request is valid")).await;
     assert_eq!(
         status,

@@ -188,8 +188,8 @@ fn joute_submit_reports_an_elimination_with_its_line() {
             "{output}"
         );
         // The command does not send an archive that exceeds the contest's limit.
-        let most = test.contest.plan.quotas.archive as usize;
-        write(home.path().join("large.tar.gz"), "x".repeat(most + 1));
+        let maximum = test.contest.plan.quotas.archive as usize;
+        write(home.path().join("large.tar.gz"), "x".repeat(maximum + 1));
         let sent =
             format!("{program} submit large.tar.gz --server http://{at} --token-file {}", file.display());
         let output = shell(&format!("LANG=en_GB {sent}"), home.path()).expect_failure();

@@ -11,9 +11,9 @@ use joute_contest::operations::people::{authenticate, list, teams};
 use joute_contest::operations::{self, disqualify, notices, people, versions};
 
 /// Creates a contest with fresh kits in which teams have up to the given number of members.
-fn test_contest(most: u32) -> TestContest {
+fn test_contest(maximum: u32) -> TestContest {
     let mut plan = plan();
-    plan.quotas.team_members = most;
+    plan.quotas.team_members = maximum;
     test_contest_as(plan).with_kits()
 }
 

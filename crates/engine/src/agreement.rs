@@ -161,8 +161,11 @@ impl<'a, G: Game> TestMatch<'a, G> {
             let (mut turn, refused) = result.map_err(CheckError::of(step.moment(), player))?;
             if let TurnBehaviour::Lies = fate {
                 self.seats[player] = None;
-                turn.gone =
-                    Some(Departure { reason: DepartureReason::Foul, code: None, why: "drawn".into() });
+                turn.gone = Some(Departure {
+                    reason: DepartureReason::Foul,
+                    code: None,
+                    explanation: "drawn".into(),
+                });
                 self.departures[player].clone_from(&turn.gone);
                 self.referee.leave(player);
             }

@@ -24,7 +24,8 @@ pub struct Refusal<A> {
     /// The action that the rules refused.
     pub action: A,
     /// The reason why the rules refused the action. It is the name of the error in the API.
-    pub why: String,
+    #[serde(rename = "why")]
+    pub reason: String,
 }
 
 /// The actions of a turn that the rules refused. The first ones are kept in full, the others only
@@ -49,12 +50,12 @@ impl<A> Refusals<A> {
         self.shown.is_empty() && self.more == 0
     }
 
-    /// Records an action that the rules refused. `why` returns the reason. It is called only if the
+    /// Records an action that the rules refused. `reason` returns the reason. It is called only if the
     /// action is kept in full.
     #[inline]
     pub fn note(&mut self, after: usize, action: A, reason: impl FnOnce() -> String) {
         if self.shown.len() < MOST {
-            self.shown.push(Refusal { after: after as u32, action, why: reason() });
+            self.shown.push(Refusal { after: after as u32, action, reason: reason() });
         } else {
             self.more += 1;
         }
@@ -63,7 +64,7 @@ impl<A> Refusals<A> {
     /// Converts each refused action with the given function. The result is, for example, JSON for a
     /// replay.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Refusals<B> {
-        let change = |Refusal { after, action, why }| Refusal { after, action: change(action), why };
+        let change = |Refusal { after, action, reason }| Refusal { after, action: change(action), reason };
         Refusals { shown: self.shown.into_iter().map(change).collect(), more: self.more }
     }
 }

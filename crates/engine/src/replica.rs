@@ -103,7 +103,7 @@ impl<G: Game> Replica<G> {
         self.journal.push(action);
     }
 
-    /// Records a refused action, so that the replay can show it. `why` returns the name of the
+    /// Records a refused action, so that the replay can show it. `reason` returns the name of the
     /// error in the API. It is called only for the first refused actions of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, reason: impl FnOnce() -> String) {

@@ -24,10 +24,10 @@ impl Seats {
         seats
     }
 
-    /// Creates the allowed numbers of players from `least` to `most`. Both must lie between 1 and
+    /// Creates the allowed numbers of players from `minimum` to `maximum`. Both must lie between 1 and
     /// [`Seats::MOST`]. When used in a constant, an invalid range is a compile-time error.
-    pub const fn range(least: usize, most: usize) -> Self {
-        let seats = Seats::Range(least, most);
+    pub const fn range(minimum: usize, maximum: usize) -> Self {
+        let seats = Seats::Range(minimum, maximum);
         seats.check();
         seats
     }
@@ -35,8 +35,11 @@ impl Seats {
     /// Panics if the numbers of players are invalid. See [`Seats::of`] and [`Seats::range`].
     const fn check(self) {
         match self {
-            Seats::Range(least, most) => {
-                assert!(1 <= least && least <= most && most <= Seats::MOST, "the range of players is empty");
+            Seats::Range(minimum, maximum) => {
+                assert!(
+                    1 <= minimum && minimum <= maximum && maximum <= Seats::MOST,
+                    "the range of players is empty"
+                );
             }
             Seats::Of(numbers) => {
                 assert!(!numbers.is_empty(), "a game needs at least one number of players");
@@ -55,7 +58,7 @@ impl Seats {
     /// Returns true if a match can have this number of players.
     pub const fn has(self, players: usize) -> bool {
         match self {
-            Seats::Range(least, most) => least <= players && players <= most,
+            Seats::Range(minimum, maximum) => minimum <= players && players <= maximum,
             Seats::Of(numbers) => {
                 let mut index = 0;
                 while index < numbers.len() {
@@ -72,7 +75,7 @@ impl Seats {
     /// Returns the smallest number of players that the game allows.
     pub const fn minimum(self) -> usize {
         match self {
-            Seats::Range(least, _) => least,
+            Seats::Range(minimum, _) => minimum,
             Seats::Of(numbers) => numbers[0],
         }
     }
@@ -80,7 +83,7 @@ impl Seats {
     /// Returns the largest number of players that the game allows.
     pub const fn maximum(self) -> usize {
         match self {
-            Seats::Range(_, most) => most,
+            Seats::Range(_, maximum) => maximum,
             Seats::Of(numbers) => numbers[numbers.len() - 1],
         }
     }
@@ -99,17 +102,17 @@ impl Seats {
     /// Returns the allowed numbers of players as text in the given language. Examples are `2`, `1,
     /// 2 or 4`, and `1 to 10`.
     pub fn text(self, locale: Locale) -> String {
-        let (least, most) = (self.minimum(), self.maximum());
+        let (minimum, maximum) = (self.minimum(), self.maximum());
         if let Seats::Range(..) = self
-            && most > least + 1
+            && maximum > minimum + 1
         {
-            return say::to(locale, least, most);
+            return say::to(locale, minimum, maximum);
         }
         let counts: Vec<String> =
-            self.all().filter(|players| *players < most).map(|n| n.to_string()).collect();
+            self.all().filter(|players| *players < maximum).map(|n| n.to_string()).collect();
         match counts.as_slice() {
-            [] => most.to_string(),
-            counts => say::or(locale, counts.join(", "), most),
+            [] => maximum.to_string(),
+            counts => say::or(locale, counts.join(", "), maximum),
         }
     }
 }

@@ -38,7 +38,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         jail: Some("L3".into()),
         scene: Some(scene.clone()),
     };
-    let departure = Departure { reason: DepartureReason::Crash, code: Some(6), why: "in go".into() };
+    let departure = Departure { reason: DepartureReason::Crash, code: Some(6), explanation: "in go".into() };
     let turn = Turn {
         player: 1,
         calls: vec![json!({ "go": {} })],
@@ -47,7 +47,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         gone: Some(departure.clone()),
         late: true,
     };
-    let refusal = Refusal { after: 0, action: json!("Stop"), why: "BUSY".into() };
+    let refusal = Refusal { after: 0, action: json!("Stop"), reason: "BUSY".into() };
     let refusals = Refusals { shown: vec![refusal.clone()], more: 2 };
     let gain = Gain::new(0, -2, "tax").at(3, 4);
     let drawings = Drawings { shown: vec![Drawing::Fill([1, 2], 3)], more: 4 };
@@ -55,7 +55,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         of: Some(1),
         action: "go".into(),
         index: Some(0),
-        why: "flood".into(),
+        cause: "flood".into(),
         rows: [("dogs".to_owned(), vec![vec![0, 2], vec![1]])].into(),
         gains: vec![gain.clone()],
     };
@@ -82,7 +82,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     };
     let bare = |player| Turn::new(player, Vec::new(), None);
     vec![
-        ("Setup", json!(setup), least::<Setup>(json!({ "players": 2 }))),
+        ("Setup", json!(setup), minimum::<Setup>(json!({ "players": 2 }))),
         ("Entrant", json!(entrant), json!(entrant)),
         ("Scene", json!(scene), json!(Scene { tables: scene.tables.clone(), ..Scene::default() })),
         ("Header", json!(header), json!(Header { jail: None, scene: None, ..header.clone() })),
@@ -99,7 +99,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
 }
 
 /// Checks that a value without its optional members can be parsed, and returns it.
-fn least<T: DeserializeOwned + Serialize>(value: Value) -> Value {
+fn minimum<T: DeserializeOwned + Serialize>(value: Value) -> Value {
     serde_json::from_value::<T>(value.clone()).expect("the JSON is valid");
     value
 }
@@ -112,12 +112,12 @@ fn keys(value: &Value) -> BTreeSet<String> {
 fn the_schema_matches_the_types() {
     let schema = schema();
     let mut names = BTreeSet::from(["Table".to_owned()]);
-    for (name, most, least) in types() {
+    for (name, maximum, minimum) in types() {
         let described = &schema["$defs"][name];
-        assert_eq!(keys(&described["properties"]), keys(&most), "{name}");
+        assert_eq!(keys(&described["properties"]), keys(&maximum), "{name}");
         let required: BTreeSet<String> =
             serde_json::from_value(described["required"].clone()).expect("a list of keys");
-        assert_eq!(required, keys(&least), "{name}: the schema's required properties differ");
+        assert_eq!(required, keys(&minimum), "{name}: the schema's required properties differ");
         names.insert(name.into());
     }
     assert_eq!(keys(&schema["$defs"]), names, "the schema describes a type that is not written");

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 
 /// Generates random sets of valid numbers of players.
 fn seats() -> impl Strategy<Value = Seats> {
-    let range = (1..=Seats::MOST).prop_flat_map(|least| (Just(least), least..=Seats::MOST));
-    let range = range.prop_map(|(least, most)| Seats::range(least, most));
+    let range = (1..=Seats::MOST).prop_flat_map(|minimum| (Just(minimum), minimum..=Seats::MOST));
+    let range = range.prop_map(|(minimum, maximum)| Seats::range(minimum, maximum));
     let some = prop::collection::btree_set(1..=Seats::MOST, 1..8);
     // Each test leaks a few numbers, because `Seats::of` takes a static slice.
     let some = some.prop_map(|set| Seats::of(set.into_iter().collect::<Vec<_>>().leak()));

@@ -72,7 +72,7 @@ impl Grader<'_> {
             compiler: shorten(&compiler, self.locale),
             questions: Vec::new(),
             points: 0,
-            most: 0,
+            maximum: 0,
         };
         if report.not_compiled.is_none() {
             let has_program = |question: &&&Question| folder.path().join(&question.program).is_file();
@@ -92,13 +92,13 @@ impl Grader<'_> {
         // If the archive does not compile, its questions are unknown, so all requested questions are graded.
         if report.not_compiled.is_some() {
             let without_points = |question: &&Question| QuestionResult {
-                most: self.max_points(question),
+                maximum: self.max_points(question),
                 ..QuestionResult::new(&question.id, &question.title, Vec::new())
             };
             report.questions = requested.iter().map(without_points).collect();
         }
         report.points = report.questions.iter().map(|question| question.points).sum();
-        report.most = report.questions.iter().map(|question| question.most).sum();
+        report.maximum = report.questions.iter().map(|question| question.maximum).sum();
         Ok(report)
     }
 
@@ -135,8 +135,9 @@ impl Grader<'_> {
         let Question { id, title, program, kind } = question;
         if !folder.join(program).is_file() {
             let message = say::no_program(self.locale, program);
-            let (verdict, points, most) = (Verdict::NotStarted, 0, self.max_points(question));
-            let trial = Trial { about: program.clone(), verdict, said: message, points, most, details: None };
+            let (verdict, points, maximum) = (Verdict::NotStarted, 0, self.max_points(question));
+            let trial =
+                Trial { about: program.clone(), verdict, said: message, points, maximum, details: None };
             return Ok(QuestionResult::new(id, title, vec![trial]));
         }
         let trials = match kind {
@@ -202,7 +203,7 @@ impl Grader<'_> {
             verdict: result.verdict,
             said: result.said,
             points,
-            most: opponent.points,
+            maximum: opponent.points,
             details: None,
         }
     }

@@ -21,7 +21,8 @@ pub struct Result {
     /// The sum of the points for all questions.
     pub points: u32,
     /// The maximum number of points for all questions.
-    pub most: u32,
+    #[serde(rename = "most")]
+    pub maximum: u32,
 }
 
 /// The result of one question in a graded archive.
@@ -37,7 +38,8 @@ pub struct QuestionResult {
     /// The points for all tests or matches of the question.
     pub points: u32,
     /// The maximum number of points for the question.
-    pub most: u32,
+    #[serde(rename = "most")]
+    pub maximum: u32,
 }
 
 /// The result of one test or match of a graded program.
@@ -52,7 +54,8 @@ pub struct Trial {
     /// The points that the program got for the test or match.
     pub points: u32,
     /// The maximum number of points for the test or match.
-    pub most: u32,
+    #[serde(rename = "most")]
+    pub maximum: u32,
     /// The program's input and outputs, shortened. They are given only for a wrong answer to a
     /// test.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,7 +105,7 @@ impl QuestionResult {
     /// Creates the result of a question from its tests or matches.
     pub fn new(id: &str, title: &str, trials: Vec<Trial>) -> Self {
         let points = trials.iter().map(|trial| trial.points).sum();
-        let maximum = trials.iter().map(|trial| trial.most).sum();
-        QuestionResult { id: id.into(), title: title.into(), trials, points, most: maximum }
+        let maximum = trials.iter().map(|trial| trial.maximum).sum();
+        QuestionResult { id: id.into(), title: title.into(), trials, points, maximum }
     }
 }

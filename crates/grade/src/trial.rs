@@ -58,7 +58,7 @@ impl Tests<'_> {
             verdict,
             said: message,
             points: if right { self.points } else { 0 },
-            most: self.points,
+            maximum: self.points,
             details: (!right).then_some(details),
         })
     }

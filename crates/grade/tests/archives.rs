@@ -116,7 +116,7 @@ fn right_answers_earn_their_points() {
     let report = grade_files(&[("bob/compile.sh", script), ("bob/src/divisors", DIVISORS)], &[]);
     let ids: Vec<&str> = report.questions.iter().map(|question| &*question.id).collect();
     assert_eq!(ids, ["1", "2"], "only questions with a program are graded");
-    assert_eq!((report.points, report.most), (4, 6));
+    assert_eq!((report.points, report.maximum), (4, 6));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn wrong_answers_show_the_expected_output() {
 fn programs_that_do_not_compile_get_no_points() {
     let reason = |files: &[(&str, &str)]| {
         let report = grade_files(files, &["1"]);
-        assert_eq!((report.points, report.most), (0, 4));
+        assert_eq!((report.points, report.maximum), (0, 4));
         (report.not_compiled.unwrap_or_default(), report.compiler)
     };
     let warns = "#!/bin/sh\necho 'q1.c:3: warning: unused' >&2; touch q1\n";
@@ -177,7 +177,7 @@ fn programs_that_do_not_compile_get_no_points() {
     );
     // Without a question's id, all questions are graded, because the archive's questions are unknown.
     let report = grade_files(&[("compile.sh", fails)], &[]);
-    assert_eq!((report.points, report.most, report.questions.len()), (0, 16, 3));
+    assert_eq!((report.points, report.maximum, report.questions.len()), (0, 16, 3));
     assert!(text(&report, Locale::En).contains("total 0 / 16"));
     let report = grade_files(&[("compile.sh", "#!/bin/sh\n")], &["1"]);
     assert_eq!(

@@ -82,12 +82,14 @@ impl Choice {
             if next.span == 1 {
                 return TokenResult::Action(next.first);
             }
-            let (mut least, mut most) = (usize::MAX, 0);
-            next.for_each_offered(space, legal, |token| (least, most) = (least.min(token), most.max(token)));
-            if least != most {
+            let (mut minimum, mut maximum) = (usize::MAX, 0);
+            next.for_each_offered(space, legal, |token| {
+                (minimum, maximum) = (minimum.min(token), maximum.max(token))
+            });
+            if minimum != maximum {
                 return TokenResult::Partial(next);
             }
-            next.narrow(space, least as u64);
+            next.narrow(space, minimum as u64);
         }
     }
 

@@ -223,9 +223,7 @@ impl<G: Game, C: Calls<Replica<G>>> Environment<G, C> {
         for seat in self.requested_seats.drain(..) {
             let place = &mut self.seats[seat];
             place.state = SeatState::Idle;
-            self.game
-                .play(seat, &place.turn, &[])
-                .map_err(|reason| GymError::Refused { seat, why: reason })?;
+            self.game.play(seat, &place.turn, &[]).map_err(|reason| GymError::Refused { seat, reason })?;
             if let Some(recording) = &mut self.recording {
                 if self.game.digest(seat) != place.digest {
                     return Err(GymError::Diverged { seat });

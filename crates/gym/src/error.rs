@@ -22,12 +22,12 @@ pub enum GymError {
         action: i64,
     },
     /// The rules refused a turn that the player's copy of the game had accepted.
-    #[error("the rules refuse the turn of player {seat}, which its copy of the game accepted: {why}")]
+    #[error("the rules refuse the turn of player {seat}, which its copy of the game accepted: {reason}")]
     Refused {
         /// The number of the player.
         seat: usize,
         /// The message of the rules.
-        why: GameError,
+        reason: GameError,
     },
     /// The rules and a player's copy of the game disagree.
     #[error("player {seat}: {foul:?}")]

@@ -28,8 +28,8 @@ pub fn spaces_page(game: &GymGame) -> String {
             })
             .collect();
         let columns = match (field.capacity, field.name) {
-            (Some(most), _) => {
-                format!("the number of items, then up to {most} items: {}", columns.join(", "))
+            (Some(maximum), _) => {
+                format!("the number of items, then up to {maximum} items: {}", columns.join(", "))
             }
             (None, "chosen") => "the chosen function and arguments, from 1".to_owned(),
             (None, _) => columns.join(", "),
@@ -45,8 +45,8 @@ pub fn spaces_page(game: &GymGame) -> String {
     }
     if !space.left_out.is_empty() {
         page += "\n## Left out\n\n";
-        space.left_out.iter().for_each(|(name, why)| {
-            let _ = writeln!(page, "- `{name}`: {why}");
+        space.left_out.iter().for_each(|(name, reason)| {
+            let _ = writeln!(page, "- `{name}`: {reason}");
         });
     }
     page

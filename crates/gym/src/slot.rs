@@ -69,7 +69,7 @@ impl<G: Game, C: Calls<Replica<G>>> Slot<G, C> {
         }
         self.environment.step(actions)?;
         self.progress.steps += 1;
-        if options.max_choices.is_some_and(|most| self.progress.steps >= most) {
+        if options.max_choices.is_some_and(|maximum| self.progress.steps >= maximum) {
             self.environment.truncate();
             self.progress.truncated = true;
         }

@@ -111,15 +111,15 @@ impl Entrance {
         seats: Seats,
         ours: Vec<String>,
     ) -> Result<Self, Error> {
-        let most = seats.maximum();
-        if ours.len() > most {
-            return Err(Error::ManyChampions { most, champions: ours.len() });
+        let maximum = seats.maximum();
+        if ours.len() > maximum {
+            return Err(Error::ManyChampions { maximum, champions: ours.len() });
         }
-        let setup = Setup { players: most, ..setup };
+        let setup = Setup { players: maximum, ..setup };
         // An invalid map is reported now and not to the first player.
         (protocol.welcome)(&setup, 0)?;
         listener.set_nonblocking(true).map_err(socket("the players' port"))?;
-        let waiting = (ours.len()..most).map(|_| None).collect();
+        let waiting = (ours.len()..maximum).map(|_| None).collect();
         let (arriving, leaving, last_reset) = (Vec::new(), VecDeque::new(), Instant::now());
         Ok(Entrance { listener, protocol, setup, seats, ours, arriving, waiting, leaving, last_reset })
     }
@@ -143,7 +143,7 @@ impl Entrance {
         Lobby {
             places: ours.chain(guests).collect(),
             arriving: self.arriving.len(),
-            least: self.seats.minimum(),
+            minimum: self.seats.minimum(),
             ..Lobby::default()
         }
     }
@@ -172,8 +172,8 @@ impl Entrance {
     }
 
     /// Waits and then handles all events of players' connections. The wait ends at the first event,
-    /// when `wake` becomes readable, or after the time `most`.
-    pub fn poll(&mut self, wake: BorrowedFd<'_>, most: Duration) {
+    /// when `wake` becomes readable, or after the time `maximum`.
+    pub fn poll(&mut self, wake: BorrowedFd<'_>, maximum: Duration) {
         let peers = self.arriving.iter().map(|arriving| &arriving.peer);
         let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
         let peers = peers.chain(self.leaving.iter().map(|(peer, _)| peer));
@@ -185,9 +185,9 @@ impl Entrance {
         // A login may be complete because no further data arrives.
         let quiet = self.arriving.iter().filter_map(|arriving| arriving.peer.login_deadline()).min();
         let now = Instant::now();
-        let most = quiet.map_or(most, |quiet| most.min(quiet.saturating_duration_since(now)));
-        let most = most.max(Duration::from_millis(1));
-        let limit = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+        let maximum = quiet.map_or(maximum, |quiet| maximum.min(quiet.saturating_duration_since(now)));
+        let maximum = maximum.max(Duration::from_millis(1));
+        let limit = Timespec { tv_sec: maximum.as_secs() as i64, tv_nsec: maximum.subsec_nanos().into() };
         let _ = poll(&mut fds, Some(&limit));
         drop(fds);
         self.handle_connections();

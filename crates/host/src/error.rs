@@ -11,8 +11,8 @@ pub type CallbackError = Box<dyn std::error::Error + Send + Sync>;
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum Error {
     /// The organiser has more champions than a match has players.
-    #[error("a match has {most} players at most, and {champions} are already seated")]
-    ManyChampions { most: usize, champions: usize },
+    #[error("a match has {maximum} players at most, and {champions} are already seated")]
+    ManyChampions { maximum: usize, champions: usize },
     /// The game refuses the map or the mode of the matches.
     #[error(transparent)]
     Setup(#[from] GameError),

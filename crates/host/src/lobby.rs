@@ -58,7 +58,8 @@ pub struct Lobby {
     /// The number of players' connections that have not logged in yet.
     pub arriving: usize,
     /// The minimum number of players in a match.
-    pub least: usize,
+    #[serde(rename = "least")]
+    pub minimum: usize,
     /// True if the last match failed, so that it has no result.
     pub failed: bool,
     /// The total score of each player name, the largest first.
@@ -75,7 +76,7 @@ pub enum StartError {
     /// There are fewer waiting players than a match needs.
     TooFew {
         /// The number of players that a match needs.
-        least: usize,
+        minimum: usize,
         /// The number of players that are waiting.
         here: usize,
     },
@@ -95,7 +96,7 @@ impl StartError {
     pub fn message(&self, locale: Locale) -> String {
         match self {
             StartError::Underway => say::underway(locale).into(),
-            StartError::TooFew { least, here } => say::too_few(locale, least, here),
+            StartError::TooFew { minimum, here } => say::too_few(locale, minimum, here),
             StartError::NoSuchMatch { players, seats } => {
                 say::no_such_match(locale, players, seats.text(locale))
             }
@@ -120,8 +121,8 @@ impl Lobby {
             return Err(StartError::Underway);
         }
         let player_count = self.places.iter().filter(|place| place.name.is_some()).count();
-        let least = self.least.max(1);
-        if player_count < least { Err(StartError::TooFew { least, here: player_count }) } else { Ok(()) }
+        let minimum = self.minimum.max(1);
+        if player_count < minimum { Err(StartError::TooFew { minimum, here: player_count }) } else { Ok(()) }
     }
 
     /// Records in the lobby that a match begins. The match has the players of these places.

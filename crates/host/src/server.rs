@@ -207,7 +207,7 @@ impl MatchStarter {
                 (self.say)(&format!("match {}: {line}", self.lobby.matches));
                 self.sums.add(&self.lobby.players);
                 self.lobby.sums = self.sums.table();
-                self.rules.matches.is_none_or(|most| self.lobby.matches < most)
+                self.rules.matches.is_none_or(|maximum| self.lobby.matches < maximum)
             }
         }
     }
@@ -215,12 +215,12 @@ impl MatchStarter {
     /// Updates the places of the next match in the lobby, and begins the match if enough players
     /// wait for it.
     fn update_places(&mut self) {
-        let Lobby { places, arriving, least, .. } = self.entrance.lobby();
+        let Lobby { places, arriving, minimum, .. } = self.entrance.lobby();
         let player_names = names(&places);
         print_changes(&self.names_before, &player_names, &mut self.say);
         let player_count = player_names.iter().flatten().count();
         self.names_before = player_names;
-        self.lobby = Lobby { arriving, least, places, ..std::mem::take(&mut self.lobby) };
+        self.lobby = Lobby { arriving, minimum, places, ..std::mem::take(&mut self.lobby) };
         if self.rules.players.is_some_and(|wanted| player_count >= wanted)
             && !self.lobby.playing
             && let Err(reason) = self.begin()

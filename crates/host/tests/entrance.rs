@@ -271,7 +271,7 @@ fn a_match_takes_the_present_players_and_later_ones_wait() {
 #[test]
 fn a_match_needs_a_player() {
     let mut door = door(&[]);
-    assert_eq!(door.entrance.begin().map(|_| ()), Err(StartError::TooFew { least: 1, here: 0 }));
+    assert_eq!(door.entrance.begin().map(|_| ()), Err(StartError::TooFew { minimum: 1, here: 0 }));
 }
 
 #[test]

@@ -22,11 +22,11 @@ pub(super) fn attainable(
     raise: impl Fn(Resource, u64) -> bool,
 ) -> Result<Vec<(Resource, u64)>, HardLimit> {
     let one = |(resource, value)| match getrlimit(resource).maximum {
-        Some(most) if most < value && !raise(resource, value) => match resource {
+        Some(maximum) if maximum < value && !raise(resource, value) => match resource {
             // A limit of zero also prevents core files. `missing` reports hosts that pipe core
             // dumps to a program.
-            Resource::Core => Ok((resource, most)),
-            _ => Err(HardLimit { resource, most, requested: value }),
+            Resource::Core => Ok((resource, maximum)),
+            _ => Err(HardLimit { resource, maximum, requested: value }),
         },
         _ => Ok((resource, value)),
     };
@@ -39,7 +39,7 @@ pub struct HardLimit {
     /// The limited resource.
     pub resource: Resource,
     /// The hard limit of the parent.
-    pub most: u64,
+    pub maximum: u64,
     /// The limit that the program should have.
     pub requested: u64,
 }
@@ -48,7 +48,7 @@ impl std::error::Error for HardLimit {}
 
 impl fmt::Display for HardLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HardLimit { resource, most, requested } = *self;
+        let HardLimit { resource, maximum, requested } = *self;
         let (what, letter, unit) = match resource {
             Resource::Stack => ("a stack", 's', 1024),
             Resource::Nofile => ("open files", 'n', 1),
@@ -56,13 +56,18 @@ impl fmt::Display for HardLimit {
             Resource::Sigpending => ("pending signals", 'i', 1),
             Resource::Data => ("memory", 'd', 1024),
             Resource::Nproc => ("processes", 'u', 1),
-            _ => return write!(f, "{resource:?} is limited to {most} here, and champions need {requested}"),
+            _ => {
+                return write!(
+                    f,
+                    "{resource:?} is limited to {maximum} here, and champions need {requested}"
+                );
+            }
         };
-        let (most, requested) = (most / unit, requested.div_ceil(unit));
+        let (maximum, requested) = (maximum / unit, requested.div_ceil(unit));
         let unit = if unit == 1 { "" } else { " KiB" };
         write!(
             f,
-            "joute was started with a hard limit on {what} of {most}{unit}, and champions may have \
+            "joute was started with a hard limit on {what} of {maximum}{unit}, and champions may have \
              {requested}{unit}: start it where `ulimit -H{letter}` says that or more"
         )
     }
@@ -83,16 +88,16 @@ mod tests {
     #[test]
     fn limits_that_cannot_be_raised_are_reported_with_the_cure() {
         // Only the hard limit "unlimited" is larger than this number.
-        let most = u64::MAX - 1;
+        let maximum = u64::MAX - 1;
         let bounded = getrlimit(Resource::Nofile).maximum.is_some();
-        let result = attainable(vec![(Resource::Nofile, most)], |_, _| false);
+        let result = attainable(vec![(Resource::Nofile, maximum)], |_, _| false);
         assert_eq!(result.is_err(), bounded, "{result:?}");
         assert_eq!(
-            attainable(vec![(Resource::Nofile, most)], |_, _| true),
-            Ok(vec![(Resource::Nofile, most)])
+            attainable(vec![(Resource::Nofile, maximum)], |_, _| true),
+            Ok(vec![(Resource::Nofile, maximum)])
         );
         let message =
-            HardLimit { resource: Resource::Stack, most: 8 << 20, requested: 500 << 20 }.to_string();
+            HardLimit { resource: Resource::Stack, maximum: 8 << 20, requested: 500 << 20 }.to_string();
         assert!(message.contains("a stack of 8192 KiB") && message.contains("`ulimit -Hs`"), "{message}");
     }
 }

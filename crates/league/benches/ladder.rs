@@ -19,8 +19,8 @@ fn main() {
     };
     println!("{scenario:?}");
     let report = simulate(scenario);
-    let (least, mean, most) = report.counts;
-    println!("{} matches; for each candidate {least} to {most}, {mean:.1} on average", report.matches);
+    let (minimum, mean, maximum) = report.counts;
+    println!("{} matches; for each candidate {minimum} to {maximum}, {mean:.1} on average", report.matches);
     for (group, name) in ["first", "later"].into_iter().enumerate() {
         let widths = &report.widths[group];
         let mean = widths.iter().sum::<f64>() / widths.len().max(1) as f64;
@@ -34,6 +34,6 @@ fn main() {
     println!("Kendall's correlation with the true order: {:.3}", report.tau);
     let ((fit, last), choice) = (report.fits, report.choice);
     println!("choice of a match: {choice:.1?}; a fit: {fit:.0?}, the last one {last:.0?}");
-    let uneven = (most as f64 - mean).max(mean - least as f64) / mean;
+    let uneven = (maximum as f64 - mean).max(mean - minimum as f64) / mean;
     assert!(uneven < UNEVEN, "the candidates' numbers of matches differ by {:.1} %", 100.0 * uneven);
 }

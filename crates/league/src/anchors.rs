@@ -45,7 +45,7 @@ struct Line {
 /// Returns an error that names the file if it cannot be read, if it belongs to another game or to a
 /// newer version of the program, or if a rating in it is impossible.
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
-    let content = |reason: String| Error::Content { path: path.to_owned(), why: reason };
+    let content = |reason: String| Error::Content { path: path.to_owned(), reason };
     let text = files::text_up_to(path, MOST_BYTES)?;
     match parse::<Version>(path, &text)?.format {
         None => {}
@@ -66,9 +66,9 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     for Line { name, rating } in file.standings {
         let shown_name = single_line(&name);
         if (rating - MEAN_RATING).abs() > MOST_FROM_MEAN {
-            let (least, most) = (MEAN_RATING - MOST_FROM_MEAN, MEAN_RATING + MOST_FROM_MEAN);
+            let (minimum, maximum) = (MEAN_RATING - MOST_FROM_MEAN, MEAN_RATING + MOST_FROM_MEAN);
             return Err(content(format!(
-                "the rating {rating:e} of the champion {shown_name} is not between {least} and {most}; \
+                "the rating {rating:e} of the champion {shown_name} is not between {minimum} and {maximum}; \
                  correct it, or remove the champion from the file"
             )));
         }
@@ -85,7 +85,7 @@ fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T> {
     serde_json::from_str(text).map_err(|reason| {
         let reason =
             format!("{reason}; name the file league.json of a league, or ratings.json of an exported ladder");
-        Error::Content { path: path.to_owned(), why: reason }
+        Error::Content { path: path.to_owned(), reason }
     })
 }
 

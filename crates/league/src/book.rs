@@ -142,10 +142,10 @@ impl Book {
         let path = self.folder.join(PRIVATE).join(KEY);
         let fail = at(&path);
         match std::fs::read_to_string(&path) {
-            Ok(text) => text
-                .trim_end()
-                .parse()
-                .map_err(|reason: InvalidKey| Error::Content { path: path.clone(), why: reason.to_string() }),
+            Ok(text) => text.trim_end().parse().map_err(|reason: InvalidKey| Error::Content {
+                path: path.clone(),
+                reason: reason.to_string(),
+            }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let key = draw()?;
                 let part = path.with_extension("part");

@@ -40,8 +40,8 @@ pub enum Error {
     #[error("{}: {source}", .path.display())]
     LeagueFile { path: PathBuf, source: toml::de::Error },
     /// A file in a league's folder has another content than its name says.
-    #[error("{}: {why}", .path.display())]
-    Content { path: PathBuf, why: String },
+    #[error("{}: {reason}", .path.display())]
+    Content { path: PathBuf, reason: String },
 
     /// Another process plays a league in the same folder.
     #[error("{}: another joute league is already running in this folder", .folder.display())]
@@ -110,9 +110,9 @@ pub enum Error {
     /// A league has more matches than are possible.
     #[error(
         "to play every group of {players} among {champions} champions takes {matches} matches, but a league has \
-         at most {most}: use fewer maps or seeds"
+         at most {maximum}: use fewer maps or seeds"
     )]
-    ManyMatches { players: usize, champions: usize, matches: u128, most: u128 },
+    ManyMatches { players: usize, champions: usize, matches: u128, maximum: u128 },
 
     /// A match could not be played. The other matches of the league were played.
     #[error("{}: {source}", match_name(.key))]
@@ -149,8 +149,8 @@ pub enum Error {
     #[error("{file}: there are no champions: name folders of built kits with champions = [\"champions\"]")]
     NoEntrants { file: String },
     /// More champions entered a cup than are possible.
-    #[error("{count} champions are too many for a cup: at most {most}")]
-    ManyChampions { count: usize, most: usize },
+    #[error("{count} champions are too many for a cup: at most {maximum}")]
+    ManyChampions { count: usize, maximum: usize },
     /// A cup has no stage with a name.
     #[error("there is no stage {name}; the stages are {known}")]
     NoStage { name: String, known: String },
@@ -228,7 +228,7 @@ fn free_space(full: bool) -> &'static str {
 
 /// Returns a text that lists the kits that cannot play with the reasons, one on each line.
 fn excluded(out: &[ExcludedKit]) -> String {
-    out.iter().map(|ExcludedKit { name, why }| format!("\n  {name}: {why}")).collect()
+    out.iter().map(|ExcludedKit { name, reason }| format!("\n  {name}: {reason}")).collect()
 }
 
 /// Returns a text for messages that names a match by its champions, its map and its seed.

@@ -66,8 +66,8 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String> {
         row.extend(sides.iter().chain(maps).flat_map(counts));
         writer.write_record(&row)?;
     }
-    for ExcludedKit { name, why } in &ranking.out {
-        let mut row = vec![String::new(), escape_formula(name), String::new(), escape_formula(why)];
+    for ExcludedKit { name, reason } in &ranking.out {
+        let mut row = vec![String::new(), escape_formula(name), String::new(), escape_formula(reason)];
         row.resize(head.len(), String::new());
         writer.write_record(&row)?;
     }

@@ -62,7 +62,7 @@ impl FewRounds {
         }
         let (fit, uncertainty) = fit_with_uncertainty(&mut self.results, &self.options, self.fit.as_ref());
         let entrants: Vec<Entrant> = (0..fit.champions()).map(|champion| self.entrant(champion)).collect();
-        let new = entrants.iter().filter(|entrant| entrant.most > 0).count();
+        let new = entrants.iter().filter(|entrant| entrant.maximum > 0).count();
         let size = round_size(new, self.players, played_matches).min(remaining);
         let meetings = self.pairing.choose_among(&entrants, &fit, &uncertainty, size).into_iter();
         let seeds = &self.seeds;
@@ -81,8 +81,8 @@ impl FewRounds {
     fn entrant(&self, champion: usize) -> Entrant {
         let played_matches = self.pairing.match_count(champion);
         let is_anchor = self.options.anchors.get(champion).is_some_and(Option::is_some);
-        let (load, most) = if is_anchor { (0, 0) } else { (played_matches, u32::MAX) };
-        Entrant { champion, owner: champion, turn: i64::from(played_matches), load, most }
+        let (load, maximum) = if is_anchor { (0, 0) } else { (played_matches, u32::MAX) };
+        Entrant { champion, owner: champion, turn: i64::from(played_matches), load, maximum }
     }
 }
 
@@ -124,20 +124,21 @@ mod tests {
 
     #[test]
     fn few_leagues_are_fair_and_end() {
-        for (champions, players, most) in [(12, 2, 176), (30, 2, 1160), (12, 4, 58), (5, 5, 10), (2, 2, 8)] {
+        for (champions, players, maximum) in [(12, 2, 176), (30, 2, 1160), (12, 4, 58), (5, 5, 10), (2, 2, 8)]
+        {
             let all = play_fixtures(champions, players);
-            assert!(all.len() <= most && 10 * all.len() > 9 * most, "{} {most}", all.len());
+            assert!(all.len() <= maximum && 10 * all.len() > 9 * maximum, "{} {maximum}", all.len());
             assert_eq!(all, play_fixtures(champions, players), "equal results lead to the same matches");
             let different: HashSet<_> = all.iter().map(|one| (one.map, one.seed, &one.seats)).collect();
             assert_eq!(different.len(), all.len(), "no match is played twice");
             let counts: Vec<usize> = (0..champions)
                 .map(|champion| all.iter().filter(|one| one.seats.contains(&champion)).count())
                 .collect();
-            let (least, most) = (
+            let (minimum, maximum) = (
                 counts.iter().min().expect("the list is not empty"),
                 counts.iter().max().expect("the list is not empty"),
             );
-            assert!(most - least <= 3, "{champions} by {players}: {counts:?}");
+            assert!(maximum - minimum <= 3, "{champions} by {players}: {counts:?}");
         }
     }
 
@@ -154,13 +155,17 @@ mod tests {
     #[test]
     fn anchors_meet_only_new_champions_of_similar_strength() {
         let rating = |number: usize| 2100.0 - 100.0 * number as f64;
-        for (players, most) in [(2, 88), (4, 29)] {
+        for (players, maximum) in [(2, 88), (4, 29)] {
             let mut ratings: Vec<Option<f64>> = (0..18).map(|number| Some(rating(number))).collect();
             (ratings[3], ratings[12]) = (None, None);
             let all = play_all(FewRounds::new(parameters(18, players), ratings.clone()));
             let is_new = |seat: &usize| ratings[*seat].is_none();
             assert!(all.iter().all(|one| one.seats.iter().any(is_new)), "anchors alone play nothing");
-            assert!(all.len() <= most && 10 * all.len() > 9 * most, "{players}: {} {most}", all.len());
+            assert!(
+                all.len() <= maximum && 10 * all.len() > 9 * maximum,
+                "{players}: {} {maximum}",
+                all.len()
+            );
             let opponents = all.iter().filter(|one| one.seats.contains(&3)).flat_map(|one| &one.seats);
             let (near, far): (Vec<usize>, Vec<usize>) = opponents.partition(|other| **other < 9);
             assert!(near.len() > 2 * far.len(), "{players}: {near:?} {far:?}");

@@ -258,7 +258,7 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
 /// Reads the kit of a champion that a league file lists. If the kit cannot play, the error
 /// contains the reason.
 fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
-    let fail = |reason: String| ExcludedKit { name: name.clone(), why: single_line(reason.trim()) };
+    let fail = |reason: String| ExcludedKit { name: name.clone(), reason: single_line(reason.trim()) };
     if let Ok(reason) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(reason));
     }
@@ -309,7 +309,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
     let (playing, others): (Vec<_>, Vec<_>) =
         champions.into_iter().partition(|entrant| entrant.kit.manifest.game == game);
     let other = |entrant: Entrant| ExcludedKit {
-        why: format!(
+        reason: format!(
             "this champion is for {}, but the league is of {game}",
             single_line(&entrant.kit.manifest.game)
         ),

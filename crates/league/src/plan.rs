@@ -29,7 +29,8 @@ pub struct ExcludedKit {
     /// The name that the kit's champion would have in the league.
     pub name: String,
     /// The reason why the kit cannot play, as one line of text.
-    pub why: String,
+    #[serde(rename = "why")]
+    pub reason: String,
 }
 
 /// A map on which the matches of a league are played.
@@ -195,7 +196,7 @@ impl LeaguePlan {
         self.champions = playing;
         self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| ExcludedKit {
             name,
-            why: format!(
+            reason: format!(
                 "the champion was made for the API {}, but the rules have the API {api}: build it in the \
                  new kit",
                 single_line(&kit.manifest.api)
@@ -278,8 +279,8 @@ impl FixtureParameters<'_> {
         if matches <= MOST_MATCHES {
             return Ok(());
         }
-        let (players, champions, most) = (self.players, self.champions, MOST_MATCHES);
-        Err(Error::ManyMatches { players, champions, matches, most })
+        let (players, champions, maximum) = (self.players, self.champions, MOST_MATCHES);
+        Err(Error::ManyMatches { players, champions, matches, maximum })
     }
 
     /// Returns all planned matches of the league. The matches with the same map and seed follow

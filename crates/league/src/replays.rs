@@ -77,7 +77,7 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> 
     let own_seats: Vec<usize> = seats.filter(|(_, name)| *name == champion).map(|(seat, _)| seat).collect();
     let private_replay = book.private_replay(&record.replay);
     let path = if private_replay.exists() { private_replay } else { book.replay(&record.replay) };
-    let fail = |reason: String| Error::Content { path: path.clone(), why: reason };
+    let fail = |reason: String| Error::Content { path: path.clone(), reason };
     let text = files::text_up_to(&path, files::REPLAY)?;
     let replay = Replay::parse(&text).map_err(|reason| fail(reason.to_string()))?.redacted_for(&own_seats);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {

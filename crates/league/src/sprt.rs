@@ -230,8 +230,8 @@ impl Bouts {
     /// played.
     pub fn share(&self) -> Option<f64> {
         let points: u64 = self.counts.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
-        let most = (self.counts.len() - 1) as u64;
-        (self.count() > 0).then(|| points as f64 / (most * self.count()) as f64)
+        let maximum = (self.counts.len() - 1) as u64;
+        (self.count() > 0).then(|| points as f64 / (maximum * self.count()) as f64)
     }
 
     fn frequencies(&self) -> Vec<f64> {

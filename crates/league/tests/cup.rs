@@ -247,7 +247,7 @@ fn excluded_champions_keep_their_place_and_lose() {
                 [[stage]]\nname = \"small\"\nfrom = [\"semi:2\"]\n\
                 [[podium]]\ntitle = \"All\"\nplaces = [\"final\", \"small\"]\n";
     let cup = enter(folder.path(), text).expect("the cup's contestants are valid");
-    assert!(cup.plan.out[0].why.contains("made for the API 1"), "{:?}", cup.plan.out);
+    assert!(cup.plan.out[0].reason.contains("made for the API 1"), "{:?}", cup.plan.out);
     // The opponents of an excluded champion play no match against it.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));

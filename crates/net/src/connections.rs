@@ -47,7 +47,7 @@ const HELD: u64 = 256 << 20;
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
     /// The maximum number of open connections of the server.
-    pub most: usize,
+    pub maximum: usize,
     /// The maximum number of open connections from one network.
     pub from_one: usize,
     /// The maximum number of bytes per second that one network may send in request bodies. `None`
@@ -58,24 +58,24 @@ pub struct ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// Returns the limits for an HTTP server with at most `most` connections. It raises the
+    /// Returns the limits for an HTTP server with at most `connections` connections. It raises the
     /// process's limit on open files and reserves `others` files for other uses. If too few files
     /// remain, the number of connections is lower.
-    pub fn up_to(most: usize, others: u64) -> Self {
+    pub fn up_to(connections: usize, others: u64) -> Self {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
         let files = if raised.is_ok() { maximum } else { current };
         let left = files.unwrap_or(u64::MAX).saturating_sub(others).max(64);
-        let most = usize::try_from(left).unwrap_or(most).min(most);
-        ConnectionLimits { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
+        let maximum = usize::try_from(left).unwrap_or(connections).min(connections);
+        ConnectionLimits { maximum, from_one: (maximum / SHARE).max(1), rate: Some(RATE), held: HELD }
     }
 
     /// Returns these limits without the limits for each network. They suit a server behind a proxy
     /// that has such limits itself.
     #[must_use]
     pub const fn behind_proxy(self) -> Self {
-        ConnectionLimits { from_one: self.most, rate: None, ..self }
+        ConnectionLimits { from_one: self.maximum, rate: None, ..self }
     }
 }
 
@@ -152,12 +152,12 @@ impl ConnectionTable {
     /// requests that are being processed.
     fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
         let mut open = self.locked();
-        let ConnectionLimits { most, from_one, rate, .. } = self.bounds;
+        let ConnectionLimits { maximum, from_one, rate, .. } = self.bounds;
         if open.count(network) >= from_one {
             if !open.close_one(|connection| connection.network == network) {
                 return None;
             }
-        } else if open.all.len() >= most {
+        } else if open.all.len() >= maximum {
             let heaviest = open.busiest_network();
             let one = open.close_one(|connection| Some(connection.network) == heaviest);
             if !one && !open.close_one(|_| true) {
@@ -276,8 +276,8 @@ mod tests {
         Network::of([10, 0, 0, last].into())
     }
 
-    fn table(most: usize, from_one: usize) -> ConnectionTable {
-        ConnectionTable::new(ConnectionLimits { most, from_one, rate: None, held: 100 })
+    fn table(maximum: usize, from_one: usize) -> ConnectionTable {
+        ConnectionTable::new(ConnectionLimits { maximum, from_one, rate: None, held: 100 })
     }
 
     fn numbers(table: &ConnectionTable) -> Vec<u64> {

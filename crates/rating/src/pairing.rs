@@ -43,7 +43,7 @@ pub struct Entrant {
     pub load: u32,
     /// The maximum number of matches that are chosen for this champion, without those that are chosen for its
     /// opponents.
-    pub most: u32,
+    pub maximum: u32,
 }
 
 /// The largest number of matches that a champion may have played more than another one when it is paired.
@@ -124,7 +124,7 @@ impl Pairing {
             owner: champion,
             turn: i64::from(*played),
             load: *played,
-            most: u32::MAX,
+            maximum: u32::MAX,
         };
         let entrants: Vec<Entrant> = self.match_counts.iter().enumerate().map(entrant).collect();
         self.choose_among(&entrants, fit, uncertainty, matches)
@@ -145,7 +145,7 @@ impl Pairing {
         entrants.iter().for_each(|entrant| keys[entrant.champion] = random.u32(..));
         let place = |entrant: &Entrant| (entrant.turn, keys[entrant.champion], entrant.champion);
         let mut queue: BTreeSet<(i64, u32, usize)> =
-            entrants.iter().filter(|entrant| entrant.most > 0).map(place).collect();
+            entrants.iter().filter(|entrant| entrant.maximum > 0).map(place).collect();
         let mut meetings = Vec::new();
         while meetings.len() < matches {
             let Some((_, _, first)) = queue.pop_first() else { break };
@@ -158,8 +158,8 @@ impl Pairing {
                 queue.remove(&place(entrant));
                 entrant.turn += 1;
                 entrant.load += 1;
-                entrant.most -= u32::from(*champion == first);
-                if entrant.most > 0 {
+                entrant.maximum -= u32::from(*champion == first);
+                if entrant.maximum > 0 {
                     queue.insert(place(entrant));
                 }
             }

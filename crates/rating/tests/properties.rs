@@ -164,11 +164,11 @@ fn chosen_matches_are_fair() {
             }
         }
         let match_counts: Vec<u32> = (0..champions).map(|champion| pairing.match_count(champion)).collect();
-        let (least, most) = (
+        let (minimum, maximum) = (
             match_counts.iter().min().expect("the list is not empty"),
             match_counts.iter().max().expect("the list is not empty"),
         );
-        assert!(most - least <= 2, "{champions} by {players}: {match_counts:?}");
+        assert!(maximum - minimum <= 2, "{champions} by {players}: {match_counts:?}");
     }
 }
 

@@ -3,9 +3,9 @@
 use std::process::Command;
 
 /// Runs the tests of this program again whose names contain one of the given texts, with an
-/// environment variable that changes them. Checks that they pass, and that there are more than `least`.
+/// environment variable that changes them. Checks that they pass, and that there are more than `minimum`.
 /// Does nothing if the variable is set, because this is such a run.
-pub fn run_again(tests: &[&str], variable: &str, value: &str, least: usize) {
+pub fn run_again(tests: &[&str], variable: &str, value: &str, minimum: usize) {
     if std::env::var_os(variable).is_some() {
         return;
     }
@@ -15,7 +15,7 @@ pub fn run_again(tests: &[&str], variable: &str, value: &str, least: usize) {
     let passed = output.lines().find_map(|line| line.strip_prefix("test result: ok. "));
     let count = passed.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok());
     assert!(
-        count.is_some_and(|count: usize| count > least),
+        count.is_some_and(|count: usize| count > minimum),
         "{output}{}",
         String::from_utf8_lossy(&run.stderr)
     );

@@ -82,13 +82,13 @@ enum Bytes {
 impl Attack {
     /// Returns the malicious archive uncompressed and compressed. A form is left out if its size
     /// would break a limit that this attack does not test, or would keep a limit that it does test.
-    pub fn forms(&self, most: &ArchiveLimits) -> Vec<Vec<u8>> {
+    pub fn forms(&self, limits: &ArchiveLimits) -> Vec<Vec<u8>> {
         let length = match &self.bytes {
             Bytes::Tar(entries) => entries.iter().map(|entry| entry.content.len() as u64 + entry.zeros).sum(),
             Bytes::Begin(..) | Bytes::Plain(_) => 0,
         };
-        let (large, mut forms) = (length >= most.archive, Vec::new());
-        let too_large = self.expected == table::too_large(most);
+        let (large, mut forms) = (length >= limits.archive, Vec::new());
+        let too_large = self.expected == table::too_large(limits);
         if large == too_large {
             let mut plain = Vec::new();
             self.write(&mut plain);

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Checks that a game's file RULES.md names a test for each rule. Each test in the given files of
-/// `tests/` must also be named there, and there must be more than `least` rules. `game` is the
+/// `tests/` must also be named there, and there must be more than `minimum` rules. `game` is the
 /// folder of the game's crate.
 #[track_caller]
-pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
+pub fn rules_name_tests(game: &str, files: &[&str], minimum: usize) {
     let game = Path::new(game);
     let exist: BTreeSet<String> =
         files.iter().flat_map(|file| tests(&read(game.join(format!("tests/{file}.rs"))))).collect();
     let named = names_in(&read(game.join("RULES.md")));
-    assert!(named.len() > least, "only {} rows were found", named.len());
+    assert!(named.len() > minimum, "only {} rows were found", named.len());
     let missing: Vec<_> = named.difference(&exist).collect();
     assert!(missing.is_empty(), "RULES.md names tests that do not exist: {missing:?}");
     let unnamed: Vec<_> = exist.difference(&named).collect();

@@ -35,12 +35,12 @@ pub enum FileError {
         kind: &'static str,
     },
     /// The file is too long.
-    #[error("{}: this file is longer than {} MiB; check its name", path.display(), most >> 20)]
+    #[error("{}: this file is longer than {} MiB; check its name", path.display(), maximum >> 20)]
     TooLong {
         /// The path of the file.
         path: PathBuf,
         /// The maximum size in bytes.
-        most: u64,
+        maximum: u64,
     },
     /// The file is not a UTF-8 text.
     #[error("{}: this file is not UTF-8 after byte {offset}; save it as UTF-8", path.display())]
@@ -52,17 +52,17 @@ pub enum FileError {
     },
 }
 
-/// Reads a file of at most `most` bytes that a user names. A pipe is read only if the caller has it
+/// Reads a file of at most `maximum` bytes that a user names. A pipe is read only if the caller has it
 /// open (`/dev/stdin`, `/dev/fd/N`), because opening another pipe could block forever.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, is not a regular file, or is longer.
-pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+pub fn bytes(path: &Path, maximum: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
-    let read = open(path)?.take(most + 1).read_to_end(&mut bytes);
+    let read = open(path)?.take(maximum + 1).read_to_end(&mut bytes);
     read.map_err(|error| FileError::System { path: path.to_owned(), error })?;
-    if bytes.len() as u64 > most {
-        return Err(FileError::TooLong { path: path.to_owned(), most });
+    if bytes.len() as u64 > maximum {
+        return Err(FileError::TooLong { path: path.to_owned(), maximum });
     }
     Ok(bytes)
 }
@@ -96,12 +96,12 @@ pub fn text(path: &Path) -> Result<String, FileError> {
     text_up_to(path, TEXT)
 }
 
-/// Reads a text file of at most `most` bytes that a user names.
+/// Reads a text file of at most `maximum` bytes that a user names.
 ///
 /// # Errors
 /// Returns the same errors as [`text`].
-pub fn text_up_to(path: &Path, most: u64) -> Result<String, FileError> {
-    String::from_utf8(bytes(path, most)?).map_err(|error| {
+pub fn text_up_to(path: &Path, maximum: u64) -> Result<String, FileError> {
+    String::from_utf8(bytes(path, maximum)?).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         FileError::NotUtf8 { path: path.to_owned(), offset }
     })
@@ -161,7 +161,7 @@ mod tests {
         let path = folder.path().join("three");
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("the file can be written");
         assert_eq!(bytes(&path, 3).expect("the duration is short"), [b'a', b'b', 0xff]);
-        assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { most: 2, .. })));
+        assert!(matches!(bytes(&path, 2), Err(FileError::TooLong { maximum: 2, .. })));
         assert!(text(&path).is_err_and(|reason| {
             reason.to_string().ends_with("three: this file is not UTF-8 after byte 2; save it as UTF-8")
         }));

@@ -228,8 +228,8 @@ mod tests {
             ("n".repeat(200), "DISK: the path is longer"),
         ] {
             nest(&kit.join("deep"), &name);
-            let why = survey(&kit).expect_err("the kit is too deep").to_string();
-            assert!(why.contains(reason) && why.len() < 300, "{why}");
+            let message = survey(&kit).expect_err("the kit is too deep").to_string();
+            assert!(message.contains(reason) && message.len() < 300, "{message}");
             restore(&kit, &before).expect("the kit can be restored");
             std::fs::create_dir(kit.join("deep")).expect("the folder can be created");
         }
@@ -237,8 +237,8 @@ mod tests {
         assert_eq!(survey(&kit).expect("the value is small").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("the file can be created");
         holes.set_len(1 << 40).expect("the file can be extended");
-        let why = survey(&kit).expect_err("the kit is too large").to_string();
-        assert_eq!(why, "holes: DISK: with this file, the kit is larger than 1 GiB");
+        let message = survey(&kit).expect_err("the kit is too large").to_string();
+        assert_eq!(message, "holes: DISK: with this file, the kit is larger than 1 GiB");
         nest(&kit, &"n".repeat(200));
         clear(&kit).expect("the kit can be removed");
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder can be read").count(), 0);

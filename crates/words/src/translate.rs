@@ -130,7 +130,7 @@ fn find_best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) 
                 literal += more;
                 translated.push((index, value));
             }
-            if found.as_ref().is_none_or(|(most, _)| literal > *most) {
+            if found.as_ref().is_none_or(|(maximum, _)| literal > *maximum) {
                 let value =
                     |index| translated.iter().find(|(of, _)| *of == index).map_or("", |(_, value)| value);
                 let piece = |piece: &PatternPart| match piece {

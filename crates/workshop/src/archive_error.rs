@@ -25,8 +25,8 @@ pub enum ArchiveError {
     #[error("{path}: {source}")]
     Content { path: String, source: io::Error },
     /// The archive contains too many files and folders.
-    #[error("{}", say::many_entries(EN, .most))]
-    ManyEntries { most: usize },
+    #[error("{}", say::many_entries(EN, .maximum))]
+    ManyEntries { maximum: usize },
     /// The archive contains no file.
     #[error("{}", say::none(EN))]
     Empty,
@@ -67,6 +67,6 @@ pub enum ArchiveError {
     #[error("the archive has no {file} in its top folder")]
     NoFile { file: String },
     /// The path of an entry is not accepted, for the given reason.
-    #[error("{}", say::named(EN, .path, .why))]
-    Path { path: String, why: String },
+    #[error("{}", say::named(EN, .path, .reason))]
+    Path { path: String, reason: String },
 }

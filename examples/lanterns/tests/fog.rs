@@ -10,7 +10,7 @@ use lanterns::{Lanterns, random_champion};
 fn replicas_agree_with_the_authority() {
     for seed in 0..MATCHES {
         let steps = agreement::check_agreement::<Lanterns>(&setup(seed), &choices(seed), random_champion);
-        steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        steps.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }
 
@@ -29,6 +29,6 @@ fn no_hidden_data_is_sent() {
 fn whose_orders_are_taken_first_makes_no_difference() {
     for seed in 0..MATCHES {
         let same = orders::check_any_order::<Lanterns>(&setup(seed), &choices(seed), random_champion);
-        same.unwrap_or_else(|why| panic!("match {seed}: {why}"));
+        same.unwrap_or_else(|reason| panic!("match {seed}: {reason}"));
     }
 }

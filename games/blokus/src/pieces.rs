@@ -42,7 +42,7 @@ pub struct Shape {
 }
 
 static SHAPES: LazyLock<Vec<Shape>> =
-    LazyLock::new(|| read(FILE).unwrap_or_else(|why| panic!("pieces.txt: {why}")));
+    LazyLock::new(|| read(FILE).unwrap_or_else(|reason| panic!("pieces.txt: {reason}")));
 
 /// The table of all orientations by the numbers of their piece and letter.
 static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIECES + 1]> =

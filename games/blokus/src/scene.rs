@@ -119,7 +119,7 @@ pub(crate) fn look() -> Look {
         .layer(corners(0))
         .layer(corners(1))
         .layer(Figures::of("left").named("pièce").at_cell(1).player(2).by_kind(3, kinds).listed())
-        .card(CardLine::of("players", 1, "pièces restantes").most(NB_PIECES))
+        .card(CardLine::of("players", 1, "pièces restantes").maximum(NB_PIECES))
         .card(CardLine::of("players", 2, "coups possibles"))
         .word("piece", "cases couvertes")
         .word("turn", "tour suivant")

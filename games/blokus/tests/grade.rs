@@ -34,8 +34,8 @@ fn points(report: &Value) -> Vec<(u64, u64, &str)> {
             let trials = question["trials"].as_array().expect("the JSON value is an array");
             let verdicts = trials.iter().filter_map(|trial| trial["verdict"].as_str());
             let wrong = verdicts.clone().find(|verdict| *verdict != "right").unwrap_or_default();
-            let (Some(points), Some(most)) = points(question) else { panic!("{question}") };
-            (points, most, wrong)
+            let (Some(points), Some(maximum)) = points(question) else { panic!("{question}") };
+            (points, maximum, wrong)
         })
         .collect()
 }

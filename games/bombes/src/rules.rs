@@ -297,8 +297,8 @@ mod tests {
                 game.settle();
                 game.recorder.event("forgotten", |tables| draw(tables, &game.world));
                 let changes = game.take_changes();
-                explosions += changes.iter().filter(|change| change.why == "explosion").count();
-                let forgotten = changes.iter().find(|change| change.why == "forgotten");
+                explosions += changes.iter().filter(|change| change.cause == "explosion").count();
+                let forgotten = changes.iter().find(|change| change.cause == "forgotten");
                 assert!(forgotten.is_none(), "seed {seed}, step {step}: {forgotten:?}");
             }
         }

@@ -251,8 +251,8 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         let plans = game.take_events(0).pop().expect("the step sends a map");
         assert_eq!(plans.cells, b"12  XXXX", "the map is the one that was sent before");
         assert_eq!((game.world().board.ground[0], remaining(game.world())), (Ground::Wall, vec![1]));
-        let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
-        let sown = events.iter().any(|why| why == "bonus");
+        let events: Vec<String> = game.take_changes().into_iter().map(|change| change.cause).collect();
+        let sown = events.iter().any(|cause| cause == "bonus");
         bonuses += usize::from(sown);
         assert_eq!(events, if sown { &["bonus", "mur", "survie"][..] } else { &["mur", "survie"] });
     }

@@ -69,7 +69,7 @@ fn the_message_of_a_day_is_short() {
         sizes.extend(replay.frame_sizes(referee.as_mut()).expect("the match can be played again").concat());
     }
     sizes.sort_unstable();
-    let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
-    eprintln!("{} frames of a day and player: {median} bytes in the median, {most} at most", sizes.len());
+    let (median, maximum) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
+    eprintln!("{} frames of a day and player: {median} bytes in the median, {maximum} at most", sizes.len());
     assert!(median < 8 << 10, "{median} bytes");
 }

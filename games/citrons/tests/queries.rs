@@ -196,11 +196,11 @@ fn cancelled_and_replaced_orders_are_shown_as_such() {
     one.dawn();
     let changes = one.game.take_changes();
     let changed = changes.iter().filter(|change| change.of == Some(0));
-    let changed: Vec<_> = changed.map(|change| (change.index, &*change.action, &*change.why)).collect();
+    let changed: Vec<_> = changed.map(|change| (change.index, &*change.action, &*change.cause)).collect();
     let expected = [(Some(0), "move_citron", "replaced"), (Some(2), "retract_citron", "BAD_STATE_RESULT")];
     assert_eq!(changed, expected);
     let look = one.game.scene().and_then(|scene| scene.look).expect("the scene has a look");
-    assert!(expected.iter().all(|(.., why)| look.words.contains_key(*why)), "{:?}", look.words);
+    assert!(expected.iter().all(|(.., cause)| look.words.contains_key(*cause)), "{:?}", look.words);
 }
 
 #[test]

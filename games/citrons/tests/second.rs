@@ -91,13 +91,13 @@ fn both_readings_of_the_subject_are_the_same() {
     for seed in requested_seeds() {
         match Match::drawn(seed).play(&mut tally) {
             Ok(days) => *tally.entry("days".into()).or_default() += days,
-            Err(why) => different.push(format!("match {seed}, {why}")),
+            Err(reason) => different.push(format!("match {seed}, {reason}")),
         }
     }
     for (event, times) in &tally {
         eprintln!("{event}: {times}");
     }
-    different.iter().take(5).for_each(|why| eprintln!("{why}\n"));
+    different.iter().take(5).for_each(|reason| eprintln!("{reason}\n"));
     assert!(different.is_empty(), "{} of {} matches differ", different.len(), requested_seeds().count());
     let untested: Vec<&str> = MUST_HAPPEN.into_iter().filter(|event| !tally.contains_key(*event)).collect();
     assert!(untested.is_empty(), "these cases never occurred: {untested:?}");

@@ -48,8 +48,8 @@ impl State {
     /// Sets the number of croquettes (dog food) that a character carries. It is at most [`MANY`]
     /// and at most what the character can carry.
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
-        let most = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
-        self.character_mut(id).croquettes = count.min(most);
+        let maximum = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
+        self.character_mut(id).croquettes = count.min(maximum);
     }
 
     /// Sets the number of bones of one age that a dog carries. An age is a phase of the game. The

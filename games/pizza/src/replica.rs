@@ -248,7 +248,7 @@ impl Api for Replica<Pizza> {
     fn deplacements_chien(&mut self, pos: Position, k: i32) -> Vec<Position> {
         let state = &self.view.state;
         match (Cell::at(pos).and_then(|cell| state.occupant(cell)), usize::try_from(k)) {
-            (Some(id), Ok(most)) => state.predict_steps(id, most),
+            (Some(id), Ok(maximum)) => state.predict_steps(id, maximum),
             _ => Vec::new(),
         }
     }

@@ -234,12 +234,12 @@ impl State {
         }
     }
 
-    /// Takes at most `most` croquettes (dog food) from the ground of a cell. Returns how many it
+    /// Takes at most `maximum` croquettes (dog food) from the ground of a cell. Returns how many it
     /// took.
     #[inline]
-    pub(crate) fn take_croquettes(&mut self, cell: Cell, most: u16) -> u16 {
+    pub(crate) fn take_croquettes(&mut self, cell: Cell, maximum: u16) -> u16 {
         let pile = &mut self.croquettes[cell.index()];
-        let amount = (*pile).min(most);
+        let amount = (*pile).min(maximum);
         *pile -= amount;
         if *pile == 0 {
             self.piles.remove(cell);

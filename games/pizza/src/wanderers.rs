@@ -23,14 +23,14 @@ impl Land {
     }
 
     /// Moves a wanderer (a dog that walks on its own) towards the nearest goals. It takes at most
-    /// `most` steps. Calls `enters` for each step. Goals that it reaches are removed.
-    fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
-        while most > 0 {
+    /// `maximum` steps. Calls `enters` for each step. Goals that it reaches are removed.
+    fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut maximum: usize, mut enters: impl FnMut(Cell)) {
+        while maximum > 0 {
             // A goal on the wanderer's own cell attracts it again as soon as it has left, so the
             // rest of the path may change.
             let stands_on_goal = self.goals.has(at);
             let Some(distance) = waves.spread(&self.open, at, &self.goals) else { return };
-            let steps = if stands_on_goal { 1 } else { distance.min(most) };
+            let steps = if stands_on_goal { 1 } else { distance.min(maximum) };
             for step in 1..=steps {
                 let Some(next) = waves.step(at, step) else { return };
                 // A wanderer that has left its portal cannot return to it.
@@ -42,7 +42,7 @@ impl Land {
                 enters(at);
             }
             self.goals.remove(at);
-            most -= steps;
+            maximum -= steps;
         }
     }
 }
@@ -87,15 +87,15 @@ impl State {
     }
 
     /// Predicts the next steps of a wanderer, a dog that walks on its own. It assumes that nothing
-    /// else moves, grows or opens. There are at most `most` steps, and fewer if the match ends or
+    /// else moves, grows or opens. There are at most `maximum` steps, and fewer if the match ends or
     /// no goals remain. There are none for other characters.
-    pub fn predict_steps(&self, id: Id, most: usize) -> Vec<Position> {
+    pub fn predict_steps(&self, id: Id, maximum: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {
             let remaining = usize::from(WANDERER_POINTS) * (LAST_TURN + 1 - self.turn());
-            let (start, most) = (self.character(id).cell, most.min(remaining));
+            let (start, maximum) = (self.character(id).cell, maximum.min(remaining));
             Waves::with(|waves| {
-                Land::new(self).walk(waves, start, most, |cell| steps.push(cell.position()));
+                Land::new(self).walk(waves, start, maximum, |cell| steps.push(cell.position()));
             });
         }
         steps

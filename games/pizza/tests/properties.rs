@@ -228,12 +228,12 @@ proptest! {
             let accepted = state.play(player, &action).is_ok();
             eaten += u16::from(accepted && matches!(action, Action::Manger(_)));
             for (id, character) in state.characters() {
-                let most = match id.kind() {
+                let maximum = match id.kind() {
                     Kind::Dog(_) => 4 + 2 * eaten,
                     Kind::Master(_) => 8,
                     Kind::Wanderer(_) => 2,
                 };
-                prop_assert!(character.points <= most);
+                prop_assert!(character.points <= maximum);
             }
         }
     }

@@ -79,7 +79,7 @@ fn frames_lead_to_every_picture() {
         game.settle();
         for frame in frames {
             assert_eq!(frame.of, None);
-            *kinds.entry(&frame.why).or_default() += 1;
+            *kinds.entry(&frame.cause).or_default() += 1;
             apply(&mut drawn_tables, frame);
         }
         if place % 4 == 0 {

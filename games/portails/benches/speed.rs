@@ -16,10 +16,10 @@ use std::sync::Arc;
 /// Prints the measured time of an API call that returns a list of `items` items. Also prints whether
 /// the time meets the target of 1 µs plus 20 ns per item.
 fn print_time(label: &str, nanoseconds: f64, items: usize, reference: &str, of: f64) {
-    let most = 1000.0 + 20.0 * items as f64;
-    let verdict = if nanoseconds <= most { "within" } else { "BEYOND" };
+    let maximum = 1000.0 + 20.0 * items as f64;
+    let verdict = if nanoseconds <= maximum { "within" } else { "BEYOND" };
     println!(
-        "{label:<44} {nanoseconds:>9.1} ns  {items:>5} items, {verdict} {most:>8.0} ns   {reference}: \
+        "{label:<44} {nanoseconds:>9.1} ns  {items:>5} items, {verdict} {maximum:>8.0} ns   {reference}: \
          {of:.1} ns"
     );
 }

@@ -194,8 +194,8 @@ fn look() -> Look {
                 .large(),
         )
         .layer(Labels::of("shields").named("boucliers").at(1, 2).number(3).corner())
-        .card(CardLine::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
-        .card(CardLine::of("players", 5, "points de déplacement").most(most_moves))
+        .card(CardLine::of("players", 4, "points d'action").maximum(NB_POINTS_ACTION))
+        .card(CardLine::of("players", 5, "points de déplacement").maximum(most_moves))
         .card(CardLine::of("players", 6, "points par tour des champs"))
         .word("capture", "portails capturés")
         .word("fields", "points des champs")

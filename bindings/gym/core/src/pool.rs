@@ -53,8 +53,8 @@ impl Pool {
 
     fn matches(&mut self) -> PyResult<&mut Matches> {
         let sent = self.running.is_some();
-        let why = if sent { "call recv() before anything else" } else { "the environments are closed" };
-        self.slot().as_mut().ok_or_else(|| PyRuntimeError::new_err(why))
+        let reason = if sent { "call recv() before anything else" } else { "the environments are closed" };
+        self.slot().as_mut().ok_or_else(|| PyRuntimeError::new_err(reason))
     }
 
     fn checked(&self, environment: usize) -> PyResult<usize> {

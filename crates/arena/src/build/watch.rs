@@ -46,8 +46,8 @@ impl Watch<'_> {
             let now = Instant::now();
             let stopped = |message: String| BuildObservations { stopped: Some(message), full };
             if now >= deadline {
-                let most = self.limits.start.as_secs();
-                return stopped(say::build_late(EN, most, self.name));
+                let maximum = self.limits.start.as_secs();
+                return stopped(say::build_late(EN, maximum, self.name));
             }
             if now >= next_survey {
                 if let Some(message) = self.exceeded_limit(process) {

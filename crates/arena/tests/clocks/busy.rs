@@ -58,12 +58,12 @@ fn while_counting_counters<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
-            let mut most = 0;
+            let mut maximum = 0;
             while !over.load(Ordering::Relaxed) {
-                most = most.max(open_counters());
+                maximum = maximum.max(open_counters());
                 std::thread::sleep(Duration::from_millis(1));
             }
-            most
+            maximum
         });
         let result = work();
         over.store(true, Ordering::Relaxed);

@@ -150,8 +150,8 @@ fn summary(report: &MatchReport) -> String {
 fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
     let jail = match Jail::choose(Some(level)) {
         Ok(jail) => jail,
-        Err(why) => {
-            println!("lines {level}: does not work here: {why}");
+        Err(reason) => {
+            println!("lines {level}: does not work here: {reason}");
             return ExitCode::SUCCESS;
         }
     };
@@ -166,7 +166,7 @@ fn at_level(level: Level, folder: &Path, only: Option<&str>) -> ExitCode {
         // Results that depend on time limits are tried again on a busy machine.
         for _ in 0..3 {
             actual = play(folder, &jail, [name, opponent], limits)
-                .map_or_else(|why| why.to_string(), |(report, _)| summary(&report));
+                .map_or_else(|reason| reason.to_string(), |(report, _)| summary(&report));
             if as_expected(expected, &actual) {
                 break;
             }

@@ -83,7 +83,7 @@ impl TextWriter {
                         seat.add_actions(self, &number, index.unwrap_or(seat.printed));
                     }
                 }
-                Change { why: reason, .. } => {
+                Change { cause: reason, .. } => {
                     seats.iter_mut().for_each(|seat| seat.rest(self, &number));
                     self.print_line(&number, None, reason);
                 }
@@ -189,7 +189,7 @@ impl Seat<'_> {
             places = place + 1;
             place == self.printed
         };
-        self.changes.iter().find(draws).map_or(("", ""), |change| (&change.action, &change.why))
+        self.changes.iter().find(draws).map_or(("", ""), |change| (&change.action, &change.cause))
     }
 
     /// Adds the remaining actions of the player's turn to the text.
@@ -209,7 +209,7 @@ impl Seat<'_> {
     }
 
     fn refusals(&mut self, writer: &mut TextWriter, step: &str, until: usize) {
-        while let Some((Refusal { after, action: tried, why: reason }, rest)) = self.refused.split_first()
+        while let Some((Refusal { after, action: tried, reason }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
             writer.print_line(

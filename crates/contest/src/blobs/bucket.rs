@@ -229,11 +229,11 @@ impl Bucket {
         address: &Url,
         headers: &BTreeMap<String, String>,
         body: &[u8],
-        most: u64,
+        maximum: u64,
     ) -> Result<(StatusCode, Vec<u8>), BucketError> {
         let mut delays = DELAYS.iter();
         loop {
-            let tried = send_once(&self.agent, method, address.as_str(), headers, body, most);
+            let tried = send_once(&self.agent, method, address.as_str(), headers, body, maximum);
             let is_temporary = match &tried {
                 Ok((status, _)) => status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS,
                 Err(_) => true,
@@ -272,7 +272,7 @@ pub(crate) fn send_once(
     address: &str,
     headers: &BTreeMap<String, String>,
     body: &[u8],
-    most: u64,
+    maximum: u64,
 ) -> Result<(StatusCode, Vec<u8>), ureq::Error> {
     let mut request = Request::builder().method(method).uri(address);
     for (header, value) in headers {
@@ -282,6 +282,6 @@ pub(crate) fn send_once(
         "PUT" => agent.run(request.body(body)?)?,
         _ => agent.run(request.body(())?)?,
     };
-    let bytes = response.body_mut().with_config().limit(most).read_to_vec()?;
+    let bytes = response.body_mut().with_config().limit(maximum).read_to_vec()?;
     Ok((response.status(), bytes))
 }

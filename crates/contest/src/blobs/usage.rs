@@ -9,7 +9,7 @@ pub const LARGEST: usize = 128 << 20;
 #[derive(Debug)]
 pub struct Usage {
     /// The maximum total size of all files in bytes.
-    most: u64,
+    maximum: u64,
     /// The total size in bytes of the files that existed when the folder was opened.
     found: u64,
     /// The total size in bytes of the files that this process has added. It includes files that are
@@ -22,9 +22,9 @@ pub struct Usage {
 }
 
 impl Usage {
-    pub(super) fn new(found: u64, most: u64) -> Self {
+    pub(super) fn new(found: u64, maximum: u64) -> Self {
         Usage {
-            most,
+            maximum,
             found,
             added: AtomicU64::new(0),
             elsewhere: AtomicU64::new(0),
@@ -64,7 +64,7 @@ impl Usage {
     pub(super) fn reserve(&self, bytes: u64) -> bool {
         let room = |added: u64| {
             let added = added.checked_add(bytes)?;
-            (self.total(added)? <= self.most).then_some(added)
+            (self.total(added)? <= self.maximum).then_some(added)
         };
         self.added.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).is_ok()
     }

@@ -50,5 +50,6 @@ pub struct MailFailure {
     /// cannot be used.
     pub refused: bool,
     /// The reason, for organisers.
-    pub why: String,
+    #[serde(rename = "why")]
+    pub reason: String,
 }

@@ -16,7 +16,8 @@ pub enum NoticeContent {
         /// The number of the version that could not be built.
         number: u32,
         /// The reason why the build failed.
-        why: String,
+        #[serde(rename = "why")]
+        reason: String,
         /// The number of the earlier version that plays instead. It is `None` if the candidate has
         /// no working version.
         counts: Option<u32>,
@@ -27,7 +28,8 @@ pub enum NoticeContent {
         /// The number of the version that could not be built again.
         number: u32,
         /// The reason why the build with the new kit failed.
-        why: String,
+        #[serde(rename = "why")]
+        reason: String,
     },
     /// A notice that the results of a tournament were released.
     Results {
@@ -39,14 +41,16 @@ pub enum NoticeContent {
         /// The name of the cancelled tournament.
         tournament: String,
         /// The organisers' reason for cancelling the tournament.
-        why: String,
+        #[serde(rename = "why")]
+        reason: String,
     },
     /// A notice that a tournament cannot begin. Only organisers receive it.
     CannotBegin {
         /// The name of the tournament that cannot begin.
         tournament: String,
         /// The problem that prevents the tournament from beginning.
-        why: String,
+        #[serde(rename = "why")]
+        reason: String,
     },
     /// A notice that candidates can now read the jury's remarks.
     Remarks,
@@ -81,20 +85,20 @@ impl NoticeContent {
     /// Returns the text of the notice in the given language.
     pub fn text(&self, locale: Locale) -> String {
         match self {
-            NoticeContent::NotBuilt { number, why: reason, counts: Some(counts) } => {
+            NoticeContent::NotBuilt { number, reason, counts: Some(counts) } => {
                 say::told_not_built(locale, number, refusal(reason, locale), counts)
             }
-            NoticeContent::NotBuilt { number, why: reason, counts: None } => {
+            NoticeContent::NotBuilt { number, reason, counts: None } => {
                 say::told_none_built(locale, number, refusal(reason, locale))
             }
-            NoticeContent::NotRebuilt { number, why: reason } => {
+            NoticeContent::NotRebuilt { number, reason } => {
                 say::told_not_rebuilt(locale, number, refusal(reason, locale))
             }
             NoticeContent::Results { tournament } => say::told_results(locale, tournament),
-            NoticeContent::Cancelled { tournament, why: reason } => {
+            NoticeContent::Cancelled { tournament, reason } => {
                 say::told_cancelled(locale, tournament, reason)
             }
-            NoticeContent::CannotBegin { tournament, why: reason } => {
+            NoticeContent::CannotBegin { tournament, reason } => {
                 say::told_cannot_begin(locale, tournament, reason)
             }
             NoticeContent::Remarks => say::told_remarks(locale).to_owned(),

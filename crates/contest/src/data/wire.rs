@@ -186,7 +186,8 @@ pub struct ReturnedLease {
     /// The lease on the job.
     pub lease: HeldLease,
     /// The reason why the job could not be done. It is `None` if the worker is only stopping.
-    pub why: Option<String>,
+    #[serde(rename = "why")]
+    pub reason: Option<String>,
 }
 
 /// The server's response to a worker's report.

@@ -53,7 +53,7 @@ pub fn accept_report(
     let longest = worker.is_untrusted.then_some(LONGEST_UNTRUSTED);
     store.transaction(|tables| {
         accept_results(tables, &missing, results, &mut response, now)?;
-        for ReturnedLease { lease, why: reason } in returned {
+        for ReturnedLease { lease, reason } in returned {
             let done = match reason {
                 None => tables.release_job(lease),
                 Some(reason) => tables.report_failure(lease, reason, now),
@@ -144,7 +144,7 @@ fn is_outcome(played: &MatchResult, players: usize) -> bool {
     let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _, picture: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
     let placed = ranks.iter().all(place) && ranks.contains(&1);
-    let short = gone.iter().flatten().all(|why| why.chars().count() <= REASON);
+    let short = gone.iter().flatten().all(|reason| reason.chars().count() <= REASON);
     let where_it_left = departures.iter().flatten().all(|departed| {
         let Departure { reason, turn: _, line } = departed;
         [Some(reason), line.as_ref()].into_iter().flatten().all(|text| text.chars().count() <= REASON)
@@ -203,7 +203,7 @@ mod tests {
         let absent = Hash::of(b"elsewhere");
         let missing = [&absent].into();
         let says = |work: &Work, done: JobResult| {
-            check(work, &done, &missing).err().map_or_else(String::new, |why| why.to_string())
+            check(work, &done, &missing).err().map_or_else(String::new, |reason| reason.to_string())
         };
         assert_eq!(says(&play, played(|_| ())), "");
         assert_eq!(says(&build, build_result(|_| ())), "");

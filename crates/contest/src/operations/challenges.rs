@@ -80,12 +80,12 @@ fn queue_matches(
     tables: &Tables<'_>,
     number: i64,
     matches: &[RequestedMatch],
-    most: u32,
+    maximum: u32,
     full: fn(Locale) -> &'static str,
     now: Timestamp,
 ) -> Result<(), Error> {
     let challenger = matches.first().ok_or(Error::Missing("match"))?.person;
-    if !has_room(tables, challenger, matches.len(), most)? {
+    if !has_room(tables, challenger, matches.len(), maximum)? {
         return Err(Error::Message(full));
     }
     let numbers = matches.iter().map(|one| queue_requested_match(tables, one, now));
@@ -107,9 +107,9 @@ pub fn accept(contest: &Contest, person: PersonId, number: i64) -> Result<(), Er
         MatchRequestError::Broken(error) => error,
         _ => Error::Message(say::cannot_be_played),
     })?;
-    let (now, most) = (contest.clock.now(), contest.plan.quotas.wishes);
+    let (now, maximum) = (contest.clock.now(), contest.plan.quotas.wishes);
     contest.store.transaction(|tables| {
-        queue_matches(tables, number, &matches, most, say::challenger_is_full, now)?;
+        queue_matches(tables, number, &matches, maximum, say::challenger_is_full, now)?;
         let [_, by] = &challenge.names;
         tables.insert_notice(challenge.person, &NoticeContent::ChallengeAccepted { by: by.clone() }, now)
     })?;

@@ -183,8 +183,9 @@ mod tests {
         for number in 0..3 {
             ask(&store, ada, &format!("Question {number}?"), clock.now()).expect("the question is accepted");
         }
-        let ids = |before, most| -> Vec<i64> {
-            let list = store.clarifications(Some(ada), before, most).expect("the clarifications can be read");
+        let ids = |before, maximum| -> Vec<i64> {
+            let list =
+                store.clarifications(Some(ada), before, maximum).expect("the clarifications can be read");
             list.into_iter().map(|one| one.id).collect()
         };
         assert_eq!((ids(None, 2), ids(Some(2), 2)), (vec![3, 2], vec![1]));

@@ -107,7 +107,7 @@ pub(super) fn store_rebuild(
         }
         (reason, ..) => {
             let reason = reason.clone().unwrap_or_default();
-            tables.insert_notice(person, &NoticeContent::NotRebuilt { number, why: reason }, now)?;
+            tables.insert_notice(person, &NoticeContent::NotRebuilt { number, reason }, now)?;
         }
     }
     Ok(true)
@@ -191,7 +191,7 @@ mod tests {
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "a failed rebuild changes nothing");
         let notice = store.notices(ada, 9).expect("the notices can be listed").remove(0).content;
-        assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
+        assert_eq!(notice, NoticeContent::NotRebuilt { number: 1, reason: "EXIT 2 in make".into() });
         kits::replace_kits(&store, &kits(b"three"), now).expect("the kits can be replaced");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));

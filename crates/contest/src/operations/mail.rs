@@ -105,8 +105,8 @@ fn finish(contest: &Contest, id: i64, letter: &Letter, sent: Result<(), MailErro
     };
     // A server may repeat the address of the mail, which organisers need not see.
     let reason = error.to_string().replace(&letter.to.to_string(), "…");
-    let failure = MailFailure { at: contest.clock.now(), refused: error.is_refusal(), why: reason };
-    tracing::warn!(mail = id, refused = failure.refused, why = failure.why, "a mail could not be sent");
+    let failure = MailFailure { at: contest.clock.now(), refused: error.is_refusal(), reason };
+    tracing::warn!(mail = id, refused = failure.refused, reason = failure.reason, "a mail could not be sent");
     contest.store.transaction(|tables| {
         if failure.refused {
             tables.delete_mail(id)?;

@@ -28,10 +28,10 @@ pub fn own_matches(
     sees: Visibility,
     filter: &Filter,
 ) -> Result<MatchPage, Error> {
-    let most = if filter.result.is_some() { EXAMINED } else { FILTERED };
-    let mut matches = store.own_matches(person, sees, filter, most + 1)?;
-    let further = matches.len() > most;
-    matches.truncate(most);
+    let maximum = if filter.result.is_some() { EXAMINED } else { FILTERED };
+    let mut matches = store.own_matches(person, sees, filter, maximum + 1)?;
+    let further = matches.len() > maximum;
+    matches.truncate(maximum);
     let last = matches.last().filter(|_| further).map(|last| last.number);
     let passes = |one: &StoredMatch| {
         filter.result.is_none_or(|wanted| endings(one, person).any(|ending| ending == wanted))

@@ -165,8 +165,13 @@ pub(super) fn seat(store: &Store, person: PersonId, number: u32) -> Result<Optio
     }
 }
 
-/// Returns true if a candidate may request `more` further matches. At most `most` requested matches
+/// Returns true if a candidate may request `more` further matches. At most `maximum` requested matches
 /// of a candidate may be in the queue.
-pub(super) fn has_room(tables: &Tables<'_>, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
-    Ok(tables.count_requested_matches(person)? as usize + more <= most as usize)
+pub(super) fn has_room(
+    tables: &Tables<'_>,
+    person: PersonId,
+    more: usize,
+    maximum: u32,
+) -> Result<bool, Error> {
+    Ok(tables.count_requested_matches(person)? as usize + more <= maximum as usize)
 }

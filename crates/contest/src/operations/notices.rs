@@ -41,7 +41,7 @@ mod tests {
         let [ada, bob] = ["Ada", "Bob"].map(|name| {
             people::enrol(&store, name, Role::Candidate, &clock).expect("the person can be added").id
         });
-        let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
+        let broken = NoticeContent::NotBuilt { number: 3, reason: "EXIT 2 in make".into(), counts: Some(2) };
         notices::notify(&store, ada, &broken, clock.now()).expect("the notice can be sent");
         notices::notify_all(&store, &NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
             .expect("the notices can be stored");

@@ -27,14 +27,14 @@ pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> R
     }
 }
 
-/// Applies the oldest results and returns their number, which is at most `most`.
+/// Applies the oldest results and returns their number, which is at most `maximum`.
 fn settle_oldest(
     tables: &Tables<'_>,
-    most: usize,
+    maximum: usize,
     first_match: &FirstMatchSetup,
     now: Timestamp,
 ) -> Result<usize, Error> {
-    let jobs = tables.finished_jobs(most)?;
+    let jobs = tables.finished_jobs(maximum)?;
     let (mut settled, mut played) = (Vec::new(), Vec::new());
     for job in &jobs {
         match &job.content {

@@ -53,7 +53,7 @@ pub(super) fn store_build(
         && let Some(reason) = &build_result.refused
     {
         let counts = tables.last_ready_version(person)?;
-        let content = NoticeContent::NotBuilt { number, why: reason.clone(), counts };
+        let content = NoticeContent::NotBuilt { number, reason: reason.clone(), counts };
         tables.insert_notice(person, &content, now)?;
         fall_back(tables, person, now)?;
     }

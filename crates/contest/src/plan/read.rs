@@ -265,10 +265,10 @@ impl Reader<'_> {
 
     fn quotas(&self, table: &QuotaTable) -> Result<Quotas, PlanError> {
         let usual = Quotas::default();
-        let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
+        let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, maximum: u64| match value {
             None => Ok(usual),
-            Some(value) if (1..=most).contains(value.get_ref()) => Ok(value.get_ref() << shift),
-            Some(value) => Err(self.wrong(value, format!("the value must be from 1 to {most}"))),
+            Some(value) if (1..=maximum).contains(value.get_ref()) => Ok(value.get_ref() << shift),
+            Some(value) => Err(self.wrong(value, format!("the value must be from 1 to {maximum}"))),
         };
         let count = |value: &Option<Spanned<u32>>, usual: u32| match value {
             None => Ok(usual),

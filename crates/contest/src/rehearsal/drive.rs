@@ -193,11 +193,10 @@ impl<'a> RunningRehearsal<'a> {
         if hour.duration_since(at) < RUSH {
             return Ok(());
         }
-        let most = WAITING * self.of.workers.size;
-        self.wait_until(
-            "candidates send versions that wait for builds",
-            |evening| Ok(evening.busy()? <= most),
-        )
+        let maximum = WAITING * self.of.workers.size;
+        self.wait_until("candidates send versions that wait for builds", |evening| {
+            Ok(evening.busy()? <= maximum)
+        })
     }
 
     fn idle(&self) -> Result<(), RehearsalError> {

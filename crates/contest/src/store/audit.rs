@@ -36,12 +36,12 @@ impl Store {
 
     /// Returns the latest entries of the audit log, the newest first. It returns at most the given
     /// number.
-    pub fn audit_log(&self, most: u32) -> Result<Vec<AuditEntry>, Error> {
+    pub fn audit_log(&self, maximum: u32) -> Result<Vec<AuditEntry>, Error> {
         let query = "SELECT at, doer.name, other.name, what FROM audit
              LEFT JOIN person AS doer ON doer.id = audit.person
              LEFT JOIN person AS other ON other.id = audit.whom
              ORDER BY audit.rowid DESC LIMIT ?1";
-        self.tables()?.rows(query, params![most], |row| {
+        self.tables()?.rows(query, params![maximum], |row| {
             Ok(AuditEntry {
                 at: time(row, 0)?,
                 actor: row.get(1)?,

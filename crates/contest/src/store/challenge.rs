@@ -103,10 +103,10 @@ impl Store {
 
     /// Returns the latest challenges of a candidate and to the candidate, the newest first. It returns at
     /// most the given number.
-    pub fn challenges_of(&self, person: PersonId, most: u32) -> Result<Vec<Challenge>, Error> {
+    pub fn challenges_of(&self, person: PersonId, maximum: u32) -> Result<Vec<Challenge>, Error> {
         let query = format!(
             "{CHALLENGES} WHERE challenge.person = ?1 OR opponent = ?1 ORDER BY number DESC LIMIT ?2"
         );
-        self.tables()?.rows(&query, params![person, most], challenge)
+        self.tables()?.rows(&query, params![person, maximum], challenge)
     }
 }

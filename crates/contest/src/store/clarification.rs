@@ -71,26 +71,26 @@ impl Store {
     /// answers are public. Organisers are given as `None` and receive all answered questions.
     ///
     /// The newest question comes first. Only questions with numbers below `before` are returned, and at
-    /// most `most` of them.
+    /// most `maximum` of them.
     pub fn clarifications(
         &self,
         reader: Option<PersonId>,
         before: Option<i64>,
-        most: u32,
+        maximum: u32,
     ) -> Result<Vec<Clarification>, Error> {
         let query = format!(
             "SELECT {COLUMNS} FROM {NAMED}
              WHERE (person = ?1 OR to_all = 1 OR ?1 IS NULL AND answer IS NOT NULL)
              AND (?2 IS NULL OR clarification.id < ?2) ORDER BY clarification.id DESC LIMIT ?3"
         );
-        self.tables()?.rows(&query, params![reader, before, most], clarification)
+        self.tables()?.rows(&query, params![reader, before, maximum], clarification)
     }
 
-    /// Returns the questions without an answer, the oldest first. It returns at most `most` questions.
-    pub fn open_clarifications(&self, most: u32) -> Result<Vec<Clarification>, Error> {
+    /// Returns the questions without an answer, the oldest first. It returns at most `maximum` questions.
+    pub fn open_clarifications(&self, maximum: u32) -> Result<Vec<Clarification>, Error> {
         let query =
             format!("SELECT {COLUMNS} FROM {NAMED} WHERE answer IS NULL ORDER BY clarification.id LIMIT ?1");
-        self.tables()?.rows(&query, params![most], clarification)
+        self.tables()?.rows(&query, params![maximum], clarification)
     }
 
     /// Returns the number of questions without an answer.

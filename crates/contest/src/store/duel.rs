@@ -88,10 +88,10 @@ impl Store {
         self.tables()?.first(&query, params![number, person], duel)?.ok_or(Error::Missing("duel"))
     }
 
-    /// Returns the latest duels of a candidate, the newest first. It returns at most `most` duels.
-    pub fn duels_of(&self, person: PersonId, most: u32) -> Result<Vec<Duel>, Error> {
+    /// Returns the latest duels of a candidate, the newest first. It returns at most `maximum` duels.
+    pub fn duels_of(&self, person: PersonId, maximum: u32) -> Result<Vec<Duel>, Error> {
         let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
-        self.tables()?.rows(&query, params![person, most], duel)
+        self.tables()?.rows(&query, params![person, maximum], duel)
     }
 
     /// Returns the running duels whose queued matches were all played.

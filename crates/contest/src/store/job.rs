@@ -139,9 +139,9 @@ impl Tables<'_> {
     }
 
     /// Returns the oldest jobs with a result that has not been applied yet, and at most the given number.
-    pub(crate) fn finished_jobs(&self, most: usize) -> Result<Vec<FinishedJob>, Error> {
+    pub(crate) fn finished_jobs(&self, maximum: usize) -> Result<Vec<FinishedJob>, Error> {
         let query = "SELECT id, work, result, coalesce(worker, '') FROM job WHERE state = 'done' ORDER BY id LIMIT ?1";
-        self.rows(query, params![most], |row| {
+        self.rows(query, params![maximum], |row| {
             let content = json(row, 1).and_then(|work| Ok((work, json(row, 2)?)));
             Ok(FinishedJob { id: row.get(0)?, worker: row.get(3)?, content })
         })

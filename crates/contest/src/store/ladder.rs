@@ -89,9 +89,13 @@ impl Tables<'_> {
 impl Store {
     /// Returns the results of the ladder with greater numbers than the given one, in order. It
     /// returns at most the given number.
-    pub(crate) fn ladder_results_after(&self, id: i64, most: u32) -> Result<Vec<StoredLadderResult>, Error> {
+    pub(crate) fn ladder_results_after(
+        &self,
+        id: i64,
+        maximum: u32,
+    ) -> Result<Vec<StoredLadderResult>, Error> {
         let query = format!("SELECT {RESULT} FROM ladder_result WHERE id > ?1 ORDER BY id LIMIT ?2");
-        self.tables()?.rows(&query, params![id, most], result)
+        self.tables()?.rows(&query, params![id, maximum], result)
     }
 
     /// Returns the names of all maps on which matches of the ladder were played.
@@ -150,7 +154,7 @@ impl Store {
     pub fn latest_ladder_matches(
         &self,
         person: Option<PersonId>,
-        most: u32,
+        maximum: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
         let query = format!(
             "SELECT {COLUMNS} FROM match WHERE number IN (
@@ -159,6 +163,6 @@ impl Store {
                  ORDER BY id DESC LIMIT ?2)
              ORDER BY number DESC"
         );
-        self.tables()?.rows(&query, params![person, most], stored_match)
+        self.tables()?.rows(&query, params![person, maximum], stored_match)
     }
 }

@@ -44,7 +44,8 @@ pub(super) fn stored_match(row: &Row) -> Result<StoredMatch, Error> {
 #[derive(Serialize)]
 struct NewMatchRow {
     number: i64,
-    why: String,
+    #[serde(rename = "why")]
+    reason: String,
     person: Option<PersonId>,
     map: String,
     meeting: MatchSpec,
@@ -85,7 +86,7 @@ impl Tables<'_> {
             let job = *jobs.get(&spec.number).ok_or(Error::Missing("job of a new match"))?;
             let (reason, meeting) = (reason.as_ref().to_owned(), spec.clone());
             let (map, person, tournament) = ((*map).to_owned(), *person, *tournament);
-            Ok(NewMatchRow { number: spec.number, why: reason, person, map, meeting, tournament, job })
+            Ok(NewMatchRow { number: spec.number, reason, person, map, meeting, tournament, job })
         };
         let rows: Vec<NewMatchRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
@@ -207,14 +208,14 @@ impl Store {
         &self,
         person: PersonId,
         sees: Visibility,
-        most: u32,
+        maximum: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
         let rest = format!(
             "{} WHERE number IN (SELECT match FROM plays WHERE person = ?1)
              ORDER BY asked DESC, number DESC LIMIT ?2",
             visible(sees)
         );
-        self.tables()?.select_matches(&rest, params![person, most])
+        self.tables()?.select_matches(&rest, params![person, maximum])
     }
 
     /// Returns a candidate's matches that pass a filter, the newest first. It returns at most the
@@ -225,7 +226,7 @@ impl Store {
         person: PersonId,
         sees: Visibility,
         filter: &Filter,
-        most: usize,
+        maximum: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
         let Filter { version, against, map, before, tournament, ladder, duel, result: _ } = filter;
         let (own, house, other) = match against {
@@ -250,8 +251,19 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = visible(sees),
         );
-        let values =
-            params![person, version, house, other, map, before, most as i64, own, tournament, ladder, duel];
+        let values = params![
+            person,
+            version,
+            house,
+            other,
+            map,
+            before,
+            maximum as i64,
+            own,
+            tournament,
+            ladder,
+            duel
+        ];
         self.tables()?.select_matches(&rest, values)
     }
 
@@ -263,7 +275,7 @@ impl Store {
         sees: Visibility,
         of: Option<PersonId>,
         from: u32,
-        most: u32,
+        maximum: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
         let select = |condition: &str, values: &[&dyn Parameter]| {
             let rest = "ORDER BY number LIMIT ?3 OFFSET ?2";
@@ -273,10 +285,10 @@ impl Store {
         // One query for both cases would be slower, because PostgreSQL plans it before it knows whether
         // there is a person.
         match of {
-            None => select("", params![id, from, most]),
+            None => select("", params![id, from, maximum]),
             Some(person) => {
                 let condition = "AND number IN (SELECT match FROM plays WHERE person = ?4)";
-                select(condition, params![id, from, most, person])
+                select(condition, params![id, from, maximum, person])
             }
         }
     }
@@ -288,7 +300,7 @@ impl Store {
         person: PersonId,
         sees: Visibility,
         since: Timestamp,
-        most: usize,
+        maximum: usize,
     ) -> Result<Vec<StoredMatch>, Error> {
         let rest = format!(
             "{} AS m WHERE number IN (SELECT match FROM plays WHERE person = ?1) AND played IS NOT NULL AND why <> 'ladder'
@@ -296,16 +308,16 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?3",
             visible(sees)
         );
-        self.tables()?.select_matches(&rest, params![person, Time(since), most as i64])
+        self.tables()?.select_matches(&rest, params![person, Time(since), maximum as i64])
     }
 
     /// Returns the latest matches of tournaments that all people may know of and that have a replay. It
     /// returns at most the given number.
-    pub(crate) fn latest_public_matches(&self, most: usize) -> Result<Vec<StoredMatch>, Error> {
+    pub(crate) fn latest_public_matches(&self, maximum: usize) -> Result<Vec<StoredMatch>, Error> {
         // The numbers of a later tournament are larger. The index of played matches has this order.
         let rest = "open_match WHERE tournament IS NOT NULL AND played IS NOT NULL AND forfeit IS NULL
             ORDER BY tournament DESC, number DESC LIMIT ?1";
-        self.tables()?.select_matches(rest, params![most as i64])
+        self.tables()?.select_matches(rest, params![maximum as i64])
     }
 
     /// Returns the number of matches that were played.

@@ -30,12 +30,12 @@ fn queued_job(row: &Row) -> Result<QueuedJob, Error> {
 impl Store {
     /// Returns the jobs in the given state, sorted by class and age. It returns at most the given
     /// number.
-    pub fn queued_jobs(&self, state: JobState, most: u32) -> Result<Vec<QueuedJob>, Error> {
+    pub fn queued_jobs(&self, state: JobState, maximum: u32) -> Result<Vec<QueuedJob>, Error> {
         let query = "SELECT job.id, class, name, work, job.created, taken, worker, tries,
                  (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
              FROM job LEFT JOIN person ON person.id = job.person
              WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2";
-        self.tables()?.rows(query, params![state, most], queued_job)
+        self.tables()?.rows(query, params![state, maximum], queued_job)
     }
 
     /// Returns the number of jobs in each state. There is one entry per priority class.
@@ -56,10 +56,10 @@ impl Store {
 
     /// Returns the latest records of jobs that workers returned, the newest first. It returns at
     /// most the given number.
-    pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
+    pub fn returned_jobs(&self, maximum: u32) -> Result<Vec<ReturnedJob>, Error> {
         let query = "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
              ORDER BY trouble.id DESC LIMIT ?1";
-        self.tables()?.rows(query, params![most], |row| {
+        self.tables()?.rows(query, params![maximum], |row| {
             let (at, job, worker, reason) = (time(row, 0)?, row.get(1)?, row.get(3)?, row.get(4)?);
             Ok(ReturnedJob { at, job, task: task(row, 2), worker, reason })
         })
@@ -67,9 +67,9 @@ impl Store {
 
     /// Returns the reasons for which workers returned jobs, each with the number of times, the most
     /// frequent first. It returns at most the given number.
-    pub fn failure_counts(&self, most: u32) -> Result<Vec<(String, i64)>, Error> {
+    pub fn failure_counts(&self, maximum: u32) -> Result<Vec<(String, i64)>, Error> {
         let query = "SELECT why, count(*) FROM trouble GROUP BY why ORDER BY count(*) DESC, why LIMIT ?1";
-        self.tables()?.rows(query, params![most], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.tables()?.rows(query, params![maximum], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns numbers for the metrics, each with its label. They count returned and abandoned

@@ -61,7 +61,7 @@ impl Tables<'_> {
 
 impl Store {
     /// Returns matches all of whose repetitions have ended, and at most the given number.
-    pub(crate) fn ended_rechecks(&self, most: u32) -> Result<Vec<EndedRecheck>, Error> {
+    pub(crate) fn ended_rechecks(&self, maximum: u32) -> Result<Vec<EndedRecheck>, Error> {
         let query = "SELECT recheck.match, match.job, recheck.worker, match.played, job.result
             FROM recheck JOIN match ON match.number = recheck.match JOIN job ON job.id = recheck.job
             WHERE match.played IS NOT NULL AND recheck.verdict IS NULL AND recheck.match IN (
@@ -72,7 +72,7 @@ impl Store {
             ORDER BY recheck.match, recheck.job";
         let mut ended: BTreeMap<i64, EndedRecheck> = BTreeMap::new();
         let repetitions: Vec<(EndedRecheck, Option<MatchResult>)> =
-            self.tables()?.rows(query, params![most], |row| {
+            self.tables()?.rows(query, params![maximum], |row| {
                 let Json(played) = row.get(3)?;
                 let repeated = match row.get::<Option<Json<JobResult>>>(4)? {
                     Some(Json(JobResult::Played(repeated))) => Some(repeated),

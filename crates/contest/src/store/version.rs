@@ -219,11 +219,11 @@ impl Store {
         self.tables()?.rows(&query, params![person], version)
     }
 
-    /// Returns the numbers of a candidate's versions that can play, the newest first, at most `most` of them.
-    pub(crate) fn playable_versions(&self, person: PersonId, most: u32) -> Result<Vec<u32>, Error> {
+    /// Returns the numbers of a candidate's versions that can play, the newest first, at most `maximum` of them.
+    pub(crate) fn playable_versions(&self, person: PersonId, maximum: u32) -> Result<Vec<u32>, Error> {
         let query = "SELECT number FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL
              ORDER BY number DESC LIMIT ?2";
-        self.tables()?.rows(query, params![person, most], |row| row.get(0))
+        self.tables()?.rows(query, params![person, maximum], |row| row.get(0))
     }
 
     /// Returns the other candidates who have submitted a version that can play, sorted by name. If there are
@@ -231,7 +231,7 @@ impl Store {
     pub(crate) fn recent_opponents(
         &self,
         person: PersonId,
-        most: u32,
+        maximum: u32,
     ) -> Result<Vec<(PersonId, String)>, Error> {
         /// The number of the latest versions among which opponents are searched.
         const LATEST: u32 = 5000;
@@ -242,7 +242,7 @@ impl Store {
                  WHERE role = 'candidate' AND person.out IS NULL AND person.id <> ?1 AND (team IS NULL OR team = person.id)
                  GROUP BY person.id, name ORDER BY last DESC, person.id LIMIT ?2) AS recent
              ORDER BY lower(name)";
-        self.tables()?.rows(query, params![person, most, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.tables()?.rows(query, params![person, maximum, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns all versions that can play, of candidates who are not disqualified. They are
@@ -257,9 +257,9 @@ impl Store {
     }
 
     /// Returns the latest submitted versions: the candidate's name, the number and the time.
-    pub(crate) fn latest_versions(&self, most: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
+    pub(crate) fn latest_versions(&self, maximum: u32) -> Result<Vec<(String, u32, Timestamp)>, Error> {
         let query = "SELECT name, number, received FROM version JOIN person ON person = id
              ORDER BY received DESC, person LIMIT ?1";
-        self.tables()?.rows(query, params![most], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))
+        self.tables()?.rows(query, params![maximum], |row| Ok((row.get(0)?, row.get(1)?, time(row, 2)?)))
     }
 }

@@ -46,10 +46,10 @@ const FIELDS: usize = 16;
 /// are in progress.
 pub(super) async fn read(request: &mut Request, body: Body) -> Result<(), HandlerError> {
     let body = Arc::new(Mutex::new(BodyReader::new(body)));
-    let most = request.contest.plan.quotas.archive;
-    let result = read_body(request, &body, most).await;
+    let maximum = request.contest.plan.quotas.archive;
+    let result = read_body(request, &body, maximum).await;
     if !matches!(result, Ok(()) | Err(HandlerError::TooSlow)) {
-        body.lock().await.discard(most).await;
+        body.lock().await.discard(maximum).await;
     }
     result
 }
@@ -57,7 +57,7 @@ pub(super) async fn read(request: &mut Request, body: Body) -> Result<(), Handle
 async fn read_body(
     request: &mut Request,
     body: &Arc<Mutex<BodyReader>>,
-    most: u64,
+    maximum: u64,
 ) -> Result<(), HandlerError> {
     let person = request.person()?.id;
     let _place = request.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(HandlerError::Busy)?;
@@ -66,18 +66,18 @@ async fn read_body(
         return Err(HandlerError::DiskFull);
     }
     let text = |name| request.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
-    if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > most + REST) {
+    if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > maximum + REST) {
         return Err(HandlerError::TooLarge);
     }
     let kind = text(header::CONTENT_TYPE).to_owned();
     match kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase().as_str() {
         "multipart/form-data" => {
             let boundary = multer::parse_boundary(&kind).map_err(|_| HandlerError::UnsupportedType)?;
-            form(request, body, &boundary, most).await
+            form(request, body, &boundary, maximum).await
         }
         "application/gzip" | "application/x-gzip" | "application/x-tar" | "application/octet-stream" => {
             own_form(request)?;
-            let mut saving = Upload::begin(request, most).await?;
+            let mut saving = Upload::begin(request, maximum).await?;
             while let Some(piece) = body.lock().await.next().await? {
                 saving = saving.add(&piece).await?;
             }
@@ -92,7 +92,7 @@ async fn form(
     request: &mut Request,
     body: &Arc<Mutex<BodyReader>>,
     boundary: &str,
-    most: u64,
+    maximum: u64,
 ) -> Result<(), HandlerError> {
     let counts = Arc::new(ByteCounts::default());
     // The form parser owns the body from here on and holds it while waiting for more data.
@@ -107,7 +107,7 @@ async fn form(
         if field.name() == Some("archive") {
             own_form(request)?;
             let name = field.file_name().map(str::to_owned);
-            let mut saving = Upload::begin(request, most).await?;
+            let mut saving = Upload::begin(request, maximum).await?;
             while let Some(piece) = next_piece(&mut field, &counts).await? {
                 saving = saving.add(&piece).await?;
             }
@@ -198,18 +198,18 @@ fn parser_error(error: multer::Error) -> HandlerError {
 struct Upload {
     part: Part,
     piece: Vec<u8>,
-    most: u64,
+    maximum: u64,
 }
 
 impl Upload {
-    async fn begin(request: &Request, most: u64) -> Result<Self, HandlerError> {
+    async fn begin(request: &Request, maximum: u64) -> Result<Self, HandlerError> {
         let contest = request.contest.clone();
         let part = spawn_blocking(move || contest.blobs.begin()).await??;
-        Ok(Upload { part, piece: Vec::new(), most })
+        Ok(Upload { part, piece: Vec::new(), maximum })
     }
 
     async fn add(mut self, piece: &Bytes) -> Result<Self, HandlerError> {
-        if self.part.bytes() + (self.piece.len() + piece.len()) as u64 > self.most {
+        if self.part.bytes() + (self.piece.len() + piece.len()) as u64 > self.maximum {
             return Err(HandlerError::TooLarge);
         }
         self.piece.extend_from_slice(piece);
@@ -221,11 +221,11 @@ impl Upload {
     }
 
     async fn flush(self) -> Result<Self, HandlerError> {
-        let Upload { mut part, mut piece, most } = self;
+        let Upload { mut part, mut piece, maximum } = self;
         let write = move || {
             part.write(&piece)?;
             piece.clear();
-            Ok(Upload { part, piece, most })
+            Ok(Upload { part, piece, maximum })
         };
         spawn_blocking(write).await?
     }

@@ -55,7 +55,7 @@ impl InvalidField {
             Problem::Number(..) | Problem::Expected(_) if name == "points" => {
                 say::field_invalid(locale, name, tournaments::mark_is_number(locale))
             }
-            Problem::Number(least, most) => say::field_number(locale, name, least, most),
+            Problem::Number(minimum, maximum) => say::field_number(locale, name, minimum, maximum),
             Problem::Expected(expected) => say::field_expected(locale, name, expected),
         }
     }

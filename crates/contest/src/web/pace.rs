@@ -52,11 +52,11 @@ impl BodyReader {
         }
     }
 
-    /// Returns the whole body of the request. It must not be longer than `most` bytes.
-    pub(super) async fn read_all(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
+    /// Returns the whole body of the request. It must not be longer than `maximum` bytes.
+    pub(super) async fn read_all(mut self, maximum: usize) -> Result<Vec<u8>, HandlerError> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
-            if whole.len() + bytes.len() > most {
+            if whole.len() + bytes.len() > maximum {
                 return Err(HandlerError::TooLarge);
             }
             whole.extend_from_slice(&bytes);
@@ -64,11 +64,11 @@ impl BodyReader {
         Ok(whole)
     }
 
-    /// Receives and discards up to `most` further bytes of the request's body. Some clients do not
+    /// Receives and discards up to `maximum` further bytes of the request's body. Some clients do not
     /// read a response before they have sent the whole request.
-    pub(super) async fn discard(&mut self, most: u64) {
-        let most = self.bytes.saturating_add(most);
-        while self.bytes < most && matches!(self.next().await, Ok(Some(_))) {}
+    pub(super) async fn discard(&mut self, maximum: u64) {
+        let maximum = self.bytes.saturating_add(maximum);
+        while self.bytes < maximum && matches!(self.next().await, Ok(Some(_))) {}
     }
 }
 

@@ -41,9 +41,9 @@ impl<'de> IntoDeserializer<'de, InvalidField> for FieldText<'_> {
 macro_rules! numbers {
     ($($deserialize:ident $visit:ident $number:ty),*) => {$(
         fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidField> {
-            let (least, most) = (<$number>::MIN.to_string(), <$number>::MAX.to_string());
+            let (minimum, maximum) = (<$number>::MIN.to_string(), <$number>::MAX.to_string());
             let number = self.0.trim().parse();
-            visitor.$visit(number.map_err(|_| InvalidField::new("", Problem::Number(least, most)))?)
+            visitor.$visit(number.map_err(|_| InvalidField::new("", Problem::Number(minimum, maximum)))?)
         }
     )*};
 }

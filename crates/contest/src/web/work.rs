@@ -142,11 +142,11 @@ fn report(request: &Request, extract::Json(report): extract::Json<Report>) -> Ha
     let figures = contest.fleet.record_report(&worker, &report, &response.lost, Instant::now());
     contest.tell_servers(&ServerMessage::Reported(figures));
     for (job, reason) in &response.refused {
-        tracing::warn!(job, worker, why = reason, "a result was refused");
+        tracing::warn!(job, worker, reason, "a result was refused");
     }
-    for ReturnedLease { lease, why: reason } in &report.returned {
+    for ReturnedLease { lease, reason } in &report.returned {
         if let Some(reason) = reason {
-            tracing::warn!(job = lease.id, worker, why = reason, "a worker returned a job");
+            tracing::warn!(job = lease.id, worker, reason, "a worker returned a job");
         }
     }
     if !report.results.is_empty() {

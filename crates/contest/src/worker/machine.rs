@@ -81,8 +81,8 @@ impl<'a> Machine<'a> {
                     self.shared.finish(SentResult { lease: held, seconds, result }, urgent);
                 }
                 Err(reason) => {
-                    tracing::warn!(why = %reason, "a job was returned");
-                    self.shared.fail(ReturnedLease { lease: held, why: Some(reason.to_string()) });
+                    tracing::warn!(%reason, "a job was returned");
+                    self.shared.fail(ReturnedLease { lease: held, reason: Some(reason.to_string()) });
                     self.shared.pause(pause);
                     pause = (pause * 2).min(PAUSES.1);
                 }
@@ -120,7 +120,7 @@ impl<'a> Machine<'a> {
             match outage.check(self.server.report(report.clone())) {
                 Ok(Some(response)) => {
                     for (job, reason) in &response.refused {
-                        tracing::warn!(job, why = reason, "the server refused a result");
+                        tracing::warn!(job, reason, "the server refused a result");
                     }
                     self.shared.acknowledge(&response);
                 }
@@ -171,7 +171,7 @@ impl Outage {
             Err(reason @ (ServerError::Unanswered { .. } | ServerError::Contest(_))) => {
                 if !std::mem::replace(&mut self.is_away, true) {
                     tracing::warn!(
-                        why = %reason,
+                        %reason,
                         "the server does not answer; the worker retries until it does"
                     );
                 }

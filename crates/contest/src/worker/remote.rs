@@ -162,7 +162,7 @@ impl RemoteServer {
         self.send("POST", path, &json, ANSWER)
     }
 
-    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, ServerError> {
+    fn send(&self, method: &str, path: &str, body: &[u8], maximum: u64) -> Result<Vec<u8>, ServerError> {
         let address = format!("{}{path}", self.server);
         let refused = |reason: String| ServerError::Refused { address: address.clone(), reason };
         let unanswered = |reason: String| ServerError::Unanswered { address: address.clone(), reason };
@@ -179,9 +179,10 @@ impl RemoteServer {
         if status == StatusCode::TEMPORARY_REDIRECT {
             let place = response.headers().get("location").and_then(|place| place.to_str().ok());
             let place = place.ok_or_else(|| refused("the server redirects without an address".into()))?;
-            return self.exchange("GET", place, &BTreeMap::new(), &[], most);
+            return self.exchange("GET", place, &BTreeMap::new(), &[], maximum);
         }
-        let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(connection_error)?;
+        let bytes =
+            response.body_mut().with_config().limit(maximum).read_to_vec().map_err(connection_error)?;
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
@@ -204,12 +205,12 @@ impl RemoteServer {
         address: &str,
         headers: &BTreeMap<String, String>,
         body: &[u8],
-        most: u64,
+        maximum: u64,
     ) -> Result<Vec<u8>, ServerError> {
         // The signature in the address is a secret, so messages contain the part before it.
         let public_address = address.split('?').next().unwrap_or_default().to_owned();
         let failed = |reason: String| ServerError::Unanswered { address: public_address.clone(), reason };
-        let (status, bytes) = send_once(&self.agent, method, address, headers, body, most)
+        let (status, bytes) = send_once(&self.agent, method, address, headers, body, maximum)
             .map_err(|error| failed(error.to_string()))?;
         // An expired address is refused, and the next attempt has a new one.
         if status.is_success() { Ok(bytes) } else { Err(failed(status.to_string())) }

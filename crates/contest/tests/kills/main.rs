@@ -146,7 +146,7 @@ impl Engine {
 }
 
 fn kills(engine: Engine) {
-    let most = std::env::var("JOUTE_KILLS").ok().and_then(|most| most.parse().ok()).unwrap_or(KILLS);
+    let maximum = std::env::var("JOUTE_KILLS").ok().and_then(|maximum| maximum.parse().ok()).unwrap_or(KILLS);
     let folder = scratch();
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
@@ -172,7 +172,7 @@ fn kills(engine: Engine) {
         store: Store::open(folder, &database).expect("the database can be opened"),
         distant: (0..DISTANT).map(|_| DistantWorker::start(&cache, &link.url, token.expose())).collect(),
         link,
-        has_long_faults: most > KILLS,
+        has_long_faults: maximum > KILLS,
         database,
         address,
         postgres,
@@ -190,7 +190,7 @@ fn kills(engine: Engine) {
     let start = Instant::now();
     loop {
         evening.goes_on(start);
-        let wanted = engine.kinds().iter().copied().filter(|kind| evening.count(*kind) < most);
+        let wanted = engine.kinds().iter().copied().filter(|kind| evening.count(*kind) < maximum);
         let wanted: Vec<Kind> = wanted.collect();
         if wanted.is_empty() {
             break;

@@ -69,9 +69,9 @@ pub fn at(test: &TestContest, time: Timestamp) {
 }
 
 /// Does at most this many waiting jobs and returns the number of those done.
-pub fn work(contest: &Contest, most: usize) -> usize {
+pub fn work(contest: &Contest, maximum: usize) -> usize {
     let mut count = 0;
-    while count < most {
+    while count < maximum {
         operations::tick(contest).expect("results and timed events can be processed");
         let Some(lease) = contest.store.take("fake", contest.clock.now()).expect("jobs can be requested")
         else {

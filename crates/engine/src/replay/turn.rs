@@ -77,7 +77,8 @@ pub struct Departure {
     pub code: Option<i32>,
     /// A sentence that explains the departure in the candidate's language. It names the limit or
     /// rule that was broken, and the call in which it happened.
-    pub why: String,
+    #[serde(rename = "why")]
+    pub explanation: String,
 }
 
 /// The kind of reason why a champion left a match before its end.
@@ -123,10 +124,10 @@ impl DepartureReason {
 
 impl fmt::Display for Departure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Departure { reason, code, why } = self;
+        let Departure { reason, code, explanation } = self;
         match code {
-            Some(code) => write!(f, "{} {code} {why}", reason.word()),
-            None => write!(f, "{}: {why}", reason.word()),
+            Some(code) => write!(f, "{} {code} {explanation}", reason.word()),
+            None => write!(f, "{}: {explanation}", reason.word()),
         }
     }
 }
@@ -138,11 +139,14 @@ mod tests {
 
     #[test]
     fn departures_are_written_as_in_results() {
-        let crash = Departure { reason: DepartureReason::Crash, code: Some(6), why: "in go".into() };
+        let crash = Departure { reason: DepartureReason::Crash, code: Some(6), explanation: "in go".into() };
         assert_eq!(crash.to_string(), "CRASH 6 in go");
         assert_eq!(json!(crash), json!({ "reason": "CRASH", "code": 6, "why": "in go" }));
-        let late =
-            Departure { reason: DepartureReason::CallTimeout, code: None, why: "more than 1 s in go".into() };
+        let late = Departure {
+            reason: DepartureReason::CallTimeout,
+            code: None,
+            explanation: "more than 1 s in go".into(),
+        };
         assert_eq!(late.to_string(), "CALL_TIMEOUT: more than 1 s in go");
         assert_eq!(json!(late)["reason"], late.reason.word());
     }

@@ -129,13 +129,13 @@ pub fn requests_with_turns<'a>(
 /// cancelled actions, and the reasons for changes of scores unless the replay is `explained`.
 /// Replays from before these existed therefore still verify.
 fn comparable_changes(changes: &[Change], explained: bool) -> impl Iterator<Item = impl PartialEq> {
-    changes.iter().filter_map(move |Change { of, action, index, why, rows, gains }| {
+    changes.iter().filter_map(move |Change { of, action, index, cause, rows, gains }| {
         let gains: &[Gain] = if explained { gains } else { &[] };
         let draws = match of {
-            Some(_) => why.is_empty(),
+            Some(_) => cause.is_empty(),
             None => !rows.is_empty() || !gains.is_empty(),
         };
-        draws.then_some((of, action, index, why, rows, gains))
+        draws.then_some((of, action, index, cause, rows, gains))
     })
 }
 

@@ -181,10 +181,10 @@ macro_rules! layers {
     };
     (@ strength) => {
         /// Makes the colours of the layer's items pale or strong. The number in the table column
-        /// `place` decides: 0 is pale, and `most`, the largest possible number, is full colour.
+        /// `place` decides: 0 is pale, and `maximum`, the largest possible number, is full colour.
         #[must_use]
         pub fn strength(mut self, place: usize, maximum: i32) -> Self {
-            self.strength = Some(Strength { number: place, most: maximum });
+            self.strength = Some(Strength { number: place, maximum });
             self
         }
     };

@@ -84,7 +84,7 @@ impl Checker<'_> {
         }
         self.at_most("look: lines of cards", cards.len(), FIELDS);
         self.no_table("look: scores", scores);
-        for CardLine { table, number, name, words, most, drawing, colour: _, seen } in cards {
+        for CardLine { table, number, name, words, maximum, drawing, colour: _, seen } in cards {
             let place = format!("the card's {name:?}");
             self.text(&place, name, TEXT);
             self.all_words(&place, words);
@@ -94,7 +94,9 @@ impl Checker<'_> {
             self.want(!matches!(self.scene.tables.get(table), Some(Table::Grid(_))), || {
                 format!("{place}: {table:?} is a grid; a card needs a row for each player")
             });
-            self.want(most.is_none_or(|most| most > 0), || format!("{place}: the most must be above 0"));
+            self.want(maximum.is_none_or(|maximum| maximum > 0), || {
+                format!("{place}: the maximum must be above 0")
+            });
         }
         if let Some(sight) = sight {
             self.grid("sight", sight);
@@ -287,9 +289,9 @@ impl Checker<'_> {
     }
 
     fn strength(&mut self, place: &str, name: &str, strength: Option<Strength>) {
-        let Some(Strength { number, most }) = strength else { return };
+        let Some(Strength { number, maximum }) = strength else { return };
         self.number(place, name, number);
-        self.want(most > 0, || format!("{place}: the most of its strength must be above 0"));
+        self.want(maximum > 0, || format!("{place}: the maximum of its strength must be above 0"));
     }
 
     fn check_mentions(&mut self, place: &str, table: &str, tells: &[Mention]) {

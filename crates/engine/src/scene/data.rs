@@ -67,7 +67,8 @@ pub struct Change {
     /// The cause of the change, if it was not an action. If the rules cancelled an action, it is
     /// the reason. It is a word that the game defines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub why: String,
+    #[serde(rename = "why")]
+    pub cause: String,
     /// The new and changed table rows, by the name of their table. A row that contains only an id
     /// was removed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

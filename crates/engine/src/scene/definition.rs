@@ -6,7 +6,7 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// Defines a struct of a look. The fields in the block `optional` may be missing in JSON, and then have
-/// their default values. A field is followed by the name of its builder method, if it has one, and by
+/// their default values. Such a field can have another name in JSON. A field is followed by the name of its builder method, if it has one, and by
 /// the type of the method's argument. A method without an argument sets the field to true.
 macro_rules! look_part {
     (
@@ -15,7 +15,7 @@ macro_rules! look_part {
             $($(#[$doc:meta])* $field:ident: $type:ty $(, $setter:ident($($argument:ty)?))?;)*
         }
         optional {
-            $($(#[$more:meta])* $option:ident: $kind:ty $(, $set:ident($($value:ty)?))?;)*
+            $($(#[$more:meta])* $option:ident $(as $key:literal)?: $kind:ty $(, $set:ident($($value:ty)?))?;)*
         }
     ) => {
         $(#[$meta])*
@@ -23,7 +23,7 @@ macro_rules! look_part {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$doc])* pub $field: $type,)*
-            $($(#[$more])* #[serde(default, skip_serializing_if = "is_default")] pub $option: $kind,)*
+            $($(#[$more])* #[serde(default, skip_serializing_if = "is_default" $(, rename = $key)?)] pub $option: $kind,)*
         }
 
         impl $name {

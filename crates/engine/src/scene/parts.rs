@@ -11,7 +11,8 @@ pub struct Strength {
     /// The table column with the number that determines the strength.
     pub number: usize,
     /// The largest possible value of the number. It must be above 0.
-    pub most: i32,
+    #[serde(rename = "most")]
+    pub maximum: i32,
 }
 
 /// The place of an item on the board. It says which table columns contain the item's coordinates:

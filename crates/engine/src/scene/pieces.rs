@@ -107,7 +107,7 @@ look_part! {
         words: Vec<String>;
         /// The largest possible value of the number, if it is known. The card then shows a bar whose
         /// length is proportional to the number.
-        most: Option<i32>, most(i32);
+        maximum as "most": Option<i32>, maximum(i32);
         /// The name of a drawing that the card shows instead of the line's name, from
         /// [`Look::drawings`](super::Look). Such lines stand side by side.
         drawing: String, drawing(&str);

@@ -66,7 +66,7 @@ mod tests {
         recorder.action(1, "put", |tables| tables.grid("cells", [0, 1]));
         recorder.event("rain", |tables| tables.grid("cells", [0, 0]));
         let changes = recorder.take();
-        assert_eq!((changes.len(), changes[0].of, changes[1].why.as_str()), (2, Some(1), "rain"));
+        assert_eq!((changes.len(), changes[0].of, changes[1].cause.as_str()), (2, Some(1), "rain"));
         assert!(recorder.take().is_empty());
     }
 }

@@ -125,7 +125,7 @@ impl SceneTables {
         self.next.insert(player, index + 1);
         let (rows, gains) = (std::mem::take(&mut self.open), std::mem::take(&mut self.gains));
         let (of, action, index) = (Some(player), action.into(), Some(index));
-        self.changes.push(Change { of, action, index, why: String::new(), rows, gains });
+        self.changes.push(Change { of, action, index, cause: String::new(), rows, gains });
     }
 
     /// Records that the rules cancelled an action of the step. `reason` is the reason, a word that
@@ -133,7 +133,7 @@ impl SceneTables {
     pub fn cancelled(&mut self, player: usize, index: usize, action: &str, reason: &str) {
         self.next.insert(player, index + 1);
         let (action, reason, index) = (action.into(), reason.into(), Some(index));
-        self.changes.push(Change { of: Some(player), action, index, why: reason, ..Change::default() });
+        self.changes.push(Change { of: Some(player), action, index, cause: reason, ..Change::default() });
     }
 
     /// Attributes the recorded differences to an event that is not an action. Without differences
@@ -141,7 +141,7 @@ impl SceneTables {
     pub fn event(&mut self, reason: &str) {
         let (rows, gains) = (std::mem::take(&mut self.open), std::mem::take(&mut self.gains));
         if !rows.is_empty() || !gains.is_empty() {
-            self.changes.push(Change { why: reason.into(), rows, gains, ..Change::default() });
+            self.changes.push(Change { cause: reason.into(), rows, gains, ..Change::default() });
         }
     }
 

@@ -27,7 +27,7 @@ fn look() -> Look {
         .layer(Tiles::of("cases").players_from(1))
         .layer(Outlines::of("pieces").named("pièce"))
         .card(CardLine::of("joueurs", 1, "cases couvertes"))
-        .card(CardLine::of("joueurs", 2, "pièces restantes").most(21))
+        .card(CardLine::of("joueurs", 2, "pièces restantes").maximum(21))
 }
 
 pub fn sample_match() -> Match {

@@ -85,8 +85,12 @@ fn the_viewers_readme_lists_every_key() {
     let is_documented = |word: &str| page.contains(&format!("`{word}`"));
     let source = concat!(include_str!("../../src/scene/look.rs"), include_str!("../../src/scene/parts.rs"));
     let mut found = 0;
-    let mut type_of = "";
+    let (mut type_of, mut renamed) = ("", None);
     for line in source.lines().map(str::trim) {
+        if let Some(rest) = line.strip_prefix("#[serde(rename = \"") {
+            renamed = rest.split('"').next();
+            continue;
+        }
         let name = line.strip_prefix("pub ").unwrap_or(line);
         if let Some(rest) = name.strip_prefix("struct ").or(name.strip_prefix("enum ")) {
             type_of = rest.split(' ').next().unwrap_or("");
@@ -98,7 +102,7 @@ fn the_viewers_readme_lists_every_key() {
             .strip_prefix("pub ")
             .or(line.ends_with(';').then_some(line))
             .and_then(|rest| rest.split_once(": "))
-            .map(|(field, _)| field.to_owned());
+            .map(|(field, _)| renamed.take().unwrap_or(field).to_owned());
         let one = line.trim_end_matches(',');
         let is_variant = ["Layer", "Colour", "Texture", "Shape", "Seen"].contains(&type_of)
             && one.starts_with(|c: char| c.is_ascii_uppercase())

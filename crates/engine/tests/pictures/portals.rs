@@ -33,8 +33,8 @@ fn look() -> Look {
         )
         .layer(Labels::of("boucliers").named("boucliers").at(1, 2).number(3).corner())
         .layer(Figures::of("agents").named("agent").at(1, 2).player(0).small())
-        .card(CardLine::of("joueurs", 1, "points d'action").most(42))
-        .card(CardLine::of("joueurs", 2, "points de déplacement").most(6))
+        .card(CardLine::of("joueurs", 1, "points d'action").maximum(42))
+        .card(CardLine::of("joueurs", 2, "points de déplacement").maximum(6))
         .word("champs", "Les champs rapportent")
 }
 

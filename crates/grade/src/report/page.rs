@@ -24,7 +24,7 @@ struct Page<'a> {
 struct Question<'a> {
     heading: String,
     points: u32,
-    most: u32,
+    maximum: u32,
     rows: Vec<Row<'a>>,
 }
 
@@ -42,13 +42,13 @@ pub fn page(result: &Result, locale: Locale) -> std::result::Result<String, Erro
     let questions = result.questions.iter().map(|question| Question {
         heading: format!("{} – {}", say::question(locale, &question.id), question.title),
         points: question.points,
-        most: question.most,
+        maximum: question.maximum,
         rows: question
             .trials
             .iter()
             .map(|trial| Row {
                 trial,
-                full: trial.points == trial.most,
+                full: trial.points == trial.maximum,
                 parts: trial.details.as_ref().map(|details| parts(details, locale)).unwrap_or_default(),
             })
             .collect(),

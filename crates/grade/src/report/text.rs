@@ -18,19 +18,19 @@ pub fn text(result: &Result, locale: Locale) -> String {
         write_question(&mut text, question, locale);
     }
     line(&mut text, 0, "");
-    line(&mut text, 0, &format!("{} {} / {}", say::total(locale), result.points, result.most));
+    line(&mut text, 0, &format!("{} {} / {}", say::total(locale), result.points, result.maximum));
     text
 }
 
 fn write_question(text: &mut String, question: &QuestionResult, locale: Locale) {
-    let QuestionResult { id, title, trials, points, most } = question;
+    let QuestionResult { id, title, trials, points, maximum } = question;
     line(text, 0, "");
-    line(text, 0, &format!("{}  {title}  {points} / {most}", say::question(locale, id)));
+    line(text, 0, &format!("{}  {title}  {points} / {maximum}", say::question(locale, id)));
     let wide = |text: &str| text.chars().count();
     let about = trials.iter().map(|trial| wide(&trial.about)).max().unwrap_or_default();
     let message_width = trials.iter().map(|trial| wide(&trial.said)).max().unwrap_or_default();
-    for Trial { about: what, said: how, points, most, details, .. } in trials {
-        line(text, 2, &format!("{what:about$}  {how:message_width$}  {points} / {most}"));
+    for Trial { about: what, said: how, points, maximum, details, .. } in trials {
+        line(text, 2, &format!("{what:about$}  {how:message_width$}  {points} / {maximum}"));
         if let Some(details) = details {
             for (title, content) in parts(details, locale) {
                 line(text, 4, title);

@@ -52,7 +52,7 @@ pub struct TaskGroups {
 #[derive(Debug)]
 pub(super) struct Weight {
     file: File,
-    least: &'static str,
+    minimum: &'static str,
     usual: &'static str,
 }
 
@@ -123,8 +123,8 @@ impl TaskGroups {
             self.open_unified(unified)?;
         }
         self.weight = shares.or(unified).and_then(|folder| {
-            WEIGHTS.iter().find_map(|(name, least, usual)| {
-                Some(Weight { file: open(&folder.join(name)).ok()?, least, usual })
+            WEIGHTS.iter().find_map(|(name, minimum, usual)| {
+                Some(Weight { file: open(&folder.join(name)).ok()?, minimum, usual })
             })
         });
         Ok(())
@@ -155,7 +155,7 @@ impl TaskGroups {
         if let Some(weight) = &mut self.weight {
             // A process is frozen only when its system call returns. Until then, the smallest weight leaves
             // it only the processor time that no other group needs.
-            let value = if stop { weight.least } else { weight.usual };
+            let value = if stop { weight.minimum } else { weight.usual };
             let _ = weight.file.write_all(value.as_bytes());
         }
     }

@@ -257,15 +257,15 @@ fn a_stopped_group_gets_the_least_share_of_the_processor() {
         println!("this machine shares out no processors: nothing to see");
         return;
     }
-    let files = WEIGHTS.map(|(name, least, usual)| {
-        (group.tasks.folders.last().unwrap_or(&group.memory).join(name), least, usual)
+    let files = WEIGHTS.map(|(name, minimum, usual)| {
+        (group.tasks.folders.last().unwrap_or(&group.memory).join(name), minimum, usual)
     });
-    let (file, least, usual) =
+    let (file, minimum, usual) =
         files.into_iter().find(|(file, ..)| file.exists()).expect("the control group has one of these files");
     let read = || std::fs::read_to_string(&file).expect("the text can be read").trim().to_owned();
     assert_eq!(read(), usual);
     group.freeze(true);
-    assert_eq!(read(), least);
+    assert_eq!(read(), minimum);
     group.freeze(false);
     assert_eq!(read(), usual);
 }

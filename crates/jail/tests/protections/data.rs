@@ -16,13 +16,13 @@ struct Row {
     file: &'static str,
     case: &'static str,
     expected: &'static str,
-    least: f64,
+    minimum: f64,
     /// The flag of rows whose memory limit works only with control groups.
     groups: bool,
 }
 
 const fn row(file: &'static str, case: &'static str, expected: &'static str, least_share: f64) -> Row {
-    Row { file, case, expected, least: least_share, groups: false }
+    Row { file, case, expected, minimum: least_share, groups: false }
 }
 
 /// The tested match files. Each limit appears twice, or beside its default, so that a constant
@@ -156,8 +156,8 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
     // The last call may be short, because the sum of all calls counts.
     let numbers =
         measured.iter().flat_map(|much| much.split(' ').filter_map(|word| word.parse::<f64>().ok()));
-    let most = numbers.reduce(f64::max);
-    if most.unwrap_or(0.0) < row.least || (row.least > 0.0) != most.is_some() {
+    let maximum = numbers.reduce(f64::max);
+    if maximum.unwrap_or(0.0) < row.minimum || (row.minimum > 0.0) != maximum.is_some() {
         return Err(format!("{text}: by how much?"));
     }
     goes_on(&report, &replay.bytes)?;

@@ -99,7 +99,7 @@ impl Cup {
 
     fn checked(mut self) -> Result<Self> {
         if self.names.len() > MOST_CHAMPIONS {
-            return Err(Error::ManyChampions { count: self.names.len(), most: MOST_CHAMPIONS });
+            return Err(Error::ManyChampions { count: self.names.len(), maximum: MOST_CHAMPIONS });
         }
         match self.prove() {
             Ok(()) => Ok(self),

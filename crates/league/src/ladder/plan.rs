@@ -88,7 +88,7 @@ impl Ladder {
         limit: usize,
     ) -> Vec<LadderMatch> {
         let entrants = self.entrants(purpose, field, planned_matches);
-        if limit == 0 || entrants.iter().all(|entrant| entrant.most == 0) {
+        if limit == 0 || entrants.iter().all(|entrant| entrant.maximum == 0) {
             return Vec::new();
         }
         let Some(rated) = &self.rated else { return Vec::new() };
@@ -118,17 +118,23 @@ impl Ladder {
             let account = self.accounts.get(&version.candidate);
             let load = account.map_or(0, |account| account.load) + running;
             let first = self.rules.first_matches.saturating_sub(self.played[champion].matches + running);
-            let most = match purpose {
+            let maximum = match purpose {
                 Purpose::New => first.min(AT_ONCE.saturating_sub(running)),
                 Purpose::Further if first == 0 => u32::MAX,
                 Purpose::Further => 0,
             };
             let turn = i64::from(load) - i64::from(first);
-            entrants.push(Entrant { champion, owner: version.candidate as usize, turn, load, most });
+            entrants.push(Entrant { champion, owner: version.candidate as usize, turn, load, maximum });
         }
         for version in &field.anchors {
             let champion = self.enter(*version);
-            entrants.push(Entrant { champion, owner: version.candidate as usize, turn: 0, load: 0, most: 0 });
+            entrants.push(Entrant {
+                champion,
+                owner: version.candidate as usize,
+                turn: 0,
+                load: 0,
+                maximum: 0,
+            });
         }
         entrants.retain(|entrant| entrant.champion < rated_champions);
         entrants

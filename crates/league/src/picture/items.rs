@@ -178,7 +178,7 @@ impl<'a> Items<'a> {
         let own = owner_colour(player, colour);
         let strength = layer.strength.map_or(1.0, |strength| {
             let number = row.get(strength.number).copied().unwrap_or(0);
-            let part = (f64::from(number) / f64::from(strength.most.max(1))).clamp(0.0, 1.0);
+            let part = (f64::from(number) / f64::from(strength.maximum.max(1))).clamp(0.0, 1.0);
             0.3 + 0.7 * part.sqrt()
         });
         let path = outline(shape, player);

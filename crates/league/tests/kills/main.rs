@@ -92,7 +92,7 @@ fn full_disk_stops_a_league(folder: &Path) {
 /// Plays the missing matches of the league. Calls `on_match` at the start and for each match.
 fn play(folder: &Path, on_match: &(dyn Fn() + Sync)) -> Result<usize, Error> {
     play_and(folder, &|| (), &|news| match news {
-        LeagueEvent::Failed(why) => eprintln!("{why}"),
+        LeagueEvent::Failed(reason) => eprintln!("{reason}"),
         LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => on_match(),
     })
 }
@@ -189,8 +189,9 @@ fn kills(folder: &Path) {
     every_match_has_a_key(&calm, &expected.1);
     drawings_are_private(&calm, &expected);
     for replay in expected.1.values() {
-        let refused =
-            |step: &Step| step.refused.iter().any(|own| own.shown.iter().any(|one| one.why == "DEJA_JOUE"));
+        let refused = |step: &Step| {
+            step.refused.iter().any(|own| own.shown.iter().any(|one| one.reason == "DEJA_JOUE"))
+        };
         assert!(replay.steps.iter().filter(|step| refused(step)).count() >= 5, "{replay:?}");
         assert_eq!(
             replay.steps.iter().rev().find(|step| !step.scores.is_empty()).map(|step| &step.scores),

@@ -33,12 +33,12 @@ fn choose(
     ladder: &mut Ladder,
     field: &LadderField,
     running: &[LadderMatch],
-    most: usize,
+    maximum: usize,
     now: f64,
 ) -> Vec<LadderMatch> {
     ladder.add_versions(field);
     ladder.rate();
-    ladder.choose(field, running, most, now)
+    ladder.choose(field, running, maximum, now)
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn candidates_play_equally_often_and_new_versions_are_soon_rated() {
         improvement: (20.0, 30.0),
     };
     let report = simulate(scenario);
-    let (least, mean, most) = report.counts;
+    let (minimum, mean, maximum) = report.counts;
     assert!(report.matches > 8000, "{}", report.matches);
-    assert!(least as f64 > 0.95 * mean && (most as f64) < 1.05 * mean, "{least} {mean} {most}");
+    assert!(minimum as f64 > 0.95 * mean && (maximum as f64) < 1.05 * mean, "{minimum} {mean} {maximum}");
     let mean = |group: usize| report.widths[group].iter().sum::<f64>() / report.widths[group].len() as f64;
     assert_eq!(report.widths.each_ref().map(Vec::len), [60, 120], "all versions were examined");
     assert!(mean(1) < 105.0, "±{} for later versions", mean(1));

@@ -4,8 +4,8 @@ use super::{ArchiveEntry, ArchiveLimits, Attack, Bytes, entry, file, zeros};
 use tar::EntryType;
 
 /// Returns the expected error message about an archive that exceeds the size limit.
-pub(super) fn too_large(most: &ArchiveLimits) -> String {
-    format!("larger than {} MiB", most.archive >> 20)
+pub(super) fn too_large(limits: &ArchiveLimits) -> String {
+    format!("larger than {} MiB", limits.archive >> 20)
 }
 
 /// Creates an archive entry that contains the long name of the next entry.
@@ -45,14 +45,14 @@ fn plain(title: &'static str, bytes: &'static [u8], expected: &str) -> Attack {
 
 /// Returns malicious archives for all known attacks on code that unpacks archives. The attacks suit
 /// the given limits.
-pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
+pub fn attacks(limits: &ArchiveLimits) -> Vec<Attack> {
     [
         path_attacks(),
         kind_attacks(),
         conflict_attacks(),
         name_attacks(),
-        count_attacks(most),
-        size_attacks(most),
+        count_attacks(limits),
+        size_attacks(limits),
         damaged_archives(),
         champion_attacks(),
     ]
@@ -163,44 +163,45 @@ fn name_attacks() -> Vec<Attack> {
 }
 
 /// Returns archives that exceed the limits on the depth, number or size of the files in them.
-fn count_attacks(most: &ArchiveLimits) -> Vec<Attack> {
-    let folders: String = (0..=most.depth).map(|number| format!("d{number}/")).collect();
+fn count_attacks(limits: &ArchiveLimits) -> Vec<Attack> {
+    let folders: String = (0..=limits.depth).map(|number| format!("d{number}/")).collect();
     vec![
         tar(
             "folders in folders",
             champion_and(file(&format!("{folders}e.h"), "")),
-            &format!("more than {} nested folders", most.depth),
+            &format!("more than {} nested folders", limits.depth),
         ),
         tar(
             "many files",
-            (0..=most.entries).map(|number| file(&format!("{number}.h"), "")).collect(),
-            &format!("more than {} files and folders", most.entries),
+            (0..=limits.entries).map(|number| file(&format!("{number}.h"), "")).collect(),
+            &format!("more than {} files and folders", limits.entries),
         ),
         tar(
             "a large file",
-            champion_and(zeros("a.h", most.file + 1)),
-            &format!("a.h: larger than {} MiB", most.file >> 20),
+            champion_and(zeros("a.h", limits.file + 1)),
+            &format!("a.h: larger than {} MiB", limits.file >> 20),
         ),
         tar(
             "large files",
-            vec![champion(), zeros("a.h", most.file), zeros("b.h", most.total - most.file - 3)],
+            vec![champion(), zeros("a.h", limits.file), zeros("b.h", limits.total - limits.file - 3)],
             &format!(
                 "b.h: with this file, the files of the archive exceed {} MiB together",
-                most.total >> 20
+                limits.total >> 20
             ),
         ),
     ]
 }
 
 /// Returns archives that are too large or state a wrong size.
-fn size_attacks(most: &ArchiveLimits) -> Vec<Attack> {
-    let inflated = format!("the archive is larger than {} MiB when it is decompressed", most.inflated >> 20);
+fn size_attacks(limits: &ArchiveLimits) -> Vec<Attack> {
+    let inflated =
+        format!("the archive is larger than {} MiB when it is decompressed", limits.inflated >> 20);
     vec![
-        tar("a large archive", champion_and(zeros("bin/a", most.archive)), &too_large(most)),
-        tar("a bomb", champion_and(zeros("bin/a", most.inflated)), &inflated),
+        tar("a large archive", champion_and(zeros("bin/a", limits.archive)), &too_large(limits)),
+        tar("a bomb", champion_and(zeros("bin/a", limits.inflated)), &inflated),
         tar(
             "a bomb of a name",
-            vec![ArchiveEntry { kind: EntryType::GNULongName, ..zeros("x", most.inflated) }],
+            vec![ArchiveEntry { kind: EntryType::GNULongName, ..zeros("x", limits.inflated) }],
             &inflated,
         ),
         tar(

@@ -64,10 +64,10 @@ pub fn relevant_output(api: &Api, text: &str) -> String {
 
 /// Removes the measured time, such as `(1501.8 ms)` at the end, from the reason why a champion left
 /// a match.
-fn unmeasured(why: &str) -> String {
-    match why.rsplit_once(" (") {
+fn unmeasured(reason: &str) -> String {
+    match reason.rsplit_once(" (") {
         Some((reason, rest)) if rest.ends_with(" ms)") => format!("{reason} (… ms)"),
-        _ => why.to_owned(),
+        _ => reason.to_owned(),
     }
 }
 

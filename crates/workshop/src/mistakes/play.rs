@@ -92,8 +92,9 @@ fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize> {
         replay.ok().filter(|_| fine).ok_or_else(|| Error::Kit { kit: kit.to_owned(), output: outputs })?;
     let calls = |name: &str| replay.matches(&format!("\"{name}\"")).count();
     let functions = api.user_functions.iter().enumerate();
-    let most = functions.max_by_key(|(index, function)| (calls(&function.name), std::cmp::Reverse(*index)));
-    Ok(most.map_or(0, |(index, _)| index))
+    let maximum =
+        functions.max_by_key(|(index, function)| (calls(&function.name), std::cmp::Reverse(*index)));
+    Ok(maximum.map_or(0, |(index, _)| index))
 }
 
 fn chapter(

@@ -130,7 +130,7 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
         };
         count += 1;
         if count > bounds.entries {
-            return Err(ArchiveError::ManyEntries { most: bounds.entries }.into());
+            return Err(ArchiveError::ManyEntries { maximum: bounds.entries }.into());
         }
         let path = path(&long.take().unwrap_or_else(|| entry.path_bytes().into_owned()), bounds.depth)?;
         // An entry with an empty path is the top folder of the archive.
@@ -141,13 +141,13 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
     if count == 0 { Err(ArchiveError::Empty.into()) } else { Ok(()) }
 }
 
-/// Reads the content of a file in the archive, up to one byte more than `most`.
+/// Reads the content of a file in the archive, up to one byte more than `maximum`.
 ///
 /// # Errors
 /// Returns an error if the content cannot be decompressed.
-pub fn content(path: &str, reader: &mut dyn Read, most: u64) -> Result<Vec<u8>> {
+pub fn content(path: &str, reader: &mut dyn Read, maximum: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    match reader.take(most + 1).read_to_end(&mut bytes) {
+    match reader.take(maximum + 1).read_to_end(&mut bytes) {
         Ok(_) => Ok(bytes),
         Err(source) => Err(ArchiveError::Content { path: path.to_owned(), source }.into()),
     }
@@ -206,7 +206,7 @@ fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>> {
 /// too long, too deep, absolute, not printable, or contains `..`.
 fn path(bytes: &[u8], depth: usize) -> Result<String> {
     let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
-    let wrong = |reason: &str| Err(ArchiveError::Path { path: shown(), why: reason.to_owned() }.into());
+    let wrong = |reason: &str| Err(ArchiveError::Path { path: shown(), reason: reason.to_owned() }.into());
     if bytes.len() > LONGEST {
         return wrong(say::long_path(EN));
     }

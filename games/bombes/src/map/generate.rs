@@ -42,9 +42,9 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
 
 /// Returns an open labyrinth of random size for the map generator. The numbers of lines and columns
 /// are even, so that patterns continue across the edges.
-fn random_board(random: &mut Random, least: i32, most: i32) -> Board {
-    let lines = 2 * random.range(least / 2..=most / 2);
-    let columns = 2 * random.range(least / 2..=most / 2 + 3);
+fn random_board(random: &mut Random, minimum: i32, maximum: i32) -> Board {
+    let lines = 2 * random.range(minimum / 2..=maximum / 2);
+    let columns = 2 * random.range(minimum / 2..=maximum / 2 + 3);
     Board::open(lines as usize, columns as usize)
 }
 

@@ -16,13 +16,13 @@ impl Referee {
             gained.insert(name, 0);
         }
         let mut requested: BTreeMap<Name, i32> = BTreeMap::new();
-        for (_, other, most) in self.pressing() {
-            *requested.entry(other).or_default() += most;
+        for (_, other, maximum) in self.pressing() {
+            *requested.entry(other).or_default() += maximum;
         }
-        for (name, other, most) in self.pressing() {
+        for (name, other, maximum) in self.pressing() {
             // If there is too little energy, each receives its share, and the rest is lost.
             let (has, all) = (self.lemons[&other].energy, requested[&other]);
-            let amount = if all <= has { most } else { most * has / all };
+            let amount = if all <= has { maximum } else { maximum * has / all };
             *gained.get_mut(&name).unwrap() += amount;
             *remaining.get_mut(&other).unwrap() = (has - all).max(0);
         }
@@ -46,8 +46,8 @@ impl Referee {
         let mut presses = Vec::new();
         for (&name, lemon) in &self.lemons {
             if let Some(Order::Press(at)) = lemon.wish {
-                let most = if at == lemon.cell { 12 } else { 8 };
-                presses.push((name, self.pressed(name, at).unwrap(), most));
+                let maximum = if at == lemon.cell { 12 } else { 8 };
+                presses.push((name, self.pressed(name, at).unwrap(), maximum));
             }
         }
         presses

@@ -49,7 +49,7 @@ pub(super) struct Limit {
     /// The key for attempts that are counted together, such as those with one name.
     pub(super) key: String,
     /// The number of wrong attempts that are allowed. Further attempts are refused or delayed.
-    pub(super) most: u32,
+    pub(super) maximum: u32,
     /// The minimum time between two attempts beyond the limit. With `None`, these attempts are
     /// refused.
     pub(super) pace: Option<SignedDuration>,
@@ -60,21 +60,21 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// Creates a limit that refuses further attempts after `most` wrong ones. Attempts with the
+    /// Creates a limit that refuses further attempts after `maximum` wrong ones. Attempts with the
     /// same `key` are counted together.
-    pub(super) const fn refusing(key: String, most: u32) -> Self {
-        Limit { key, most, pace: None, window: WINDOW, refusal: people::too_many_tries }
+    pub(super) const fn refusing(key: String, maximum: u32) -> Self {
+        Limit { key, maximum, pace: None, window: WINDOW, refusal: people::too_many_tries }
     }
 
-    /// Creates a limit that refuses further requests for mails after `most` ones in an hour.
-    pub(super) const fn hourly(key: String, most: u32) -> Self {
-        Limit { key, most, pace: None, window: HOUR, refusal: mail::too_many }
+    /// Creates a limit that refuses further requests for mails after `maximum` ones in an hour.
+    pub(super) const fn hourly(key: String, maximum: u32) -> Self {
+        Limit { key, maximum, pace: None, window: HOUR, refusal: mail::too_many }
     }
 
-    /// Creates a limit that slows attempts down after `most` wrong ones. They must then be at least
+    /// Creates a limit that slows attempts down after `maximum` wrong ones. They must then be at least
     /// `pace` apart. Attempts with the same `key` are counted together.
-    pub(super) const fn slowing(key: String, most: u32, pace: SignedDuration) -> Self {
-        Limit { key, most, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
+    pub(super) const fn slowing(key: String, maximum: u32, pace: SignedDuration) -> Self {
+        Limit { key, maximum, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
     }
 }
 
@@ -111,10 +111,10 @@ pub(super) fn count_in(
 ) -> Result<CountedAttempts, Error> {
     let before = |window| now.saturating_sub(window).unwrap_or(Timestamp::MIN);
     tables.delete_attempts_before(before(HOUR))?;
-    for Limit { key, most, pace, window, refusal } in limits {
+    for Limit { key, maximum, pace, window, refusal } in limits {
         let (count, last) = tables.count_attempts(key, before(*window))?;
         let next = match pace {
-            _ if count < *most => continue,
+            _ if count < *maximum => continue,
             None => return Err(Error::Message(*refusal)),
             Some(pace) => last.saturating_add(*pace).unwrap_or(Timestamp::MAX),
         };

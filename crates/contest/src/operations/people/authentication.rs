@@ -268,7 +268,7 @@ mod tests {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let tired = say::too_many_tries(Locale::En);
-        let limits = |kind: &str, most| [Limit::refusing(kind.to_owned(), most)];
+        let limits = |kind: &str, maximum| [Limit::refusing(kind.to_owned(), maximum)];
         for _ in 0..FOR_NAME {
             count_attempt(&store, &limits("name ada", FOR_NAME), Timestamp::UNIX_EPOCH)
                 .expect("the attempt can be counted");

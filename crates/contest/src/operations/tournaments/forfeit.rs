@@ -149,7 +149,7 @@ pub fn cancel(store: &Store, id: TournamentId, reason: &str, act: &Act) -> Resul
     store.audited_transaction(act, |tables| {
         let tournament = tables.cancel_tournament(id, reason)?;
         remove_unplayed(tables, id)?;
-        let content = NoticeContent::Cancelled { tournament, why: reason.to_owned() };
+        let content = NoticeContent::Cancelled { tournament, reason: reason.to_owned() };
         let people = tables.people()?.into_iter();
         let candidates = people.filter(Person::competes);
         tables.insert_notices(candidates.map(|person| person.id), &content, act.at)
@@ -161,11 +161,11 @@ pub fn cancel(store: &Store, id: TournamentId, reason: &str, act: &Act) -> Resul
 pub fn unplayed(
     store: &Store,
     id: TournamentId,
-    most: usize,
+    maximum: usize,
 ) -> Result<(Vec<StoredMatch>, Vec<Entry>), Error> {
     store.read(|tables| {
         let mut all = tables.unplayed_matches(id)?;
-        all.truncate(most);
+        all.truncate(maximum);
         Ok((all, tables.entries(id)?))
     })
 }

@@ -118,7 +118,7 @@ fn report_problem(contest: &Contest, due: &Tournament, reason: &str) -> Result<b
     if due.trouble.as_deref() == Some(reason) {
         return Ok(false);
     }
-    let content = NoticeContent::CannotBegin { tournament: due.name.clone(), why: reason.to_owned() };
+    let content = NoticeContent::CannotBegin { tournament: due.name.clone(), reason: reason.to_owned() };
     let now = contest.clock.now();
     let is_new = contest.store.transaction(|tables| {
         let current = tables.tournament(due.id)?;
@@ -131,7 +131,7 @@ fn report_problem(contest: &Contest, due: &Tournament, reason: &str) -> Result<b
         Ok(true)
     })?;
     if is_new {
-        tracing::error!(tournament = due.name, why = reason, "a list cannot be frozen");
+        tracing::error!(tournament = due.name, reason, "a list cannot be frozen");
     }
     Ok(is_new)
 }

@@ -51,7 +51,7 @@ fn to_api(
         note: version.note,
         stage,
         ahead,
-        why: reason,
+        reason,
         language: version.language,
         counts: counting == Some(version.number),
     })
@@ -65,7 +65,7 @@ fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatc
         ending: first.ending()?,
         scores: played.scores.clone(),
         seat: first.seat,
-        why: outcome::departure_reason(request, played, first.seat),
+        reason: outcome::departure_reason(request, played, first.seat),
         line: departed.and_then(|departed| departed.line.clone()),
         watch: paths::match_watch(first.stored.number),
     })

@@ -33,7 +33,7 @@ const MOST: usize = 500;
 struct Audit {
     page: Page,
     /// The maximum number of entries on the page.
-    most: usize,
+    maximum: usize,
     filter: AuditQuery,
     /// The names of all people in the log.
     names: BTreeSet<String>,
@@ -135,7 +135,7 @@ fn audit(request: &Request, Query(filter): Query<AuditQuery>) -> HandlerResult {
     let kinds = log.iter().map(|entry| (kind(entry, locale), kind(entry, Locale::En)));
     response::page(&Audit {
         page: Page::of(request, say::audit(locale)),
-        most: MOST,
+        maximum: MOST,
         names: log.iter().flat_map(|entry| [&entry.actor, &entry.person]).flatten().cloned().collect(),
         kinds: kinds.filter(|(shown, _)| !shown.is_empty()).collect(),
         lines: log.iter().filter(passes).take(MOST).map(|entry| links.line(request, entry)).collect(),

@@ -36,7 +36,7 @@ struct Challenges {
     listen: String,
     choices: Choices,
     /// The maximum number of open challenges of the reader to others.
-    most: u32,
+    maximum: u32,
     /// The standing answers to challenges, with the reader's.
     policies: Vec<Policy>,
     /// The open challenges to the reader.
@@ -106,8 +106,8 @@ fn row(request: &Request, one: Challenge, reader: PersonId) -> Row {
 
 fn list(request: &Request) -> HandlerResult {
     let (contest, locale, person) = (&request.contest, request.locale(), request.person()?.id);
-    let most = contest.plan.quotas.challenges;
-    if most == 0 {
+    let maximum = contest.plan.quotas.challenges;
+    if maximum == 0 {
         return Err(HandlerError::NotFound);
     }
     let current = contest.store.challenge_policy(person)?;
@@ -123,7 +123,7 @@ fn list(request: &Request) -> HandlerResult {
         page: Page::of(request, words::challenges(locale)),
         listen: address(contest, Topic::Mine(person)),
         choices: Choices::of_challenges(request, person)?,
-        most,
+        maximum,
         policies: policies.collect(),
         received,
         rows,

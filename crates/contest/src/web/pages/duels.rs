@@ -36,7 +36,7 @@ pub fn routes() -> Vec<Route> {
 struct Duels {
     page: Page,
     choices: Choices,
-    most: u64,
+    maximum: u64,
     /// The largest probability of a wrong answer in percent.
     risk: f64,
     /// The time that a duel takes at least and at most. `None` if no worker has reported its speed.
@@ -99,8 +99,9 @@ fn list(request: &Request) -> HandlerResult {
     };
     let rows = duels.iter().map(row).collect::<Result<_, _>>()?;
     let page = Page::of(request, say::duels(request.locale()));
-    let time = expected_seconds(&request.contest).map(|[least, most]| (duration(least), duration(most)));
-    response::page(&Duels { page, choices, most: MAX_MATCHES, risk: RISK * 100.0, time, rows })
+    let time =
+        expected_seconds(&request.contest).map(|[minimum, maximum]| (duration(minimum), duration(maximum)));
+    response::page(&Duels { page, choices, maximum: MAX_MATCHES, risk: RISK * 100.0, time, rows })
 }
 
 /// Formats a duration in seconds, such as `40 s` or `12 min`.

@@ -27,7 +27,7 @@ struct ErrorPage<'a> {
 /// or JSON for programs.
 pub fn error_response(request: &Request, error: &HandlerError) -> Response {
     if let HandlerError::Internal(reason) | HandlerError::Unavailable(reason) = error {
-        tracing::error!(path = request.path, why = reason, "a request failed");
+        tracing::error!(path = request.path, reason, "a request failed");
     }
     let message = error.message(request);
     if ["/api/", "/worker/"].iter().any(|root| request.path.starts_with(root))

@@ -78,7 +78,8 @@ pub fn tournament_forms(
 #[derive(Deserialize)]
 struct ReasonForm {
     #[serde(default)]
-    why: String,
+    #[serde(rename = "why")]
+    reason: String,
 }
 
 /// The form that decides a match. Without a player number, all players forfeit.
@@ -86,7 +87,8 @@ struct ReasonForm {
 struct ForfeitForm {
     seat: Option<usize>,
     #[serde(default)]
-    why: String,
+    #[serde(rename = "why")]
+    reason: String,
 }
 
 /// The parts of the paths of a match or champion of a tournament.
@@ -111,7 +113,7 @@ fn finish(request: &Request, id: i64) -> HandlerResult {
 fn forfeit(
     request: &Request,
     Path(PartOfTournament { id, number }): Path<PartOfTournament<i64>>,
-    Form(ForfeitForm { seat, why: reason }): Form<ForfeitForm>,
+    Form(ForfeitForm { seat, reason }): Form<ForfeitForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let one = request.contest.store.match_of(number, crate::data::Visibility::Everything);
@@ -130,7 +132,7 @@ fn forfeit(
 fn leave(
     request: &Request,
     Path(PartOfTournament { id, number }): Path<PartOfTournament<usize>>,
-    Form(ReasonForm { why: reason }): Form<ReasonForm>,
+    Form(ReasonForm { reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let entries = request.contest.store.entries(tournament.id)?;
@@ -145,7 +147,7 @@ fn leave(
 fn end(
     request: &Request,
     Path(Id { id }): Path<Id>,
-    Form(ReasonForm { why: reason }): Form<ReasonForm>,
+    Form(ReasonForm { reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, acts::ended_early(LOG, &tournament.name, reason.trim()))?;
@@ -156,7 +158,7 @@ fn end(
 fn cancel(
     request: &Request,
     Path(Id { id }): Path<Id>,
-    Form(ReasonForm { why: reason }): Form<ReasonForm>,
+    Form(ReasonForm { reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
     let act = act(request, acts::cancelled_tournament(LOG, &tournament.name, reason.trim()))?;

@@ -107,7 +107,7 @@ fn scoreboard(request: &Request) -> HandlerResult {
     })
 }
 
-pub(super) fn last_standings(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
+pub(super) fn last_standings(request: &Request, maximum: usize) -> Result<Option<Standing>, Error> {
     let store = &request.contest.store;
     let released = store.tournaments()?.into_iter().filter(|one| one.released.is_some());
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
@@ -121,7 +121,7 @@ pub(super) fn last_standings(request: &Request, most: usize) -> Result<Option<St
         rating: one.line.as_ref().map_or_else(String::new, |line| rating_text(line.rating)),
         points: one.line.as_ref().map_or_else(String::new, |line| line.total.points.to_string()),
     };
-    Ok(Some(Standing { name: last.name, rows: outcomes.iter().take(most).map(row).collect() }))
+    Ok(Some(Standing { name: last.name, rows: outcomes.iter().take(maximum).map(row).collect() }))
 }
 
 /// Returns the latest submitted versions for the scoreboard.

@@ -310,7 +310,7 @@ fn problems(request: &Request, stuck: u64, blocked: usize) -> Result<Vec<(&'stat
     let of_mail = last_failure(contest)?.map(|failure| {
         let at = day_and_minute(locale, &contest.plan.zone, failure.at);
         let text = if failure.refused { mail::mail_refused } else { mail::server_failed };
-        ("health", text(locale, at, failure.why))
+        ("health", text(locale, at, failure.reason))
     });
     Ok(paused.map(|text| ("pauses", text.to_owned())).chain(of_parts).chain(of_mail).collect())
 }

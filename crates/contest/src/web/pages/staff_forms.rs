@@ -79,7 +79,8 @@ struct AnnouncementForm {
 #[derive(Deserialize)]
 struct ExclusionForm {
     #[serde(default)]
-    why: String,
+    #[serde(rename = "why")]
+    reason: String,
     #[serde(default)]
     confirmed: bool,
 }
@@ -88,7 +89,7 @@ impl ExclusionForm {
     /// Returns true if the operation needs no confirmation page. The organiser has already
     /// confirmed it, or it cannot be carried out anyway.
     fn is_confirmed(&self) -> bool {
-        self.confirmed || self.why.trim().is_empty()
+        self.confirmed || self.reason.trim().is_empty()
     }
 }
 
@@ -203,7 +204,7 @@ fn exclude(
     Path(Id { id: person_id }): Path<Id>,
     Form(form): Form<ExclusionForm>,
 ) -> HandlerResult {
-    let reason = form.why.trim();
+    let reason = form.reason.trim();
     if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(person_id)?, request.locale());
         let page = Page::of(request, say::confirm_out(locale, &person.name));
@@ -232,7 +233,7 @@ fn version_out(
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
     Form(form): Form<ExclusionForm>,
 ) -> HandlerResult {
-    let (list, reason) = (paths::staff_person(whom), form.why.trim());
+    let (list, reason) = (paths::staff_person(whom), form.reason.trim());
     if !form.is_confirmed() {
         let (person, locale) = (request.contest.store.person(whom)?, request.locale());
         let page = Page::of(request, say::confirm_version_out(locale, number, &person.name));

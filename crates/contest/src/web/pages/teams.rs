@@ -38,7 +38,7 @@ struct Team<'a> {
     /// The reason why the last form was refused.
     reason: &'a str,
     /// The maximum number of members of a team.
-    most: u32,
+    maximum: u32,
     /// The name of the reader's team with its members. It is `None` if the reader has no team.
     team: Option<(String, Vec<Person>)>,
     /// The address with the new invitation code. It is shown only this once.
@@ -91,7 +91,7 @@ fn team_page(request: &Request, reason: &str, code: &str, invitation: Option<&Se
     response::page(&Team {
         page: Page::of(request, words::team(request.locale())),
         reason,
-        most: request.contest.plan.quotas.team_members,
+        maximum: request.contest.plan.quotas.team_members,
         team,
         invitation: invitation.map(link),
         code,
@@ -138,7 +138,7 @@ fn leave(request: &Request) -> HandlerResult {
 #[template(path = "teams.html")]
 struct Teams {
     page: Page,
-    most: u32,
+    maximum: u32,
     teams: Vec<TeamRow>,
 }
 
@@ -153,7 +153,7 @@ fn list(request: &Request) -> HandlerResult {
     let rows = teams.map(|team| Ok(TeamRow { members: store.members(team.id)?, team }));
     response::page(&Teams {
         page: Page::of(request, words::teams(request.locale())),
-        most: request.contest.plan.quotas.team_members,
+        maximum: request.contest.plan.quotas.team_members,
         teams: rows.collect::<Result<_, Error>>()?,
     })
 }

@@ -17,9 +17,9 @@ pub struct Whisker {
 /// Returns the whiskers of ratings on a common scale, from the lowest bound to the highest. Each
 /// item is a rating with its lower bound and its upper bound, in this order.
 pub fn whiskers(ratings: &[[f64; 3]]) -> Vec<Whisker> {
-    let least = ratings.iter().map(|[_, low, _]| *low).fold(f64::INFINITY, f64::min);
-    let most = ratings.iter().map(|[_, _, high]| *high).fold(f64::NEG_INFINITY, f64::max);
-    let position = |rating: f64| format!("{:.1}", (rating - least) / (most - least).max(1.0) * 100.0);
+    let minimum = ratings.iter().map(|[_, low, _]| *low).fold(f64::INFINITY, f64::min);
+    let maximum = ratings.iter().map(|[_, _, high]| *high).fold(f64::NEG_INFINITY, f64::max);
+    let position = |rating: f64| format!("{:.1}", (rating - minimum) / (maximum - minimum).max(1.0) * 100.0);
     let whisker = |[rating, low, high]: &[f64; 3]| Whisker {
         text: interval_text(*low, *high),
         low: position(*low),

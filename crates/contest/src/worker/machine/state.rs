@@ -286,7 +286,7 @@ impl Shared {
         self.drain();
         let mut state = self.lock();
         let running = std::mem::take(&mut state.running).into_values();
-        let running: Vec<_> = running.map(|lease| ReturnedLease { lease, why: None }).collect();
+        let running: Vec<_> = running.map(|lease| ReturnedLease { lease, reason: None }).collect();
         state.returned.extend(running);
         let is_empty = state.results.is_empty() && state.returned.is_empty();
         (!is_empty).then(|| state.take_report(self.slots))
@@ -366,7 +366,7 @@ impl State {
 
     fn return_queued(&mut self) {
         let queued = std::mem::take(&mut self.queued).into_iter();
-        let back = queued.map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), why: None });
+        let back = queued.map(|job| ReturnedLease { lease: HeldLease::of(&job.lease), reason: None });
         self.returned.extend(back);
         if !self.returned.is_empty() {
             self.send_within(Duration::ZERO);

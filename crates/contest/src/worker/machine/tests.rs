@@ -33,7 +33,7 @@ impl Recorder {
     fn returned_jobs(&self) -> Vec<(i64, Option<String>)> {
         let reports = self.reports.lock().expect("no thread panicked with the lock");
         let returned = reports.iter().flat_map(|report| report.returned.clone());
-        returned.map(|returned| (returned.lease.id, returned.why)).collect()
+        returned.map(|returned| (returned.lease.id, returned.reason)).collect()
     }
 }
 
@@ -106,16 +106,16 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
     let server = Recorder::default();
     server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..40));
     server.rejects.store(true, Ordering::Relaxed);
-    let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let (running, maximum) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = |_: &Work, _: &str| {
-        most.fetch_max(running.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
+        maximum.fetch_max(running.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
         std::thread::sleep(SHORT);
         running.fetch_sub(1, Ordering::Relaxed);
         Ok(match_result())
     };
     let ended = Machine::new(&server, 4, &work).run();
     assert!(matches!(ended, Err(ServerError::InvalidToken(_))), "{ended:?}");
-    assert_eq!(most.into_inner(), 4);
+    assert_eq!(maximum.into_inner(), 4);
     assert_eq!(server.results().into_iter().collect::<BTreeSet<_>>(), (0..40).collect());
     let reports = server.reports.lock().expect("no thread panicked with the lock");
     assert!(reports.len() <= 4, "the worker sent {} reports", reports.len());

@@ -100,7 +100,7 @@ fn faults_name_their_layer_and_table() {
         ),
         (
             with(Figures::of("robots").named("robot").strength(3, 0).into()),
-            "the most of its strength must be above 0",
+            "the maximum of its strength must be above 0",
         ),
         (with(Labels::of("ground").named("a").number(2).into()), "a row of \"ground\" has 2 numbers"),
         (
@@ -130,7 +130,7 @@ fn faults_name_their_layer_and_table() {
     let card = |field: CardLine| Look { cards: vec![field], ..good() };
     for (field, fault) in [
         (CardLine::of("ground", 1, "a"), "\"ground\" is a grid"),
-        (CardLine::of("players", 1, "a").most(0), "the most must be above 0"),
+        (CardLine::of("players", 1, "a").maximum(0), "the maximum must be above 0"),
         (CardLine::of("players", 1, "a").drawing("coin"), "the card's \"a\": there is no drawing \"coin\""),
         (
             CardLine::of("players", 1, "a").seen(Visibility::Table("known".into())),
