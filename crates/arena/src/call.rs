@@ -129,7 +129,12 @@ impl Call {
 
     /// Returns the real time since the champion's call started.
     pub fn time(&self) -> Duration {
-        self.began.running.elapsed()
+        self.time_at(Instant::now())
+    }
+
+    /// Returns the real time from the start of the champion's call to `now`.
+    pub fn time_at(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.began.running)
     }
 
     /// Subtracts the arena's own pauses from a duration of the call.
@@ -183,7 +188,7 @@ impl Call {
         if now < self.deadline() {
             return Judgement::InTime;
         }
-        let time = now.saturating_duration_since(self.began.running);
+        let time = self.time_at(now);
         self.read_counters(time, counters);
         let deadline = self.earliest_deadline() + (time - self.own_part(time));
         if now >= deadline {

@@ -109,7 +109,7 @@ impl Champion {
         }
         if self.early_violation.is_none() {
             // Data that was sent before the turn is processed first.
-            self.receive();
+            self.receive(Instant::now());
         }
         self.state = if self.state.is_late() { ChampionState::LateAndAsked } else { ChampionState::Thinking };
         let place = arena::in_call(self.program.locale, calls);
@@ -204,14 +204,16 @@ impl Champion {
         }
     }
 
-    /// Reads and checks a message from the champion, and stores the result of its call.
-    pub fn receive(&mut self) {
+    /// Reads and checks a message from the champion, and stores the result of its call. The call ends at
+    /// `now`, when the arena learnt of the message. If the arena then waits for a processor, this time is
+    /// not charged.
+    pub fn receive(&mut self, now: Instant) {
         if self.state == ChampionState::Out {
             return;
         }
         match self.dialogue.receive(self.state) {
             Ok(None) => {}
-            Ok(Some(message)) => self.handle_message(message),
+            Ok(Some(message)) => self.handle_message(message, now),
             Err(DialogueError::Violation(violation)) => self.handle_violation(violation),
             // A process that ends closes its channel first. Its exit status or signal is the
             // more precise reason.
@@ -221,8 +223,8 @@ impl Champion {
         }
     }
 
-    fn handle_message(&mut self, message: ChampionMessage) {
-        let time = self.call.time();
+    fn handle_message(&mut self, message: ChampionMessage, now: Instant) {
+        let time = self.call.time_at(now);
         if message == ChampionMessage::Missed {
             // The answer to a missed turn is discarded, and the current turn is sent now.
             let is_awaited = self.is_awaited();
@@ -236,7 +238,7 @@ impl Champion {
                 // The step is still open, so the answer counts.
                 Judgement::ArenaPaused(_) | Judgement::Late(TimeLimit::Call)
                     if self.dialogue.in_real_time() && self.late_policy == LatePolicy::MissStep => {}
-                Judgement::Late(limit) => return self.handle_timeout(limit, ChampionState::Listening),
+                Judgement::Late(limit) => return self.handle_timeout(limit, time, ChampionState::Listening),
                 Judgement::ArenaPaused(pause) => {
                     return self.eliminate(LeaveReason::ArenaPaused(pause, self.call.place.clone()));
                 }
@@ -272,14 +274,14 @@ impl Champion {
         }
     }
 
-    /// Handles the end of the champion's process. Reads its last messages, and stores why it ended
-    /// if the match waits for it.
-    pub fn handle_exit(&mut self) {
+    /// Handles the end of the champion's process, of which the arena learnt at `now`. Reads its last
+    /// messages, and stores why it ended if the match waits for it.
+    pub fn handle_exit(&mut self, now: Instant) {
         // Messages and output from before the end count.
-        self.receive();
+        self.receive(now);
         let end = self.process.reap();
         if self.is_awaited() {
-            self.times.last = self.call.time();
+            self.times.last = self.call.time_at(now);
             self.output.drain();
             self.leave(self.reason(end));
         }
@@ -299,7 +301,7 @@ impl Champion {
         if !self.is_awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }
-        self.receive();
+        self.receive(now);
         if !self.is_awaited() {
             return;
         }
@@ -311,7 +313,7 @@ impl Champion {
         } else if let Judgement::Late(limit) =
             self.call.judge_silence(now, || self.process.processor(), || self.process.counters_so_far())
         {
-            self.handle_timeout(limit, ChampionState::Late);
+            self.handle_timeout(limit, self.call.time_at(now), ChampionState::Late);
         }
     }
 
@@ -332,8 +334,7 @@ impl Champion {
 
     /// Handles a late answer of the champion. Depending on the game, the champion is eliminated or
     /// misses the step.
-    fn handle_timeout(&mut self, limit: TimeLimit, next: ChampionState) {
-        let time = self.call.time();
+    fn handle_timeout(&mut self, limit: TimeLimit, time: Duration, next: ChampionState) {
         self.times.longest = self.times.longest.max(time);
         self.charge(time);
         if self.late_policy == LatePolicy::Eliminate

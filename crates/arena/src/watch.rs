@@ -114,10 +114,10 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
         }
         match source {
             Source::Write => champion.flush(),
-            Source::Read => champion.receive(),
+            Source::Read => champion.receive(last_check.running),
             Source::Output => champion.read_output(),
-            Source::Gate => champion.handle_gate_event(flags.contains(PollFlags::IN)),
-            Source::Process => champion.handle_exit(),
+            Source::Gate => champion.handle_gate_event(flags.contains(PollFlags::IN), last_check.running),
+            Source::Process => champion.handle_exit(last_check.running),
         }
     }
 }

@@ -157,11 +157,12 @@ impl Champion {
         self.output.take_new()
     }
 
-    /// Handles the event that the champion stops to wait for its next call. `readable` is false if
-    /// `poll` reported an error or a hang-up of the descriptor. No further event follows then.
-    pub fn handle_gate_event(&mut self, readable: bool) {
+    /// Handles the event that the champion stops to wait for its next call. The arena learnt of it at
+    /// `now`. `readable` is false if `poll` reported an error or a hang-up of the descriptor. No further
+    /// event follows then.
+    pub fn handle_gate_event(&mut self, readable: bool, now: Instant) {
         if self.quiet_until.take().is_some() {
-            self.receive();
+            self.receive(now);
         }
         self.process.handle_gate_event(readable);
     }
