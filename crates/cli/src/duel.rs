@@ -62,7 +62,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
     /// End the duel without a decision after this many matches.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long = "most", value_name = "N", default_value_t = 20_000)]
     maximum: u64,
     /// Write the replays of the first champion's worst defeats to this folder.
     #[arg(long, short, default_value = "duel")]
