@@ -204,9 +204,10 @@ impl Champion {
         }
     }
 
-    /// Reads and checks a message from the champion, and stores the result of its call. The call ends at
-    /// `now`, when the arena learnt of the message. If the arena then waits for a processor, this time is
-    /// not charged.
+    /// Reads and checks a message from the champion, and stores the result of its call.
+    ///
+    /// The call ends at `now`, when the arena learnt of the message. Time in which the arena then waits for
+    /// a processor is not charged.
     pub fn receive(&mut self, now: Instant) {
         if self.state == ChampionState::Out {
             return;

@@ -48,8 +48,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if rows.iter().all(Row::agrees) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The matches of one trial in which the champion was late. In the others, the time that was charged
-/// is recorded.
+/// The numbers of matches of one trial in which the champion was late, and the charged times of
+/// all other matches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct LateCounts {
     /// The matches in which the arena's verdict was that the champion was late.
@@ -58,8 +58,8 @@ struct LateCounts {
     real: usize,
     /// The repetitions of matches because the arena was paused.
     again: usize,
-    /// The shortest and the longest charged time of all calls of a champion that was in time. `None`
-    /// if all champions were late.
+    /// The shortest and the longest charged time of all calls of a champion that was in time.
+    /// `None` means that all champions were late.
     charged: Option<[Duration; 2]>,
 }
 

@@ -70,8 +70,8 @@ impl Store {
     /// Returns the clarifications that a person may read: the person's own questions, and those whose
     /// answers are public. Organisers are given as `None` and receive all answered questions.
     ///
-    /// The newest question comes first. Only questions with numbers below `before` are returned, and at
-    /// most `maximum` of them.
+    /// The newest question comes first. Only questions with numbers below `before` are returned, but
+    /// no more than `maximum` of them.
     pub fn clarifications(
         &self,
         reader: Option<PersonId>,

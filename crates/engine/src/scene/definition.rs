@@ -6,8 +6,9 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// Defines a struct of a look. The fields in the block `optional` may be missing in JSON, and then have
-/// their default values. Such a field can have another name in JSON. A field is followed by the name of its builder method, if it has one, and by
-/// the type of the method's argument. A method without an argument sets the field to true.
+/// their default values. Such a field can have another name in JSON, which follows `as`. A field is
+/// followed by the name of its builder method, if it has one, and by the type of the method's
+/// argument. A method without an argument sets the field to true.
 macro_rules! look_part {
     (
         $(#[$meta:meta])*

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// A performance counter of the real time in which a thread has a processor.
 ///
-/// This time is longer than the thread's processor time on a virtual machine: it includes the time
-/// that the host gave the processor to other programs (steal time). Switches to and from the thread
-/// take longer while a counter is open. A jailed turn of a champion in C took 2.6 µs longer.
+/// This time is longer than the thread's processor time on a virtual machine, because it includes
+/// steal time: the host gave the processor to other programs meanwhile. Switches to and from the
+/// thread take longer while a counter is open. A jailed turn of a champion in C took 2.6 µs longer.
 #[derive(Debug)]
 pub(super) struct RunClock(File);
 

@@ -110,8 +110,8 @@ impl BusiestThreads {
         }
     }
 
-    /// Returns true if stolen time is counted. The kernel allows it for all threads or for none, except
-    /// for a thread that has ended since it was chosen, which loses no time.
+    /// Returns true if stolen time is counted. The kernel allows it for all threads or for none. A
+    /// chosen thread that has ended has no counter, and no time is stolen from it.
     pub(super) fn counts_stolen_time(&self) -> bool {
         self.threads.iter().any(|thread| thread.stolen_time.is_some())
     }
