@@ -114,8 +114,8 @@ impl Hall<'_> {
     }
 
     /// Checks that an attack is refused, as the test of `joute unpack` does with the same table.
-    fn refuses(&self, attack: &Attack, maximum: &ArchiveLimits) {
-        for bytes in attack.forms(maximum) {
+    fn refuses(&self, attack: &Attack, limits: &ArchiveLimits) {
+        for bytes in attack.forms(limits) {
             let (title, expected) = (attack.title, &attack.expected);
             // Decompressing these archives takes seconds, so each is sent only once.
             let by_page_values: &[bool] = match title {
@@ -126,7 +126,7 @@ impl Hall<'_> {
             for by_page in by_page_values {
                 match (self.sent(&bytes, *by_page), bytes.len()) {
                     (Err(status), 0) => assert_eq!(status, StatusCode::BAD_REQUEST, "{title}"),
-                    (Err(status), long) if long as u64 > maximum.archive => {
+                    (Err(status), long) if long as u64 > limits.archive => {
                         assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{title}");
                     }
                     (Ok(VersionState::Refused(output)), _) => {
@@ -150,7 +150,7 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let mut plan = common::plan();
     plan.quotas.versions_an_hour = 10_000;
     let ArchiveBounds { archive, inflated, entries, depth, file, total } = ArchiveBounds::default();
-    let maximum = ArchiveLimits { archive, inflated, entries, depth, file, total };
+    let limits = ArchiveLimits { archive, inflated, entries, depth, file, total };
     assert_eq!(plan.quotas.archive, archive);
     let test = common::test_contest_in(folder, plan);
     let contest = &test.contest;
@@ -174,8 +174,8 @@ fn contests_refuse_the_archives_that_joute_unpack_refuses() {
     let hall = Hall { test: &test, eve, worker };
     hall.takes_what_is_harmless();
     let before = [tree(&work), tree(kits.path())];
-    let table = attacks(&maximum);
-    table.iter().for_each(|attack| hall.refuses(attack, &maximum));
+    let table = attacks(&limits);
+    table.iter().for_each(|attack| hall.refuses(attack, &limits));
     assert!([tree(&work), tree(kits.path())] == before, "an attack left a file or changed a kit");
     let others: Vec<PathBuf> = tree(outside.path()).into_keys().collect();
     let others = others.iter().filter(|path| !path.starts_with(&inside) && !path.starts_with(&work));

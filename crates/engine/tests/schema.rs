@@ -82,7 +82,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     };
     let bare = |player| Turn::new(player, Vec::new(), None);
     vec![
-        ("Setup", json!(setup), minimum::<Setup>(json!({ "players": 2 }))),
+        ("Setup", json!(setup), minimal::<Setup>(json!({ "players": 2 }))),
         ("Entrant", json!(entrant), json!(entrant)),
         ("Scene", json!(scene), json!(Scene { tables: scene.tables.clone(), ..Scene::default() })),
         ("Header", json!(header), json!(Header { jail: None, scene: None, ..header.clone() })),
@@ -99,7 +99,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
 }
 
 /// Checks that a value without its optional members can be parsed, and returns it.
-fn minimum<T: DeserializeOwned + Serialize>(value: Value) -> Value {
+fn minimal<T: DeserializeOwned + Serialize>(value: Value) -> Value {
     serde_json::from_value::<T>(value.clone()).expect("the JSON is valid");
     value
 }
@@ -112,12 +112,12 @@ fn keys(value: &Value) -> BTreeSet<String> {
 fn the_schema_matches_the_types() {
     let schema = schema();
     let mut names = BTreeSet::from(["Table".to_owned()]);
-    for (name, maximum, minimum) in types() {
+    for (name, complete, minimal) in types() {
         let described = &schema["$defs"][name];
-        assert_eq!(keys(&described["properties"]), keys(&maximum), "{name}");
+        assert_eq!(keys(&described["properties"]), keys(&complete), "{name}");
         let required: BTreeSet<String> =
             serde_json::from_value(described["required"].clone()).expect("a list of keys");
-        assert_eq!(required, keys(&minimum), "{name}: the schema's required properties differ");
+        assert_eq!(required, keys(&minimal), "{name}: the schema's required properties differ");
         names.insert(name.into());
     }
     assert_eq!(keys(&schema["$defs"]), names, "the schema describes a type that is not written");

@@ -171,9 +171,9 @@ impl Entrance {
         Ok(SeatedMatch { setup: Setup { players, ..self.setup.clone() }, seats })
     }
 
-    /// Waits and then handles all events of players' connections. The wait ends at the first event,
-    /// when `wake` becomes readable, or after the time `maximum`.
-    pub fn poll(&mut self, wake: BorrowedFd<'_>, maximum: Duration) {
+    /// Waits and then handles all events of players' connections. The wait ends at the first event.
+    /// It also ends when `wake` becomes readable, and after `timeout`.
+    pub fn poll(&mut self, wake: BorrowedFd<'_>, timeout: Duration) {
         let peers = self.arriving.iter().map(|arriving| &arriving.peer);
         let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
         let peers = peers.chain(self.leaving.iter().map(|(peer, _)| peer));
@@ -185,9 +185,9 @@ impl Entrance {
         // A login may be complete because no further data arrives.
         let quiet = self.arriving.iter().filter_map(|arriving| arriving.peer.login_deadline()).min();
         let now = Instant::now();
-        let maximum = quiet.map_or(maximum, |quiet| maximum.min(quiet.saturating_duration_since(now)));
-        let maximum = maximum.max(Duration::from_millis(1));
-        let limit = Timespec { tv_sec: maximum.as_secs() as i64, tv_nsec: maximum.subsec_nanos().into() };
+        let timeout = quiet.map_or(timeout, |quiet| timeout.min(quiet.saturating_duration_since(now)));
+        let timeout = timeout.max(Duration::from_millis(1));
+        let limit = Timespec { tv_sec: timeout.as_secs() as i64, tv_nsec: timeout.subsec_nanos().into() };
         let _ = poll(&mut fds, Some(&limit));
         drop(fds);
         self.handle_connections();

@@ -53,11 +53,11 @@ fn attacks_are_refused_before_anything_is_written() {
     let folder = scratch();
     let kits = kits(folder.path());
     let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
-    let maximum = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
-    let table = attacks(&maximum);
+    let limits = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
+    let table = attacks(&limits);
     assert!(table.len() > 30);
     for attack in &table {
-        for bytes in &attack.forms(&maximum) {
+        for bytes in &attack.forms(&limits) {
             let (title, expected) = (attack.title, &attack.expected);
             match read_files(bytes, &kits) {
                 Err(Error::Archive(output)) => {

@@ -83,9 +83,9 @@ impl TextWriter {
                         seat.add_actions(self, &number, index.unwrap_or(seat.printed));
                     }
                 }
-                Change { cause: reason, .. } => {
+                Change { cause, .. } => {
                     seats.iter_mut().for_each(|seat| seat.rest(self, &number));
-                    self.print_line(&number, None, reason);
+                    self.print_line(&number, None, cause);
                 }
             }
             for gain in &change.gains {

@@ -44,7 +44,6 @@ pub(super) fn stored_match(row: &Row) -> Result<StoredMatch, Error> {
 #[derive(Serialize)]
 struct NewMatchRow {
     number: i64,
-    #[serde(rename = "why")]
     reason: String,
     person: Option<PersonId>,
     map: String,
@@ -90,7 +89,7 @@ impl Tables<'_> {
         };
         let rows: Vec<NewMatchRow> = new.iter().map(row).collect::<Result<_, Error>>()?;
         let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament, job)
-            SELECT CAST(value ->> 'number' AS BIGINT), value ->> 'why', ?2, CAST(value ->> 'person' AS BIGINT),
+            SELECT CAST(value ->> 'number' AS BIGINT), value ->> 'reason', ?2, CAST(value ->> 'person' AS BIGINT),
                 value ->> 'map', value -> 'meeting', CAST(value ->> 'tournament' AS BIGINT), CAST(value ->> 'job' AS BIGINT)
             FROM json_each(?1) RETURNING tournament";
         self.change_matches(query, params![Json(&rows), Time(now)], CountChange::MATCH_ADDED)?;

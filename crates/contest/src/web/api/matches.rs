@@ -18,7 +18,7 @@ fn to_api(request: &Request, matches: &[StoredMatch]) -> Result<Vec<Match>, Erro
     let all = queue::match_progress(&request.contest.store, matches)?;
     let mut names = Names::of(&request.contest);
     let (own, locale) = (request.contest.game.locale, request.locale());
-    let reason = |reason: String| departure(&reason, own, locale);
+    let translate = |reason: String| departure(&reason, own, locale);
     let to_match = |one: &StoredMatch| {
         let progress = all.get(&one.number).copied().unwrap_or(MatchProgress::Over);
         let played = one.played.clone();
@@ -32,8 +32,7 @@ fn to_api(request: &Request, matches: &[StoredMatch]) -> Result<Vec<Match>, Erro
             ahead: if let MatchProgress::Waiting(ahead) = progress { Some(ahead) } else { None },
             scores: played.as_ref().map(|played| played.scores.clone()),
             ranks: played.as_ref().map(|played| played.ranks.clone()),
-            gone: played
-                .map(|played| played.gone.into_iter().map(|departure| departure.map(reason)).collect()),
+            gone: played.map(|played| played.gone.into_iter().map(|reason| reason.map(translate)).collect()),
         })
     };
     matches.iter().map(to_match).collect()
