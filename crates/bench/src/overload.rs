@@ -3,6 +3,7 @@
 
 mod experiment;
 mod load;
+mod rlimit;
 
 use crate::kits::{BuiltKits, build_kits};
 use crate::options::{Languages, Result};
@@ -11,6 +12,7 @@ use indicatif::ProgressBar;
 use joute_jail::{Jail, Level};
 use joute_workshop::checkout::Checkout;
 use load::Load;
+use rlimit::LimitedPrograms;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -56,6 +58,8 @@ struct LateCounts {
     own: usize,
     /// The matches in which a limit on real time would have been exceeded.
     real: usize,
+    /// The verdicts of `prlimit` on programs that compute like the champion.
+    limited: LimitedPrograms,
     /// The repetitions of matches because the arena was paused.
     again: usize,
     /// The shortest and the longest charged time of all calls of a champion that was in time.
@@ -66,9 +70,11 @@ struct LateCounts {
 impl LateCounts {
     /// Adds the counts of other matches of the same trial.
     fn add(&mut self, other: LateCounts) {
-        let LateCounts { own, real, again, charged } = other;
+        let LateCounts { own, real, limited, again, charged } = other;
         self.own += own;
         self.real += real;
+        self.limited.late += limited.late;
+        self.limited.all += limited.all;
         self.again += again;
         self.charged = match (self.charged, charged) {
             (Some([minimum, maximum]), Some([other_least, other_most])) => {
@@ -109,7 +115,9 @@ fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize)
         let one = |trial: &Trial| {
             bar.set_message(format!("{label}: {trial}"));
             bar.inc(1);
-            experiment.count(trial, matches)
+            let mut counts = experiment.count(trial, matches)?;
+            counts.limited = trial.run_limited(matches)?;
+            Ok(counts)
         };
         trials.iter().map(one).collect()
     };
@@ -125,13 +133,15 @@ fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize)
 /// Returns the table of all trials. Each number is a number of matches.
 fn table(rows: &[Row<'_>]) -> String {
     let mut text = format!(
-        "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14}\n",
+        "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14} {:>12} {:>12} {:>14} {:>14}\n",
         "",
         "champion",
         "late, quiet",
         "late, busy",
         "real, quiet",
         "real, busy",
+        "prlimit, quiet",
+        "prlimit, busy",
         "again, quiet",
         "again, busy",
         "charged, quiet",
@@ -141,21 +151,24 @@ fn table(rows: &[Row<'_>]) -> String {
         let Row { trial, quiet, busy, .. } = row;
         let mark = if row.agrees() { "" } else { "  DIFFERS" };
         text += &format!(
-            "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14}{mark}\n",
+            "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14} {:>12} {:>12} {:>14} {:>14}{mark}\n",
             trial.language(),
             trial.champion(),
             quiet.own,
             busy.own,
             quiet.real,
             busy.real,
+            quiet.limited.ratio(),
+            busy.limited.ratio(),
             quiet.again,
             busy.again,
             quiet.charged_range(),
             busy.charged_range()
         );
     }
-    text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. again: matches that were \
-            repeated because the arena was paused. charged: range of the charged times in ms of all calls of champions in time\n"
+    text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. prlimit: programs that \
+            `prlimit --cpu` killed, of those that compute for the same part of its limit. again: matches that were repeated because \
+            the arena was paused. charged: range of the charged times in ms of all calls of champions in time\n"
 }
 
 #[cfg(test)]

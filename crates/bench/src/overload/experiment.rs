@@ -1,6 +1,7 @@
 //! The champions of the experiment and their matches.
 
 use super::LateCounts;
+use super::rlimit::LimitedPrograms;
 use crate::kits::output;
 use crate::options::Result;
 use joute::games::{RegisteredGame, find};
@@ -57,6 +58,18 @@ impl Trial {
     pub fn is_telling(&self) -> bool {
         let share = self.share == ATTACKED || self.is_late() && self.language == "c";
         share && ["steal", QUIET].contains(&self.opponent)
+    }
+
+    /// Runs programs that use the same share of a limit of `prlimit`, one for 25 matches. Champions
+    /// with an attacking opponent have no such programs.
+    ///
+    /// # Errors
+    /// Returns an error if a program cannot be run.
+    pub fn run_limited(&self, matches: usize) -> Result<LimitedPrograms> {
+        match self.opponent {
+            QUIET => LimitedPrograms::run(self.share, matches),
+            _ => Ok(LimitedPrograms::default()),
+        }
     }
 
     /// Returns the id of the champion's language.
@@ -209,7 +222,7 @@ impl<'a> Experiment<'a> {
             let charged = calls.iter().sum::<Duration>().saturating_sub(report.accounts[0].uncharged);
             [charged, charged]
         });
-        Ok(LateCounts { own, real, again: repeat_count.get(), charged })
+        Ok(LateCounts { own, real, again: repeat_count.get(), charged, ..LateCounts::default() })
     }
 }
 
